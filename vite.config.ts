@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
-const ours = /^#(server|domain|content)\//
+const ours = /^#(server|modules|content)\//
 
 /** The loaders and actions of a page are cut out of its bundle for the browser, and the server's code with them, unless a component uses it. */
 const keepServerOut: Plugin = {
@@ -45,11 +45,11 @@ export default defineConfig({
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/domain\/(text|contact|reviews\/rating)\.ts$/,
+                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/modules\/(common\/text|common\/contact|reviews\/rating)\.ts$/,
                 },
                 // What has no field for a day needs none of it.
-                { name: 'day', test: /\/domain\/day\.ts$/ },
-                { name: 'words', test: /\/domain\/refusal\.ts$/ },
+                { name: 'day', test: /\/modules\/common\/day\.ts$/ },
+                { name: 'words', test: /\/modules\/refusals\/refusal\.ts$/ },
                 // With the first picture that somebody chooses.
                 { name: 'redraw', test: /\/app\/ui\/(redraw|picture\/open-picture)\.ts$/ },
               ],

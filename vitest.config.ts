@@ -7,8 +7,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** They put another module in the place of one that all share, or count what new code does, and so have their own. */
 const alone = [
   '**/*.work.test.ts',
-  'server/house/uploads/append-faults.test.ts',
-  'server/media/hold-faults.test.ts',
+  'modules/media/append-faults.test.ts',
+  'modules/media/hold-faults.test.ts',
   'server/http/api/disk-full.test.ts',
   'server/http/{doors,manners,nights}.test.ts',
 ]

@@ -8,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDatabaseBusy } from '#server/house/database-busy.ts'
-import { saysDiskFull } from '#server/house/disk-full.ts'
-import { describeFault } from '#server/house/log.ts'
+import { isDatabaseBusy } from '#server/database-busy.ts'
+import { saysDiskFull } from '#server/disk-full.ts'
 import { faultContext, houseContext, nonceContext } from '#server/http/pages/context.ts'
+import { describeFault } from '#server/log.ts'
 
 /** Renders the hydrated rooms whole, with a fresh nonce for the router's own inline scripts. */
 export default function handleRequest(

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { publishedContent } from '#server/house/content/content.ts'
-import { lookOf } from '#server/house/devices/chosen-look.ts'
+import { lookOf } from '#modules/accounts/chosen-look.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 
 /** Who can be asked when a page fails; it comes with every page, so that it is there when nothing else comes any more. And light or dark, where that was chosen. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { telLink, whatsappLink } from '#domain/contact.ts'
-import { messages } from '#domain/messages.ts'
+import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
 import style from './trouble.css?inline'
 import { IconSprite, Tree } from './ui/picture/icon.tsx'
 

@@ -11,7 +11,7 @@ const journeys = journeysOf(changed).join(' ')
 const checks = [
   step('form', 'biome check --error-on-warnings .'),
   step('types', 'react-router typegen && tsc --noEmit'),
-  step('imports', 'depcruise app domain content server bin tests'),
+  step('imports', 'depcruise app modules content server cli bin tests'),
   step('dead code', 'knip'),
 ]
 const some = [

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { isEmailAddress } from '#domain/contact.ts'
+import { isEmailAddress } from '#modules/common/contact.ts'
 import { projectFolder } from './place.ts'
 
 // What each variable must look like; the message follows the name of the variable.

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from './database/open.ts'
+import { makeDataFolder } from '#server/data-folder.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { explainFault } from './explain-fault.ts'
-import { makeDataFolder } from './house/data-folder.ts'
 
 const config = { port: 3000, host: 'nowhere.invalid', dataDir: '', databaseUrl: undefined }
 

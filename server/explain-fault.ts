@@ -1,11 +1,11 @@
-import { propertyOf } from '#domain/record.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { DataFolderFault, OtherUserFault } from '#server/data-folder.ts'
+import { LockFault } from '#server/db/file-lock.ts'
+import { NewerDatabase, UpdateFault } from '#server/db/migrate.ts'
+import { saysDiskFull } from '#server/disk-full.ts'
+import { DatabaseFault } from '#server/old-house.ts'
 import type { Config } from './config.ts'
-import { LockFault } from './database/file-lock.ts'
-import { NewerDatabase, UpdateFault } from './database/migrate.ts'
 import { describeFileFault } from './file-fault.ts'
-import { DataFolderFault, OtherUserFault } from './house/data-folder.ts'
-import { saysDiskFull } from './house/disk-full.ts'
-import { DatabaseFault } from './house/old-house.ts'
 
 type Told = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 

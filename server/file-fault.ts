@@ -1,4 +1,4 @@
-import { propertyOf } from '#domain/record.ts'
+import { propertyOf } from '#modules/common/record.ts'
 
 const causes: Record<string, string> = {
   EACCES: 'this user may not use it',

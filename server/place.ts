@@ -10,15 +10,15 @@ export const projectFolder = join(dirname, isBundled ? '../../..' : '..')
 
 /** Programs that run beside the server, in processes and threads of their own. */
 export const besidePrograms = [
-  'database/check-sqlite',
-  'database/sqlite-worker',
-  'house/calendar/calendar-worker',
+  'server/db/check-sqlite',
+  'server/db/sqlite-worker',
+  'modules/calendar/calendar-worker.server',
   'media/media-worker',
 ] as const
 
 /** The file of one of them, of the same kind as this one. */
 export function besideProgram(program: (typeof besidePrograms)[number]): string {
-  return isBundled ? join(dirname, `${basename(program)}.js`) : join(dirname, `${program}.ts`)
+  return isBundled ? join(dirname, `${basename(program)}.js`) : join(projectFolder, `${program}.ts`)
 }
 
 /** The file that `react-router build` wrote for the server. */

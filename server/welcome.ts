@@ -1,6 +1,6 @@
-import { firstOwnerLink } from './house/accounts/team.ts'
-import type { Demo } from './house/demo/open-demo.ts'
-import type { House } from './house/house.ts'
+import { firstOwnerLink } from '#modules/accounts/team.server.ts'
+import type { Demo } from '#modules/demo/open-demo.server.ts'
+import type { House } from '#server/house.ts'
 
 /** What the person at the keyboard needs to know now; everything else is in docs/running.md. */
 export async function welcome(house: House, demo: Demo | null): Promise<void> {

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { pageVersion, touchPages } from '#server/house/page-version.ts'
+import { pageVersion, touchPages } from '#server/page-version.ts'
 import { eachDatabase } from './house.ts'
 import { ananya, bookingOf, keyFor, meera, pendingReviewBy } from './people.ts'
 

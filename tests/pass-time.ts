@@ -1,5 +1,5 @@
-import { commandLine } from '#server/house/house.ts'
-import { confirmClock } from '#server/house/privacy/clock-brake.ts'
+import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
+import { commandLine } from '#server/house.ts'
 import type { TestHouse } from './house.ts'
 
 /** Lets time go by as it does in a house that is open: its database has seen every day of it. */

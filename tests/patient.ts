@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import type { Check, Finding } from '#server/house/health/finding.ts'
+import type { Check, Finding } from '#server/health/finding.ts'
 import { noMailServer, openTestHouse, type TestHouse } from './house.ts'
 
 /** No check of a test asks another machine. */

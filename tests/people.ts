@@ -1,12 +1,12 @@
-import type { BookingDraft } from '#domain/bookings/booking.ts'
-import type { EnquiryDraft } from '#domain/enquiries/enquiry.ts'
-import type { BookingRow } from '#server/database/tables.ts'
-import { addBooking } from '#server/house/bookings/bookings.ts'
-import { takeEnquiry } from '#server/house/enquiries/take-enquiry.ts'
-import { type Actor, commandLine, type House } from '#server/house/house.ts'
-import { invite } from '#server/house/invitations/invite.ts'
-import { findReview, type OwnersReview } from '#server/house/reviews/reviews.ts'
-import { type Submission, submitReview } from '#server/house/submissions/submit-review.ts'
+import type { BookingDraft } from '#modules/bookings/booking.ts'
+import { addBooking } from '#modules/bookings/bookings.server.ts'
+import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
+import { takeEnquiry } from '#modules/enquiries/take-enquiry.server.ts'
+import { invite } from '#modules/invitations/invite.server.ts'
+import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'
+import type { BookingRow } from '#server/db/tables.ts'
+import { type Actor, commandLine, type House } from '#server/house.ts'
 
 // The people of the tests, the journeys and the screenshots.
 

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { isPush, type Push } from '#domain/notifications/push-shape.ts'
+import { isPush, type Push } from '#modules/push/push-shape.ts'
 
 /** What a push service was given for a device: opened, and with the house's signature looked at. */
 export type Received = {

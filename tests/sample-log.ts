@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { ENTRIES_PER_PAGE, NO_ENTRY, type ReadLog, signedText } from '#domain/log/chain.ts'
-import { type LogEvent, sha256, writeLogEntry } from '#domain/log/entry.ts'
+import { ENTRIES_PER_PAGE, NO_ENTRY, type ReadLog, signedText } from '#modules/public-log/chain.ts'
+import { type LogEvent, sha256, writeLogEntry } from '#modules/public-log/entry.ts'
 
 /** A log as its addresses give it out: the signed head, and the lines of all entries. */
 export type SampleLog = { head: string; lines: string[] }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, onTestFinished } from 'vitest'
-import { claimUploads } from '#server/house/uploads/uploads.ts'
+import { claimUploads } from '#modules/media/uploads.server.ts'
 import { registerUploads } from '#server/http/api/uploads.ts'
 import type { TestHouse } from './house.ts'
 import { bookingOf, keyFor, meera } from './people.ts'

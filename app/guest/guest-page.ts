@@ -1,8 +1,8 @@
-import type { Day } from '#domain/day.ts'
-import type { RefusedFile } from '#domain/media/media.ts'
-import type { PictureSet } from '#domain/pictures/picture.ts'
-import type { RatingCategory } from '#domain/reviews/rating.ts'
-import type { ReviewStatus } from '#domain/reviews/review.ts'
+import type { Day } from '#modules/common/day.ts'
+import type { RefusedFile } from '#modules/media/media.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
+import type { RatingCategory } from '#modules/reviews/rating.ts'
+import type { ReviewStatus } from '#modules/reviews/review.ts'
 
 /** The guest by the booking; a field it lacks is empty, and then asked for. */
 export type Guest = { name: string; email: string; phone: string }

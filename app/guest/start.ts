@@ -1,4 +1,4 @@
-import { untouchedQuestion } from '#domain/reviews/rating.ts'
+import { untouchedQuestion } from '#modules/reviews/rating.ts'
 import { whenInputRests } from '../islands/input-rests.ts'
 import {
   emptyDraft,

@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Refusal, refuseSaying } from '#domain/refusal.ts'
-import { ratingCategories } from '#domain/reviews/rating.ts'
-import { checkReview } from '#domain/reviews/review.ts'
+import { type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
+import { checkReview } from '#modules/reviews/review.ts'
 import { tidyFields } from '../ui/form/tidy-fields.ts'
 import { type Draft, untouchedRows } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'

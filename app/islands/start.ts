@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { nameStay } from '#domain/stays/chosen-stay.ts'
+import { nameStay } from '#modules/calendar/chosen-stay.ts'
 import { closestTo, isPlainClick } from './closest-to.ts'
 import { whenInputRests } from './input-rests.ts'
 import { openPopups } from './popups.ts'

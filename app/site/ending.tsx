@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureSet, PictureUse } from '#domain/pictures/picture.ts'
+import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
 import { Picture, Print } from '../ui/picture/picture.tsx'
 
 type EndingProps = {

@@ -1,9 +1,9 @@
-import type { Content } from '#domain/content/content.ts'
-import { sayMonth } from '#domain/day.ts'
-import type { PictureSet } from '#domain/pictures/picture.ts'
-import type { PublishedRecording, PublishedReview } from '#domain/reviews/published-review.ts'
-import type { Recording, ReviewCard } from '#domain/reviews/review-card.ts'
-import type { House } from '#server/house/house.ts'
+import { sayMonth } from '#modules/common/day.ts'
+import type { Content } from '#modules/content/content.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
+import type { PublishedRecording, PublishedReview } from '#modules/reviews/published-review.ts'
+import type { Recording, ReviewCard } from '#modules/reviews/review-card.ts'
+import type { House } from '#server/house.ts'
 
 const POSTER_WIDTH = 600
 

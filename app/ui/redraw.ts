@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { canBeRead, kindOf, type OpenPicture, openPicture } from './picture/open-picture.ts'
 
 /** Re-encodes a picture as JPEG, upright, its longer side at most so many pixels, without metadata. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../house/house.ts'
-import { currentRequest } from '../house/log.ts'
+import type { House } from '#server/house.ts'
+import { currentRequest } from '#server/log.ts'
 import type { PageKind } from './pages/page-kind.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,11 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { TRUST_HEADER } from '#domain/accounts/owner.ts'
-import { refuse } from '#domain/refusal.ts'
+import { hasPasskeys, listPasskeys, removePasskey } from '#modules/accounts/own-account.server.ts'
+import { TRUST_HEADER } from '#modules/accounts/owner.ts'
+import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.ts'
+import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import { commandLine } from '#server/house.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import {
   askFor,
@@ -14,10 +18,6 @@ import {
   withSecondStep,
 } from '../../tests/owner.ts'
 import { type PasskeyDevice, passkeyDevice } from '../../tests/passkey-device.ts'
-import { hasPasskeys, listPasskeys, removePasskey } from '../house/accounts/own-account.ts'
-import { rescueOwner, resetPassword } from '../house/accounts/passwords.ts'
-import { whoIsIn } from '../house/accounts/sign-in.ts'
-import { commandLine } from '../house/house.ts'
 import { registerAuth } from './auth.ts'
 
 eachDatabase('passkeys', (open) => {

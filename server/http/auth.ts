@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TRUST_HEADER } from '#domain/accounts/owner.ts'
-import { refuse } from '#domain/refusal.ts'
-import { authHeaders } from '../house/accounts/credentials.ts'
-import { authOf, isFresh } from '../house/accounts/sign-in.ts'
-import type { House } from '../house/house.ts'
-import { networkOf } from '../house/limits/network.ts'
+import { authHeaders } from '#modules/accounts/credentials.server.ts'
+import { TRUST_HEADER } from '#modules/accounts/owner.ts'
+import { authOf, isFresh } from '#modules/accounts/sign-in.server.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import type { House } from '#server/house.ts'
+import { networkOf } from '#server/limits/network.ts'
 import { whoAsks } from './web-request.ts'
 
 /** What a browser answers with is well below this. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { changingAddresses, withoutParameters } from '../../tests/addresses.ts'
 import { type Answer, type Asker, allTables, openAskers } from '../../tests/askers.ts'
 import { consoleDoors, type Door, otherDoors, type Who } from '../../tests/doors.ts'

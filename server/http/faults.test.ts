@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
+import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
-import { publishContent, saveDraft } from '../house/content/save-draft.ts'
 import { lastProperty } from './faults.ts'
 
 describe('last property', () => {

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { changingAddresses, consoleAddresses } from '../../tests/addresses.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { messages } from '#domain/messages.ts'
-import type { House } from '../house/house.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { House } from '#server/house.ts'
 import { lastProperty } from './faults.ts'
 import { calmPage } from './pages/calm-page.ts'
 

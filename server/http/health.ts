@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { readiness } from '../house/health/readiness.ts'
-import type { House } from '../house/house.ts'
-import { pageVersion } from '../house/page-version.ts'
+import { readiness } from '#server/health/readiness.ts'
+import type { House } from '#server/house.ts'
+import { pageVersion } from '#server/page-version.ts'
 
 /** However often it is asked, the house is looked over this often at most. */
 const LOOK_EVERY_MS = 1000

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { House } from '../house/house.ts'
-import { networkOf } from '../house/limits/network.ts'
+import type { House } from '#server/house.ts'
+import { networkOf } from '#server/limits/network.ts'
 import { sendFault } from './faults.ts'
 import { whoAsks } from './web-request.ts'
 

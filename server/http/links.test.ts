@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { rescueOwner } from '#modules/accounts/passwords.server.ts'
+import { makeAccountLink } from '#modules/accounts/team.server.ts'
+import { feedAddresses } from '#modules/calendar/calendar-feed.server.ts'
+import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
+import { commandLine } from '#server/house.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { accountOf, ashaAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
-import { rescueOwner } from '../house/accounts/passwords.ts'
-import { makeAccountLink } from '../house/accounts/team.ts'
-import { feedAddresses } from '../house/calendar/calendar-feed.ts'
-import { commandLine } from '../house/house.ts'
-import { stopAskingAddress } from '../house/invitations/stop-asking.ts'
 import { openHttp } from './open.ts'
 
 /** What messaging apps and mail programs make part of a link, as browsers send it. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
+import { hideMedia, showMedia } from '#modules/media/media.server.ts'
+import { workOnMedia } from '#modules/media/media-work.server.ts'
+import { withdrawReview } from '#modules/reviews/decline-review.server.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { accountOf, browser, signInWith } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
-import { hideMedia, showMedia } from '../house/media/media.ts'
-import { workOnMedia } from '../house/media/media-work.ts'
-import { withdrawReview } from '../house/reviews/decline-review.ts'
 import { readRange, registerMedia } from './media.ts'
 
 let house: TestHouse

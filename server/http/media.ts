@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#domain/messages.ts'
-import type { House } from '../house/house.ts'
+import { messages } from '#modules/common/messages.ts'
 import {
   findAnyRendition,
   findPublicRendition,
   openRendition,
   type Rendition,
-} from '../house/media/shown-media.ts'
+} from '#modules/media/shown-media.server.ts'
+import type { House } from '#server/house.ts'
 import { whoAsks } from './web-request.ts'
 
 type BytePart = { start: number; end: number }

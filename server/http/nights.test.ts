@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
-import { answeredNights } from '#domain/stays/nights-answer.ts'
+import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
+import { answeredNights } from '#modules/calendar/nights-answer.ts'
+import { messages } from '#modules/common/messages.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { blankBuild } from '../../tests/source-build.ts'
-import { contentHead, publishedContent } from '../house/content/content.ts'
-import { publishContent, saveDraft } from '../house/content/save-draft.ts'
 import { openHttp } from './open.ts'
 
 const nights = { checkIn: '2026-12-04', checkOut: '2026-12-06' }

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../house/house.ts'
-import { describeFault } from '../house/log.ts'
-import { pageVersion } from '../house/page-version.ts'
+import type { House } from '#server/house.ts'
+import { describeFault } from '#server/log.ts'
+import { pageVersion } from '#server/page-version.ts'
 
 /** For cached and uncached pages: 2 ms of a processor for the 123 KB of `/`; 10 takes 64 ms for a tenth fewer bytes. */
 export const BROTLI_QUALITY = 5

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../house/house.ts'
-import { signedHead } from '../house/public-log/log-key.ts'
-import { linesAfter } from '../house/public-log/read-log.ts'
+import { signedHead } from '#modules/public-log/log-key.server.ts'
+import { linesAfter } from '#modules/public-log/read-log.server.ts'
+import type { House } from '#server/house.ts'
 import { sendFault } from './faults.ts'
 
 /** The public log for programs: its signed head, and its entries page by page. No cache keeps them, so that a check reads what is there now. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sayDevice } from '#domain/accounts/device.ts'
-import { propertyOf } from '#domain/record.ts'
-import { type Refusal, refuse, statusOf } from '#domain/refusal.ts'
-import type { SignedIn } from '../house/accounts/credentials.ts'
-import type { House } from '../house/house.ts'
-import { noteDeviceHere, turnDeviceOn } from '../house/push/turn-on.ts'
-import { vapidKeysOrNew } from '../house/push/vapid-keys.ts'
+import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import { sayDevice } from '#modules/accounts/device.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { noteDeviceHere, turnDeviceOn } from '#modules/push/turn-on.server.ts'
+import { vapidKeysOrNew } from '#modules/push/vapid-keys.server.ts'
+import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import type { House } from '#server/house.ts'
 import { whoAsks } from './web-request.ts'
 
 const MOST_BYTES = 8192

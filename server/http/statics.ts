@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { consoleManifest } from '#domain/content/web-manifest.ts'
-import { propertyOf } from '#domain/record.ts'
-import { publishedContent } from '../house/content/content.ts'
-import type { House } from '../house/house.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { consoleManifest } from '#modules/content/web-manifest.ts'
+import type { House } from '#server/house.ts'
 
 /** The worker of the console rules its rooms and nothing else, asks only our own server, and is looked at anew each time. */
 const workerManners = {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { databasePlace } from '#server/open.ts'
+import { touchPages } from '#server/page-version.ts'
 import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
-import { openDatabase } from '../database/open.ts'
-import { databasePlace } from '../house/open.ts'
-import { touchPages } from '../house/page-version.ts'
 import { watchPages } from './page-cache.ts'
 
 const WITHIN = { timeout: 1000, interval: 10 }

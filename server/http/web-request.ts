@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedIn } from '../house/accounts/credentials.ts'
-import { whoIsIn } from '../house/accounts/sign-in.ts'
-import type { House } from '../house/house.ts'
+import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import type { House } from '#server/house.ts'
 
 /** The same request for React Router, its address made of the configured origin. */
 export function webRequest(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sayDay, sayShortDay } from '#domain/day.ts'
+import { sayDay, sayShortDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'

@@ -1,5 +1,5 @@
-import { messages } from '#domain/messages.ts'
-import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import { messages } from '#modules/common/messages.ts'
+import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { signInAsOwner } from './owner.ts'
 import { reviewArrives } from './sent-review.ts'

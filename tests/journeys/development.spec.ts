@@ -47,7 +47,7 @@ test('npm run dev opens a clone that was never built, shows each edit, and an er
       await page.goto(`${server.origin}/admin/sign-in`)
       await hydrated(page)
       await page.getByLabel('E-mail').fill('asha@deodarhouse.example')
-      await edit(join(clone, 'app/console/sign-in'), 'title="Sign in"', 'title="Sign in edited"')
+      await edit(join(clone, 'app/admin/sign-in'), 'title="Sign in"', 'title="Sign in edited"')
       await expect(page.getByText('Sign in edited').first()).toBeVisible(SHOWS)
       await expect(page.getByLabel('E-mail')).toHaveValue('asha@deodarhouse.example')
     })
@@ -55,7 +55,7 @@ test('npm run dev opens a clone that was never built, shows each edit, and an er
     await test.step('an error', async () => {
       const loader = 'export async function loader('
       await edit(
-        join(clone, 'app/console/sign-in'),
+        join(clone, 'app/admin/sign-in'),
         loader,
         `export async function loader(): Promise<never> {\n  throw new RangeError('broken by an edit')\n}\nexport async function unused(`,
       )

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { expect, test } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Route } from '@playwright/test'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { expect, test } from './site.ts'
 
 const relay = '**/api/v1.0/email/send-form'

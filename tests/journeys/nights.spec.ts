@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '#domain/day.ts'
-import { sayWeekday } from '#domain/stays/say-nights.ts'
+import { sayWeekday } from '#modules/calendar/say-nights.ts'
+import { addDays } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { axeOn } from './axe.ts'
 import { signInAsOwner } from './owner.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { firstDayContent } from '#content/first-day.ts'
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 import { publishContentOf } from './publish-content.ts'
 import { type RunningServer, startServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { FRESH_MS } from '#domain/accounts/owner.ts'
+import { FRESH_MS } from '#modules/accounts/owner.ts'
 import { ashaAccount, kiranAccount } from '../owner.ts'
 import type { Site } from './site.ts'
 

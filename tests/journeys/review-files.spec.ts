@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { waitForFiles, waitingFile } from './device.ts'
 import { guestOf, mounted, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, type Site, test } from './site.ts'

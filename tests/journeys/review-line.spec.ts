@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { keptOnDevice } from './device.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { ashaAccount } from '../owner.ts'
 import { codeOf, nextCodeOf } from '../totp.ts'
 import { joinAsOwner, joinBy, signInAs } from './owner.ts'

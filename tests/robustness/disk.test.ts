@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmdirSync, rmSync, statfsSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
+import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { check, sweepFiles } from './check.ts'
 import { beginUpload, sendEnquiry, sendReview } from './requests.ts'
 import { prepareServer, retryAmbiguous } from './test-server.ts'

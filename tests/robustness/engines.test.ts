@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { guestOf, reviewsBy } from '../journeys/guest.ts'
 import { type RunningServer, startServer } from '../journeys/server.ts'

@@ -1,5 +1,5 @@
-import { mediaRules } from '#domain/media/media.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 
 /** Makes an mp3 under the limit of whatever recording this browser can read. The encoder is loaded only now. */
 export async function encodeVoice(

@@ -1,4 +1,4 @@
-import { mediaRules } from '#domain/media/media.ts'
+import { mediaRules } from '#modules/media/media.ts'
 import type { FromVideoWorker, VideoTrouble } from './video-troubles.ts'
 
 type Outcome = Exclude<FromVideoWorker, { what: 'progress' }> | { what: 'cancelled' }

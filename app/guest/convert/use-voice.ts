@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { mediaRules } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { mediaRules } from '#modules/media/media.ts'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
 import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'
 import { asMp3Name } from './make-fit.ts'

@@ -1,4 +1,4 @@
-import type { PlainRefusal } from '#domain/refusals.ts'
+import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 
 export type VideoTrouble = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed'
 

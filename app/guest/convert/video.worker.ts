@@ -15,7 +15,7 @@ import {
   Output,
   Quality,
 } from 'mediabunny'
-import { mediaRules } from '#domain/media/media.ts'
+import { mediaRules } from '#modules/media/media.ts'
 import { type Film, planVideo, planWithout, type VideoPlan } from './video-plan.ts'
 import type { FromVideoWorker } from './video-troubles.ts'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import type { RefusedFile } from '#domain/media/media.ts'
+import type { RefusedFile } from '#modules/media/media.ts'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
 import { saySize, sayTimeLeft } from '../files/chosen-file.ts'
 import { loadPart } from '../sending/retry.ts'

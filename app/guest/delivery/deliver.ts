@@ -1,4 +1,4 @@
-import type { Outcome } from '#domain/refusal.ts'
+import type { Outcome } from '#modules/refusals/refusal.ts'
 import { makeFit } from '../convert/make-fit.ts'
 import { forgetFile, isOnlyHere, keepFile, keptFiles } from '../draft/device.ts'
 import { linkName } from '../draft/draft-store.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind, RefusedFile } from '#domain/media/media.ts'
+import type { MediaKind, RefusedFile } from '#modules/media/media.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 
 /** The upload state of one file. */

@@ -1,6 +1,6 @@
-import type { FileKind } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
-import { type Outcome, refuseSaying } from '#domain/refusal.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { FileKind } from '#modules/media/media.ts'
+import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
 import { pauseAfter, pauseOrOnline } from '../sending/retry.ts'
 import type { FileDelivery } from './file-delivery.ts'
 

@@ -1,4 +1,9 @@
-import { RATING_LOWEST, type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
+import {
+  RATING_LOWEST,
+  type RatingCategory,
+  type Ratings,
+  ratingCategories,
+} from '#modules/reviews/rating.ts'
 import { putBack } from '../../ui/form/type-into.ts'
 
 /** The draft of a review on this device, from its first letter until the server has it. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RatingCategory } from '#domain/reviews/rating.ts'
+import type { RatingCategory } from '#modules/reviews/rating.ts'
 import {
   type Draft,
   emptyDraft,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { Arriving } from '../delivery/arriving.tsx'
 import { clearDraft, linkName } from '../draft/draft-store.ts'
 import { deviceInUse } from '../draft/open-device.ts'

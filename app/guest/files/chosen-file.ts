@@ -1,5 +1,5 @@
-import { hasAllowedEnding } from '#domain/media/declared-type.ts'
-import { type MediaKind, mediaRules } from '#domain/media/media.ts'
+import { hasAllowedEnding } from '#modules/media/declared-type.ts'
+import { type MediaKind, mediaRules } from '#modules/media/media.ts'
 
 /** A file the guest has chosen, as stored on this device; converted by the page unless `begun` is set. */
 export type ChosenFile = {

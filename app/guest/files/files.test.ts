@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Outcome, refuseSaying } from '#domain/refusal.ts'
+import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
 import { type ChosenFile, isProfilePicture, moved, sayLength, saySize, sayTimeLeft } from './chosen-file.ts'
 import { fittingCopy, preparePhoto } from './prepare-photo.ts'
 

@@ -1,5 +1,5 @@
-import { mediaRules } from '#domain/media/media.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
 import { redraw } from '../../ui/redraw.ts'

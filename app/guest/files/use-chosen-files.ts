@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MediaKind } from '#domain/media/media.ts'
+import type { MediaKind } from '#modules/media/media.ts'
 import { type Making, whileMaking } from '../delivery/one-tab-only.ts'
 import { linkName } from '../draft/draft-store.ts'
 import { deviceInUse, openDevice } from '../draft/open-device.ts'

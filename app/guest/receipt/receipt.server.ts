@@ -1,17 +1,17 @@
-import { dayInZone, sayDay, sayMoment } from '#domain/day.ts'
-import type { RefusedFile } from '#domain/media/media.ts'
-import { ratingCategories } from '#domain/reviews/rating.ts'
+import { dayInZone, sayDay, sayMoment } from '#modules/common/day.ts'
+import type { RefusedFile } from '#modules/media/media.ts'
+import { objectionsTo } from '#modules/reviews/objections.server.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
 import {
   correctableUntil,
   mayCorrect,
   mayObject,
   receiptState,
   sayReceiptState,
-} from '#domain/reviews/receipt.ts'
-import type { House } from '#server/house/house.ts'
-import { objectionsTo } from '#server/house/receipts/objections.ts'
-import { findReview, type OwnersReview } from '#server/house/reviews/reviews.ts'
-import { readSettings } from '#server/house/settings.ts'
+} from '#modules/reviews/receipt.ts'
+import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+import type { House } from '#server/house.ts'
+import { readSettings } from '#server/settings.ts'
 import type { ReceiptFacts } from '../guest-page.ts'
 
 /** A review as its guest may see it: its content, its state, and what they may do; null when it was just erased. */

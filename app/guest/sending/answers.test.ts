@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { troubles } from './retry.ts'
 import { NotAboutReview, readAnswer, sendingFaultOf } from './send-review.ts'
 

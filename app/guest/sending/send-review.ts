@@ -1,5 +1,5 @@
-import { messages } from '#domain/messages.ts'
-import { propertyOf } from '#domain/record.ts'
+import { messages } from '#modules/common/messages.ts'
+import { propertyOf } from '#modules/common/record.ts'
 import type { KeptDraft } from '../draft/use-draft.ts'
 import { newFileId } from '../files/chosen-file.ts'
 import { keepTrying, pauseOrOnline, type SendingFault, type SubmitAnswer } from './retry.ts'

@@ -1,4 +1,4 @@
-import { privacyMessages } from '#domain/privacy/messages.ts'
+import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'

@@ -1,4 +1,4 @@
-import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#domain/reviews/rating.ts'
+import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#modules/reviews/rating.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 type Props = { given: Record<string, string>; onTouch: (category: RatingCategory) => void }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { whatsappLink } from '#domain/contact.ts'
-import { untouchedQuestion } from '#domain/reviews/rating.ts'
+import { whatsappLink } from '#modules/common/contact.ts'
+import { untouchedQuestion } from '#modules/reviews/rating.ts'
 import { hurry, troubles } from '../sending/retry.ts'
 import type { WrittenReview } from '../use-review.ts'
 

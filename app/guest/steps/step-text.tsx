@@ -1,8 +1,8 @@
-import { messages } from '#domain/messages.ts'
-import type { Refusal } from '#domain/refusal.ts'
-import { REVIEW_MIN_CHARACTERS, REVIEW_MOST_CHARACTERS } from '#domain/reviews/review.ts'
-import { sayTooLong } from '#domain/say-too-long.ts'
-import { characterCount, trimEdges } from '#domain/text.ts'
+import { messages } from '#modules/common/messages.ts'
+import { sayTooLong } from '#modules/common/say-too-long.ts'
+import { characterCount, trimEdges } from '#modules/common/text.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import { REVIEW_MIN_CHARACTERS, REVIEW_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 
 type Props = { text: string; given: string; problem: Refusal | null }
 

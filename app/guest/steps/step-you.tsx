@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messages } from '#domain/messages.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
 import { PhoneInput } from '../../ui/phone/phone-input.tsx'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { mediaRules } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { mediaRules } from '#modules/media/media.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { canRecord, VOICE_MOST_SECONDS, type VoiceRecorder } from '../convert/record-voice.ts'
 import { useVoice } from '../convert/use-voice.ts'

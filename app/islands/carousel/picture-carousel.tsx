@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
+import type { PictureSet as PictureFiles } from '#modules/media/picture.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Slides, Steer } from './slides.tsx'

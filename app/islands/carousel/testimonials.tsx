@@ -1,4 +1,4 @@
-import type { PictureSet } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { Slides, Steer } from './slides.tsx'
 import { useCarousel } from './use-carousel.ts'

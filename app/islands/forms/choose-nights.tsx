@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { nightsFields } from '#domain/enquiries/enquiry.ts'
-import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
+import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
+import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
 import { useFilled } from './fields.tsx'

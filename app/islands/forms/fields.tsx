@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
-import { type EnquiryForm, hiddenFields } from '#domain/enquiries/enquiry.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { type EnquiryForm, hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { PhoneInput } from '../../ui/phone/phone-input.tsx'
 import type { Problem } from './use-sending.ts'
 

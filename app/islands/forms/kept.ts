@@ -1,4 +1,4 @@
-import { type EnquiryForm, hiddenFields } from '#domain/enquiries/enquiry.ts'
+import { type EnquiryForm, hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { putBack } from '../../ui/form/type-into.ts'
 import { shelf } from '../../ui/kept/shelf.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { telLink, whatsappLink } from '#domain/contact.ts'
-import { messages } from '#domain/messages.ts'
-import { sayTooMany } from '#domain/say-wait.ts'
+import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
+import { sayTooMany } from '#modules/common/say-wait.ts'
 import type { Failure } from './send.ts'
 import { type SendingState, sendLabels } from './use-sending.ts'
 

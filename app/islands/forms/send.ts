@@ -1,7 +1,7 @@
-import { type EnquiryForm, nightsFields, providerFields } from '#domain/enquiries/enquiry.ts'
-import { messages } from '#domain/messages.ts'
-import { propertyOf } from '#domain/record.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { messages } from '#modules/common/messages.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { type EnquiryForm, nightsFields, providerFields } from '#modules/enquiries/enquiry.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
 
 export type Postbox = {
   /** Who receives it: the provider, or our own relay when empty. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { mediaRules } from '#domain/media/media.ts'
-import { sentenceOf } from '#domain/refusals.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
 import { isPlainPicture, redraw } from '../../ui/redraw.ts'
 import { giveFile } from './kept.ts'

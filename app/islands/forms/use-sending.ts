@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { cleanAddress, cleanLine, cleanText, trimEdges } from '#modules/common/text.ts'
 import {
   checkEnquiry,
   checkQuick,
   type EnquiryForm,
   hiddenFields,
   nightsFields,
-} from '#domain/enquiries/enquiry.ts'
-import type { Refusal } from '#domain/refusal.ts'
-import { cleanAddress, cleanLine, cleanText, trimEdges } from '#domain/text.ts'
+} from '#modules/enquiries/enquiry.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
 import { bringBack, empty, type KeptFields, keep, readKeptFields, typedInto } from './kept.ts'
 import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'

@@ -1,5 +1,5 @@
-import { type Claim, checkClaim, type LogFinding, logMessages } from '#domain/log/check-review.ts'
-import { replyOf, wordsOf } from '#domain/log/entry.ts'
+import { type Claim, checkClaim, type LogFinding, logMessages } from '#modules/public-log/check-review.ts'
+import { replyOf, wordsOf } from '#modules/public-log/entry.ts'
 
 /** Checks in the browser whether the log contains what the page shows, and shows the result in the section. */
 export async function checkShownReview(section: HTMLElement) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { messages } from '#domain/messages.ts'
-import type { ReviewCard } from '#domain/reviews/review-card.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { ReviewCard } from '#modules/reviews/review-card.ts'
 import { Slides, Steer } from '../carousel/slides.tsx'
 import { useAutoplay } from '../carousel/use-autoplay.ts'
 import { STILL, useCarousel, useMediaQuery } from '../carousel/use-carousel.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { ReviewCard } from '#domain/reviews/review-card.ts'
-import { characterCount } from '#domain/text.ts'
+import { characterCount } from '#modules/common/text.ts'
+import type { ReviewCard } from '#modules/reviews/review-card.ts'
 import { Rated, RatingRows } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { keyInLink } from '#domain/bookings/key-in-link.ts'
-import { writeCalendar } from '#server/house/calendar/calendar-feed.ts'
+import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }

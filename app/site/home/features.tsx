@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Content, Feature } from '#domain/content/content.ts'
-import type { PictureUse } from '#domain/pictures/picture.ts'
+import type { Content, Feature } from '#modules/content/content.ts'
+import type { PictureUse } from '#modules/media/picture.ts'
 import { Island } from '../../island.server.tsx'
 import type { CarouselPicture } from '../../islands/carousel/picture-carousel.tsx'
 import PictureCarousel from '../../islands/carousel/picture-carousel.tsx'

@@ -1,5 +1,5 @@
-import type { Content } from '#domain/content/content.ts'
-import { type PictureSet, srcset } from '#domain/pictures/picture.ts'
+import type { Content } from '#modules/content/content.ts'
+import { type PictureSet, srcset } from '#modules/media/picture.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { HeroPicture, Veils } from './hero-pictures.ts'

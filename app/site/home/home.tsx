@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { publishedContent } from '#server/house/content/content.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { homeDocument } from './home-document.server.tsx'
 

@@ -1,7 +1,7 @@
-import { sayMoment } from '#domain/day.ts'
-import { eventSentences, type LogEntry } from '#domain/log/entry.ts'
-import { declineReasons } from '#domain/reviews/review.ts'
-import type { NumberedEntry, Opened } from '#server/house/public-log/read-log.ts'
+import { sayMoment } from '#modules/common/day.ts'
+import { eventSentences, type LogEntry } from '#modules/public-log/entry.ts'
+import type { NumberedEntry, Opened } from '#modules/public-log/read-log.server.ts'
+import { declineReasons } from '#modules/reviews/review.ts'
 
 type EntriesProps = {
   label: string

@@ -1,9 +1,15 @@
-import { type Day, dayInZone, sayTime } from '#domain/day.ts'
-import { type Month, monthAfter, monthOf, type ShownNight, shownMonths } from '#domain/stays/shown-nights.ts'
-import { freeNights } from '#server/house/calendar/free-nights.ts'
-import type { House } from '#server/house/house.ts'
-import { stampPrices } from '#server/house/prices/shown-prices.ts'
-import { readSettings } from '#server/house/settings.ts'
+import { freeNights } from '#modules/calendar/free-nights.server.ts'
+import {
+  type Month,
+  monthAfter,
+  monthOf,
+  type ShownNight,
+  shownMonths,
+} from '#modules/calendar/shown-nights.ts'
+import { type Day, dayInZone, sayTime } from '#modules/common/day.ts'
+import { stampPrices } from '#modules/prices/shown-prices.server.ts'
+import type { House } from '#server/house.ts'
+import { readSettings } from '#server/settings.ts'
 
 /** A month of a stay, each of its nights, and the stamp of their prices. */
 export type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }

@@ -1,10 +1,10 @@
-import { telLink } from '#domain/contact.ts'
-import type { Content } from '#domain/content/content.ts'
-import { placeOnMap } from '#domain/content/place-on-map.ts'
-import { addDays, type Day } from '#domain/day.ts'
-import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#domain/prices/price-runs.ts'
-import type { Season } from '#domain/seasons/season.ts'
-import { mostGuests } from '#domain/stays/capacity.ts'
+import { mostGuests } from '#modules/calendar/capacity.ts'
+import { telLink } from '#modules/common/contact.ts'
+import { addDays, type Day } from '#modules/common/day.ts'
+import type { Content } from '#modules/content/content.ts'
+import { placeOnMap } from '#modules/content/place-on-map.ts'
+import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#modules/prices/price-runs.ts'
+import type { Season } from '#modules/prices/season.ts'
 
 /** The origin of the site, its picture, and the seasons that decide prices from a day on. */
 type About = { origin: string; image: string; seasons: readonly Season[]; today: Day }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { webManifest } from '#domain/content/web-manifest.ts'
-import { publishedContent } from '#server/house/content/content.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { webManifest } from '#modules/content/web-manifest.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
-import type { Content } from '#domain/content/content.ts'
-import { addDays, type Day } from '#domain/day.ts'
-import { PRICED_DAYS, priceRanges } from '#domain/prices/price-runs.ts'
-import type { Season } from '#domain/seasons/season.ts'
-import { mostGuests } from '#domain/stays/capacity.ts'
-import { sayIncluded } from '#domain/stays/included.ts'
+import { mostGuests } from '#modules/calendar/capacity.ts'
+import { sayIncluded } from '#modules/calendar/included.ts'
+import { addDays, type Day } from '#modules/common/day.ts'
+import type { Content } from '#modules/content/content.ts'
+import { PRICED_DAYS, priceRanges } from '#modules/prices/price-runs.ts'
+import type { Season } from '#modules/prices/season.ts'
 
 type About = { origin: string; seasons: readonly Season[]; today: Day }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { publishedContent } from '#server/house/content/content.ts'
-import { houseSeasons } from '#server/house/prices/seasons.ts'
-import { todayHere } from '#server/house/settings.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { houseContext } from '#server/http/pages/context.ts'
+import { todayHere } from '#server/settings.ts'
 import { staysFacts } from './stays-facts.ts'
 
 /** `/stays.json`: the stays and the prices of their nights, for programs. */

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { type AskedMonth, leftOut, sayAsked } from '#domain/bookings/asked-share.ts'
-import { sayMonth } from '#domain/day.ts'
+import { type AskedMonth, leftOut, sayAsked } from '#modules/bookings/asked-share.ts'
+import { sayMonth } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { askedShare } from '#modules/reviews/asked-share.server.ts'
 import {
   type Balance,
   sayBalance,
@@ -8,11 +10,9 @@ import {
   sayMedian,
   sayReason,
   sayWaiting,
-} from '#domain/reviews/balance.ts'
-import { standards } from '#domain/reviews/standards.ts'
-import { publishedContent } from '#server/house/content/content.ts'
-import { askedShare } from '#server/house/reviews/asked-share.ts'
-import { moderationBalance } from '#server/house/reviews/moderation-balance.ts'
+} from '#modules/reviews/balance.ts'
+import { moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
+import { standards } from '#modules/reviews/standards.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { textDocument } from './text-document.tsx'
 

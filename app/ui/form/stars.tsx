@@ -4,7 +4,7 @@ import {
   type Ratings,
   ratingCategories,
   sayRating,
-} from '#domain/reviews/rating.ts'
+} from '#modules/reviews/rating.ts'
 
 /** A star is drawn in a box of 24 by 24; the next one begins 28 further on. */
 const STEP = 28

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Day, sayMonth } from '#domain/day.ts'
-import { type NightSign, weekHeads } from '#domain/stays/night-sign.ts'
-import { type Month, weeksOf } from '#domain/stays/shown-nights.ts'
+import { type NightSign, weekHeads } from '#modules/calendar/night-sign.ts'
+import { type Month, weeksOf } from '#modules/calendar/shown-nights.ts'
+import { type Day, sayMonth } from '#modules/common/day.ts'
 
 type MonthTableProps = {
   month: Month

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { HOME_COUNTRY } from '#domain/contact.ts'
-import { messages } from '#domain/messages.ts'
+import { HOME_COUNTRY } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
 
 type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoComplete' | 'maxLength'> & {
   /** Receives what is wrong with the number once its person is done typing, and nothing once it is right again. */
@@ -46,11 +46,11 @@ export function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
   )
 }
 
-type PhoneRule = typeof import('#domain/phone.ts')
+type PhoneRule = typeof import('#modules/common/phone.ts')
 
 /** Loads the rule of telephone numbers, which is too heavy for a page's first load. Offline it rejects. */
 function loadRule(): Promise<PhoneRule> {
-  return import('#domain/phone.ts')
+  return import('#modules/common/phone.ts')
 }
 
 /** Keeps a number whole while it is typed, pasted, filled in by the browser or restored from a draft. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PictureSet as PictureFiles, srcset } from '#domain/pictures/picture.ts'
+import { type PictureSet as PictureFiles, srcset } from '#modules/media/picture.ts'
 
 type PictureProps = {
   of: PictureFiles

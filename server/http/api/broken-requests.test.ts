@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SUBMISSION_MOST_BYTES } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
 
 async function guestAt(house: TestHouse) {
   const booking_id = await keyFor(house, await bookingOf(house, meera))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
 import { post } from '../../../tests/uploads.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
 
 const disk = vi.hoisted(() => ({ free: Number.POSITIVE_INFINITY }))
 vi.mock('node:fs/promises', async (original) => {

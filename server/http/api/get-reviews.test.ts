@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { seedDemo } from '#modules/demo/demo.server.ts'
+import { withdrawReview } from '#modules/reviews/decline-review.server.ts'
+import { theHouse } from '#server/house.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { openWire } from '../../../tests/wire.ts'
-import { seedDemo } from '../../house/demo/demo.ts'
-import { theHouse } from '../../house/house.ts'
-import { withdrawReview } from '../../house/reviews/decline-review.ts'
 
 test('shows a change in get-reviews at once', async () => {
   const house = await openTestHouse()

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { keyInLink } from '#domain/bookings/key-in-link.ts'
-import { messages } from '#domain/messages.ts'
-import { propertyOf } from '#domain/record.ts'
-import type { House } from '../../house/house.ts'
+import { messages } from '#modules/common/messages.ts'
+import { propertyOf } from '#modules/common/record.ts'
 import {
   noteOpened,
   noteStarted,
   PASS_SECONDS,
   readLink,
   writePass,
-} from '../../house/invitations/guest-link.ts'
-import { findByLink } from '../../house/limits/rate-limits.ts'
+} from '#modules/invitations/guest-link.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import type { House } from '#server/house.ts'
+import { findByLink } from '#server/limits/rate-limits.ts'
 import { no, sendData, sendTooMany, wireGuest, yes } from './wire.ts'
 
 export const JSON_MOST_BYTES = 16 * 1024

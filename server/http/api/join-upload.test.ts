@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { appendUpload } from '#modules/media/append-upload.server.ts'
+import { beginUpload } from '#modules/media/uploads.server.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
-import { appendUpload } from '../../house/uploads/append-upload.ts'
-import { beginUpload } from '../../house/uploads/uploads.ts'
 
 test('joins a file sent in pieces before to the review that names it, once', async () => {
   const house = await openTestHouse()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'

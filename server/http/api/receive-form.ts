@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
-import { cutField } from '#domain/form-field.ts'
-import { SUBMISSION_MOST_BYTES } from '#domain/media/media.ts'
+import { cutField } from '#modules/common/form-field.ts'
+import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
 
 export const PARTS_MOST = 20
 export const FIELD_MOST_BYTES = 64 * 1024

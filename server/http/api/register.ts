@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#domain/messages.ts'
-import type { House } from '../../house/house.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { House } from '#server/house.ts'
 import type { PageCache } from '../page-cache.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
 
 const thanks = { status: 'true', message: messages.thanks }
 const refused = (message: string) => ({ status: 'false', message })

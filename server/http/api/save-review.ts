@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { FileKind } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
-import { passingStatus, type Refusal, refuse, statusOf } from '#domain/refusal.ts'
-import type { House } from '../../house/house.ts'
-import { type GuestLink, readLink, readPass } from '../../house/invitations/guest-link.ts'
-import { networkOf } from '../../house/limits/network.ts'
-import { findByLink } from '../../house/limits/rate-limits.ts'
-import { type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
-import type { GivenFile } from '../../house/uploads/keep-files.ts'
+import { messages } from '#modules/common/messages.ts'
+import { type GuestLink, readLink, readPass } from '#modules/invitations/guest-link.server.ts'
+import { type HeldFiles, openHeldFiles } from '#modules/media/held-files.server.ts'
+import type { GivenFile } from '#modules/media/keep-files.server.ts'
+import type { FileKind } from '#modules/media/media.ts'
+import { passingStatus, type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import type { House } from '#server/house.ts'
+import { networkOf } from '#server/limits/network.ts'
+import { findByLink } from '#server/limits/rate-limits.ts'
 import { sentenceFor } from '../faults.ts'
 import { bookingCookie } from './get-userdetail.ts'
 import { FormFault, type FormFields, isUnused, receiveForm } from './receive-form.ts'
@@ -145,7 +145,7 @@ async function submit(
 ): Promise<Reception> {
   const idempotencyKey = request.headers['idempotency-key']
   // It comes with the first review, and not with the house.
-  const { submitReview } = await import('../../house/submissions/submit-review.ts')
+  const { submitReview } = await import('#modules/reviews/submit-review.server.ts')
   const outcome = await submitReview(house, {
     bookingId: link.state === 'open' ? link.booking.id : link.bookingId,
     draft: readDraft(fields),

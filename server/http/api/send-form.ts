@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTree } from '#domain/audit/same-items.ts'
-import { hiddenFields } from '#domain/enquiries/enquiry.ts'
-import { cutField } from '#domain/form-field.ts'
-import { messages } from '#domain/messages.ts'
-import { passingStatus, type Refusal, refuseSaying } from '#domain/refusal.ts'
-import { countRefused, refuseTooMany } from '../../house/enquiries/store-message.ts'
-import type { takeFields } from '../../house/enquiries/take-form.ts'
-import type { House } from '../../house/house.ts'
-import { describeFault } from '../../house/log.ts'
-import { readSettings } from '../../house/settings.ts'
-import { openHeldFiles } from '../../house/uploads/held-files.ts'
+import { isTree } from '#modules/audit/same-items.ts'
+import { cutField } from '#modules/common/form-field.ts'
+import { messages } from '#modules/common/messages.ts'
+import { hiddenFields } from '#modules/enquiries/enquiry.ts'
+import { countRefused, refuseTooMany } from '#modules/enquiries/store-message.server.ts'
+import type { takeFields } from '#modules/enquiries/take-form.server.ts'
+import { openHeldFiles } from '#modules/media/held-files.server.ts'
+import { passingStatus, type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
+import type { House } from '#server/house.ts'
+import { describeFault } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
 import { BUSY_RETRY_SECONDS, sentenceFor, statusOfFault } from '../faults.ts'
 import { pictureTaker, QUICK_FORM_MOST_BYTES } from '../pages/quick-form.ts'
 import { FormFault, receiveForm } from './receive-form.ts'
@@ -72,7 +72,7 @@ async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: Fast
 
 /** What knows the numbers of all countries comes with the first form, and not with the house. */
 const take: typeof takeFields = async (...given) =>
-  (await import('../../house/enquiries/take-form.ts')).takeFields(...given)
+  (await import('#modules/enquiries/take-form.server.ts')).takeFields(...given)
 
 /** Nothing held is left by the time it answers. */
 async function readPosted(house: House, raw: IncomingMessage, ip: string) {

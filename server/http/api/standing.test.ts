@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
 import { begin, patch, post } from '../../../tests/uploads.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
 
 const notAble = { status: 'false', message: messages.notAbleToReview }
 

@@ -5,7 +5,13 @@ import fastify from 'fastify'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
 import { DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { addMedia } from '#modules/media/keep-files.server.ts'
+import { refusedFiles } from '#modules/media/refused-files.server.ts'
+import { sweepMedia } from '#modules/media/sweep-media.server.ts'
+import { claimUploads } from '#modules/media/uploads.server.ts'
+import { change } from '#server/change.ts'
+import { theHouse } from '#server/house.ts'
 import { addReview } from '../../../tests/files.ts'
 import { shakyLine } from '../../../tests/shaky-line.ts'
 import { bytesOf, eachHouse, fixtures, keysIn, temporaryFile } from '../../../tests/storages.ts'
@@ -19,12 +25,6 @@ import {
   sendUpload,
   tus,
 } from '../../../tests/uploads.ts'
-import { change } from '../../house/change.ts'
-import { theHouse } from '../../house/house.ts'
-import { sweepMedia } from '../../house/storage/sweep-media.ts'
-import { addMedia } from '../../house/uploads/keep-files.ts'
-import { refusedFiles } from '../../house/uploads/refused-files.ts'
-import { claimUploads } from '../../house/uploads/uploads.ts'
 import { registerUploads } from './uploads.ts'
 
 eachHouse('resumable uploads', (open) => {

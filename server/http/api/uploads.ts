@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { statusOf } from '#domain/refusal.ts'
-import type { House } from '../../house/house.ts'
-import { checkRoomForFiles } from '../../house/uploads/held-files.ts'
+import { checkRoomForFiles } from '#modules/media/held-files.server.ts'
+import { statusOf } from '#modules/refusals/refusal.ts'
+import type { House } from '#server/house.ts'
 
 /** When the server is told to stop, a file under way has so long to come to its end; keeping what came of the others takes a moment, too. */
 const LET_END_MS = 3000

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { seedDemo } from '#modules/demo/demo.server.ts'
+import { approveReview } from '#modules/reviews/approve-review.server.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
+import { submitReview } from '#modules/reviews/submit-review.server.ts'
+import { commandLine } from '#server/house.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
 import { openWire } from '../../../tests/wire.ts'
-import { seedDemo } from '../../house/demo/demo.ts'
-import { commandLine } from '../../house/house.ts'
-import { approveReview } from '../../house/reviews/approve-review.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
-import { submitReview } from '../../house/submissions/submit-review.ts'
 
 const notAble = JSON.stringify({ status: 'false', message: messages.notAbleToReview })
 

@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify'
-import { keyInLink } from '#domain/bookings/key-in-link.ts'
-import { type FileKind, UPLOADS_MOST_FILES } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
-import type { PictureSet } from '#domain/pictures/picture.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { type FileKind, UPLOADS_MOST_FILES } from '#modules/media/media.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
 import {
   type PublishedReview,
   type ReviewPage,
   type ReviewQuery,
   reviewExtras,
   reviewSorts,
-} from '#domain/reviews/published-review.ts'
-import { type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
-import type { ReviewDraft } from '#domain/reviews/review.ts'
-import type { GuestBooking } from '../../house/invitations/guest-link.ts'
+} from '#modules/reviews/published-review.ts'
+import { type RatingCategory, type Ratings, ratingCategories } from '#modules/reviews/rating.ts'
+import type { ReviewDraft } from '#modules/reviews/review.ts'
 
 // Every foreign spelling of the wire (specification 3 and 7), and nothing else.
 

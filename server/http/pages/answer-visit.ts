@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../../house/house.ts'
+import type { House } from '#server/house.ts'
 import { sendFault } from '../faults.ts'
 import { roomPolicy } from '../headers.ts'
 import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'

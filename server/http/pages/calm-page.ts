@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { telLink, whatsappLink } from '#domain/contact.ts'
-import type { Property } from '#domain/content/content.ts'
-import { messages } from '#domain/messages.ts'
+import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { Property } from '#modules/content/content.ts'
 import { calmStyle, ridge, tree } from './calm-look.ts'
 
 type Saying = { heading: string; text: string }

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
-import type { Refusal } from '#domain/refusal.ts'
-import type { House } from '../../house/house.ts'
-import type { HeldFile } from '../../house/uploads/held-files.ts'
+import type { HeldFile } from '#modules/media/held-files.server.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import type { House } from '#server/house.ts'
 
 /** What loaders and actions find in their context. */
 export const houseContext = createContext<House>()

@@ -4,9 +4,9 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { House } from '../../house/house.ts'
-import { networkOf } from '../../house/limits/network.ts'
-import { findByLink } from '../../house/limits/rate-limits.ts'
+import type { House } from '#server/house.ts'
+import { networkOf } from '#server/limits/network.ts'
+import { findByLink } from '#server/limits/rate-limits.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
 import {
   addressContext,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { seedDemo } from '#modules/demo/demo.server.ts'
+import { publishedReviews } from '#modules/reviews/published-reviews.server.ts'
 import { openTestHouse } from '../../../tests/house.ts'
-import { seedDemo } from '../../house/demo/demo.ts'
-import { publishedReviews } from '../../house/reviews/published-reviews.ts'
 import { openPageAddresses } from './page-address.ts'
 
 test.for([

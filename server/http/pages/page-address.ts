@@ -1,8 +1,8 @@
-import { readQuery, reviewsAddress } from '#domain/reviews/review-address.ts'
-import { nightsAddress, readNightsQuery } from '#domain/stays/nights-address.ts'
-import { publishedContent } from '../../house/content/content.ts'
-import type { House } from '../../house/house.ts'
-import { isCursor } from '../../house/reviews/review-order.ts'
+import { nightsAddress, readNightsQuery } from '#modules/calendar/nights-address.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
+import { isCursor } from '#modules/reviews/review-order.server.ts'
+import type { House } from '#server/house.ts'
 
 /** The one address of a document: what it knows of the query, in one order; `strange` when a choice in it is none of ours. */
 export type PageAddress = { path: string; strange: boolean }

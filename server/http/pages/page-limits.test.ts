@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sessionCookie } from '../../house/devices/cookies.ts'
-import type { House } from '../../house/house.ts'
+import { sessionCookie } from '#modules/accounts/cookies.server.ts'
+import type { House } from '#server/house.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
 import { countUncached, isSignedIn } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'

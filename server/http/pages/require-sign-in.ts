@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import type { OwnerRole } from '#domain/accounts/owner.ts'
-import { messages } from '#domain/messages.ts'
-import type { SignedIn } from '../../house/accounts/credentials.ts'
-import { type OwnerActor, whoIsIn } from '../../house/accounts/sign-in.ts'
-import type { House } from '../../house/house.ts'
+import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import type { OwnerRole } from '#modules/accounts/owner.ts'
+import { type OwnerActor, whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { House } from '#server/house.ts'
 
 /** Who is signed in; refuses (403) who is signed in with less than this role. */
 export async function requireRole(house: House, request: Request, role: OwnerRole): Promise<OwnerActor> {

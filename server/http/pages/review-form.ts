@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../../house/house.ts'
+import type { House } from '#server/house.ts'
 import { receiveReview } from '../api/save-review.ts'
 import type { RefusedForm } from './context.ts'
 

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { EditConflict } from '#modules/audit/meanwhile.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+
+/** A refused form: what was typed, beside what its fields said when it was opened, or say now that somebody else changed them. */
+export type Returned<Values> = Refusal & {
+  values?: Values
+  was?: unknown
+  clashes?: readonly EditConflict[]
+}
+
+/**
+ * Makes a form anew for what was saved, and for what clashes with it, so that its fields show what they say now. What clashes came with the
+ * refusal: the page that is asked for once more after it changes nothing about a choice that is made by then.
+ */
+export function formKey(was: unknown, refusal: Returned<unknown> | undefined): string {
+  const clashes = refusal?.clashes?.length ?? 0
+  return `${JSON.stringify(clashes > 0 ? refusal?.was : was)} ${clashes}`
+}
+
+/** What the fields of this form said when it was opened, so that saving changes only what was touched; a form made anew begins anew. */
+export function OpenedFields({ was }: { was: unknown }) {
+  const [first] = useState(() => JSON.stringify(was))
+  return <input type="hidden" name="was" value={first} />
+}

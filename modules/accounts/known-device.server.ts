@@ -1,0 +1,78 @@
+import { sayMoment } from '#modules/common/day.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { writeNewDeviceEmail } from '#modules/mail/emails/owner-emails.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import type { Change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import type { House } from '#server/house.ts'
+import { readSigned, sign } from '#server/keys.ts'
+import { readSettings } from '#server/settings.ts'
+import { cookieSettings } from './cookies.server.ts'
+import { sayDevice } from './device.ts'
+
+const KNOWN_SECONDS = 180 * 24 * 3600
+const PURPOSE = 'known-device'
+
+type Owner = { id: string; name: string; email: string }
+
+/** Writes to the owner when nobody has signed in with this browser before. Returns the cookie that makes it known. */
+export async function rememberDevice(house: House, tx: Change, headers: Headers, owner: Owner) {
+  const known = knownDeviceOf(house, headers) === owner.id
+  if (!known && (await hasSignedInBefore(tx, owner.id))) {
+    const [{ sender }, { timeZone }] = await Promise.all([
+      ownerAndSender({ database: tx }),
+      readSettings({ database: tx }),
+    ])
+    const email = await writeNewDeviceEmail(sender, {
+      name: owner.name,
+      device: sayDevice(headers.get('user-agent') ?? ''),
+      moment: sayMoment(house.clock.now(), timeZone),
+      sessionsAddress: `${house.config.publicOrigin}/admin/settings/you`,
+    })
+    const about = { kind: 'new-device', about: 'owner', aboutId: owner.id, to: owner.email }
+    await queueEmail(house, tx, { ...about, ...email })
+  }
+  const { attributes } = cookieSettings(house.config.publicOrigin)
+  return {
+    name: cookieName(house),
+    value: sign(house.secret, PURPOSE, owner.id),
+    attributes: { ...attributes, maxAge: KNOWN_SECONDS },
+  }
+}
+
+/** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
+export function knownDeviceOf(house: Pick<House, 'config' | 'secret'>, headers: Headers): string | null {
+  return readSigned(house.secret, PURPOSE, cookieValue(headers, cookieName(house)))
+}
+
+function cookieName({ config }: Pick<House, 'config'>): string {
+  return `${cookieSettings(config.publicOrigin).prefix}.device`
+}
+
+/** The very first sign-in of an account is no surprise to anybody. */
+async function hasSignedInBefore(tx: Database, ownerId: string): Promise<boolean> {
+  const entries = await tx
+    .selectFrom('act')
+    .select('id')
+    .where('about', '=', 'owner')
+    .where('about_id', '=', ownerId)
+    .where('act', '=', 'owner.signed-in')
+    .limit(2)
+    .execute()
+  return entries.length > 1
+}
+
+/** Enough of an address to tell networks apart, not enough to find a person: the last part is dropped. */
+export function maskAddress(address: string): string {
+  if (address.includes('.')) return address.replace(/^::ffff:/, '').replace(/\.\d+$/, '.x')
+  return `${address.split(':').slice(0, 3).join(':')}:x`
+}
+
+function cookieValue(headers: Headers, name: string): string {
+  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
+  try {
+    return decodeURIComponent(pair?.slice(name.length + 1) ?? '')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,91 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { openBucket } from '#modules/media/open.server.ts'
+import type { Storage } from '#modules/media/storage.server.ts'
+import type { Config } from '#server/config.ts'
+import type { House } from '#server/house.ts'
+import { newId } from '#server/keys.ts'
+import { madeAt, nameOfMedia, readManifestOf } from './archive.server.ts'
+import { backupsToKeep, backupWorkFolder, openMediaStore } from './backup-folder.server.ts'
+import { backupEncryption } from './backup-key.server.ts'
+
+export const ARCHIVES = 'archives/'
+/** Which media an archive names, readable without the key, so that none of them goes while it stays. */
+const CONTENTS = 'contents/'
+const ENDING = '.tar.gz'
+
+/**
+ * Copies an archive of the data folder, with its media, encrypted into the bucket, each file of media once for all archives, and removes those
+ * copies that need not stay. False where there is no bucket, or no key yet that would decrypt it again.
+ */
+export async function copyToBucket(house: House, file: string): Promise<boolean> {
+  const encryption = await backupEncryption(house)
+  const manifest = await readManifestOf(file)
+  if (!house.config.bucket || !encryption || !manifest) return false
+  const bucket = await openBackupBucket(house.config.bucket)
+  const store = openMediaStore(house.config.dataDir)
+  const there = new Set(await keysIn(bucket))
+  const path = join(await backupWorkFolder(house.config.dataDir), newId())
+  const upload = async (key: string, bytes: Readable) => {
+    await pipeline(bytes, createWriteStream(path))
+    await bucket.keep(key, path)
+  }
+  try {
+    const hashes = [...new Set(manifest.media.map(({ sha256 }) => sha256))]
+    for (const sha256 of hashes) {
+      const key = encryptedKey(sha256, encryption.tag)
+      const found = there.has(key) ? null : await store.open(nameOfMedia(sha256))
+      if (found) await upload(key, await encryption.encrypt(found.stream))
+    }
+    const name = basename(file, ENDING)
+    const named = hashes.map((sha256) => encryptedKey(sha256, encryption.tag))
+    await upload(`${CONTENTS}${name}.txt`, Readable.from([named.join('\n')]))
+    // It comes last: an archive that is there has all its media.
+    await upload(`${ARCHIVES}${name}.age`, await encryption.encrypt(createReadStream(file)))
+  } finally {
+    await rm(path, { force: true })
+  }
+  await removeOldCopies(house, bucket)
+  return true
+}
+
+/** Beside the media of the site, under names that the sweep of the media does not look at. */
+export function openBackupBucket(bucket: NonNullable<Config['bucket']>): Promise<Storage> {
+  return openBucket({ ...bucket, prefix: `${bucket.prefix ?? ''}backups/` })
+}
+
+/** By the same rule as the archives of the data folder. No media goes while it is unknown what an archive names. */
+async function removeOldCopies(house: House, bucket: Storage): Promise<void> {
+  const all = (await keysIn(bucket, ARCHIVES)).flatMap((key) => {
+    const name = key.slice(ARCHIVES.length, -'.age'.length)
+    const at = madeAt(`${name}${ENDING}`)
+    return at ? [{ name, at }] : []
+  })
+  const kept = await backupsToKeep(house, all)
+  const named = new Set<string>()
+  for (const name of kept) {
+    const found = await bucket.open(`${CONTENTS}${name}.txt`)
+    if (!found) return
+    for (const key of (await text(found.stream)).split('\n')) named.add(key)
+  }
+  for (const { name } of all.filter(({ name }) => !kept.has(name))) {
+    await bucket.discard(`${ARCHIVES}${name}.age`)
+    await bucket.discard(`${CONTENTS}${name}.txt`)
+  }
+  for (const key of await keysIn(bucket, 'media/')) if (!named.has(key)) await bucket.discard(key)
+}
+
+export async function keysIn(bucket: Storage, under = ''): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of bucket.list()) if (key.startsWith(under)) keys.push(key)
+  return keys.sort()
+}
+
+/** With a new backup key the media are encrypted again, so that one key decrypts all that an archive names. */
+export function encryptedKey(sha256: string, tag: string): string {
+  return `media/${sha256}-${tag}.age`
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { readLink, readPass, writePass } from '#modules/invitations/guest-link.server.ts'
+import { invite } from '#modules/invitations/invite.server.ts'
+import { submitReview } from '#modules/reviews/submit-review.server.ts'
+import { newId } from '#server/keys.ts'
+import { eachDatabase } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { addBooking, findBooking, listBookings } from './bookings.server.ts'
+import { importBookings } from './import-bookings.server.ts'
+
+const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
+const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+
+eachDatabase('bookings and their links', (open) => {
+  test('stores a booking clean, with its stay found by title or id', async () => {
+    const house = await open()
+    const given = { ...meera, firstName: '  Meera\u202e \n', stay: 'SINGLE bedroom', checkIn: '2026-11-21' }
+    const outcome = await addBooking(house, asha, given)
+    const id = outcome.ok ? outcome.booking.id : ''
+    expect(await findBooking(house, id)).toMatchObject({
+      first_name: 'Meera',
+      stay: 'single-bedroom',
+      check_in: '2026-11-21',
+      check_out: null,
+      state: 'coming',
+      review_id: null,
+    })
+    expect(await addBooking(house, asha, { ...meera, stay: 'Penthouse' })).toMatchObject({
+      message: messages.stayUnknown,
+      field: 'stay',
+    })
+    const entries = await house.database.selectFrom('act').selectAll().execute()
+    expect(entries).toMatchObject([{ who: 'owner:asha', act: 'booking.added', about_id: id, after: null }])
+  })
+
+  test('stores a booking sent twice once, and unchanged by the second time', async () => {
+    const house = await open()
+    const given = { ...meera, id: newId() }
+    const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(house, asha, given)))
+    expect(outcomes.map((outcome) => outcome.ok && outcome.booking.id)).toEqual([
+      given.id,
+      given.id,
+      given.id,
+    ])
+    expect(await addBooking(house, asha, { ...given, phone: '9800000000' })).toMatchObject({
+      code: 'booking-twice',
+    })
+    expect(await listBookings(house)).toMatchObject([{ id: given.id, phone: meera.phone }])
+    expect(await house.database.selectFrom('act').select('act').execute()).toEqual([{ act: 'booking.added' }])
+    const elsewhere = await addBooking(house, asha, { ...meera, id: '../../admin' })
+    expect(elsewhere.ok && elsewhere.booking.id).toMatch(/^[a-z0-9]{20}$/)
+  })
+
+  test('searches name, e-mail and phone, and takes no sign for a wildcard', async () => {
+    const house = await open()
+    await bookingOf(house, meera)
+    await bookingOf(house, { ...ananya, email: 'a_rao@guest.example' })
+    const found = async (search: string) =>
+      (await listBookings(house, { search })).map(({ first_name }) => first_name)
+    expect(await found('meera JOSHI')).toEqual(['Meera'])
+    expect(await found('98123')).toEqual(['Ananya'])
+    expect(await found('a_rao')).toEqual(['Ananya'])
+    expect([await found('%'), await found('_rao@'), await found("'")]).toEqual([[], ['Ananya'], []])
+    expect(await found('')).toHaveLength(2)
+  })
+
+  test('reports every problem of every row of an import, and saves nothing', async () => {
+    const house = await open()
+    await bookingOf(house, meera)
+    const known = { ...meera, stay: 'Suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
+    const rows = [
+      ananya,
+      { ...ananya, email: 'ananya', stay: 'Attic' },
+      ananya,
+      known,
+      { ...meera, checkOut: '31.12.2026' },
+    ]
+    const outcome = await importBookings(house, asha, rows)
+    expect(outcome).toMatchObject({ ok: false, code: 'rows-wrong' })
+    expect(outcome.ok ? [] : outcome.problems.map(({ row, code }) => [row, code])).toEqual([
+      [2, 'email-invalid'],
+      [2, 'stay-unknown'],
+      [3, 'booking-twice'],
+      [4, 'booking-twice'],
+      [5, 'day-invalid'],
+    ])
+    expect(await listBookings(house)).toHaveLength(1)
+    expect(await importBookings(house, asha, [ananya])).toMatchObject({
+      ok: true,
+      bookings: [{ first_name: 'Ananya' }],
+    })
+  })
+
+  test('makes a fresh key for every invitation, and stores only its hash', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    const [one, two] = [await keyFor(house, booking), await keyFor(house, booking)]
+    expect(one).not.toBe(two)
+    expect(await readLink(house, one)).toMatchObject({ state: 'open', booking: { firstName: 'Meera' } })
+    expect(await readLink(house, two)).toMatchObject({ state: 'open' })
+    const everything = JSON.stringify([
+      await house.database.selectFrom('invitation').selectAll().execute(),
+      await house.database.selectFrom('act').selectAll().execute(),
+    ])
+    expect(everything).not.toContain(one)
+    expect(await invite(house, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
+  })
+
+  test('tells when a link opens, and when it was used', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera, { checkIn: '2026-11-19', checkOut: '2026-11-22' })
+    const key = await keyFor(house, booking)
+    expect(await readLink(house, key)).toEqual({ state: 'too-early', opensOn: '2026-11-22' })
+    house.clock.advance({ hours: 48 })
+    expect(await readLink(house, key)).toMatchObject({ state: 'open' })
+    const saved = await submitReview(house, { bookingId: booking.id, draft, ratings, files: [] })
+    expect(await readLink(house, key)).toEqual({
+      state: 'used',
+      bookingId: booking.id,
+      reviewId: saved.ok && saved.reviewId,
+      reviewStatus: 'pending',
+    })
+    expect(await invite(house, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-reviewed' })
+  })
+
+  test('opens nothing with a pass of another booking, house or purpose', async () => {
+    const [house, other] = [await open(), await open()]
+    const booking = await bookingOf(house, meera)
+    const pass = writePass(house, booking.id)
+    expect(await readPass(house, pass)).toMatchObject({ state: 'open', booking: { id: booking.id } })
+    const [value = '', signature = ''] = pass.split('.')
+    const later = `${booking.id}~99999999999999.${signature}`
+    const strange = [later, value, '', '.', `${value}.`, writePass(other, booking.id)]
+    for (const wrong of strange) expect(await readPass(house, wrong)).toEqual({ state: 'unknown' })
+  })
+
+  test('opens nothing for a cancelled booking, and does not invite its guest', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    const key = await keyFor(house, booking)
+    await house.database
+      .updateTable('booking')
+      .set({ cancelled_at: house.clock.now().toISOString() })
+      .execute()
+    expect(await readLink(house, key)).toEqual({ state: 'unknown' })
+    expect(await invite(house, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-cancelled' })
+  })
+})

@@ -1,0 +1,151 @@
+import { fold } from '#modules/common/fold.ts'
+import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import { type Actor, type House, isoNow } from '#server/house.ts'
+import type { BookingDraft } from './booking.ts'
+import {
+  bookingRow,
+  checkBooking,
+  cleanBooking,
+  insertBookings,
+  type StayFinder,
+  stayFinder,
+} from './booking-draft.server.ts'
+import { keptMoney, moneyDoubts } from './booking-money.ts'
+import { stateDaysNow } from './booking-state.server.ts'
+import { type StandingBooking, standing } from './bookings.server.ts'
+import type { GivenBooking } from './bookings-csv.server.ts'
+import { clashesOfRows } from './import-clashes.server.ts'
+
+/** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
+type RowProblem = { row: number; field?: string; code: string; message: string }
+export type ImportOutcome =
+  | { ok: true; bookings: StandingBooking[]; count: number }
+  | (Refusal & { problems: RowProblem[] })
+
+/** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
+export type PreviewedRow = BookingDraft & {
+  row: number
+  cancelled: boolean
+  problems: Omit<Refusal, 'ok' | 'name'>[]
+  /** Who else has its nights, in sentences: another row, a booking, or another site. It is saved all the same. */
+  clashes: string[]
+  /** Sums that are hardly meant, in sentences; they are saved all the same. */
+  doubts: string[]
+}
+
+/** Looks at every row and saves none. */
+export async function previewImport(house: House, given: readonly GivenBooking[]): Promise<PreviewedRow[]> {
+  const findStay = await stayFinder(house)
+  const rows = await previewRows(house.database, given, findStay)
+  const clashes = await clashesOfRows(house, rows, findStay)
+  return rows.map((row) => ({ ...row, clashes: clashes.get(row.row) ?? [] }))
+}
+
+/**
+ * Saves all rows or none: with anything wrong anywhere, every problem of every row comes back and nothing is saved, unless
+ * rows with problems are to be left out. The same file brought twice at once is saved once; with the same `once` the second is told
+ * what the first was.
+ */
+export async function importBookings(
+  house: House,
+  actor: Actor,
+  given: readonly GivenBooking[],
+  { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
+): Promise<ImportOutcome> {
+  const [findStay, days] = await Promise.all([stayFinder(house), stateDaysNow(house)])
+  const all = given.map((each) => bookingRow(house, cleanBooking(each), findStay))
+  return change(house, actor, async (tx): Promise<ImportOutcome> => {
+    await oneImportAtATime(house, tx)
+    const before = once && (await countBefore(tx, once))
+    if (before) return { ok: true, bookings: [], count: before }
+    const preview = await previewRows(tx, given, findStay)
+    const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
+    const good = preview.filter((row) => row.problems.length === 0)
+    if (leaveOut ? good.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
+    const bookings = all
+      .map((booking, index) =>
+        preview[index]?.cancelled ? { ...booking, cancelled_at: booking.created_at } : booking,
+      )
+      .filter((_, index) => preview[index]?.problems.length === 0)
+    await insertBookings(tx, bookings)
+    if (once) await keepCount(house, tx, once, bookings.length)
+    return { ok: true, bookings: bookings.map((row) => standing(row, days)), count: bookings.length }
+  })
+}
+
+async function previewRows(
+  database: Database,
+  given: readonly GivenBooking[],
+  findStay: StayFinder,
+): Promise<Omit<PreviewedRow, 'clashes'>[]> {
+  const seen = await knownBookings(database)
+  return given.map((each, index) => {
+    const draft = cleanBooking(each)
+    const refusals = checkBooking(draft, findStay)
+    const mark = ownerFileOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
+    if (each.flaw) refusals.push(refuseSaying('rowUnreadable', each.flaw))
+    if (refusals.length === 0 && seen.has(mark))
+      refusals.push(refuse('bookingTwice', draft.email ? 'email' : 'firstName'))
+    seen.add(mark)
+    const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
+    const cancelled = isCancelled(each)
+    const doubts = cancelled || problems.length > 0 ? [] : moneyDoubts(keptMoney(draft))
+    return { ...draft, row: each.row ?? index + 1, cancelled, problems, doubts }
+  })
+}
+
+/** Changing one row that all imports know makes the second wait until the first is saved. */
+async function oneImportAtATime(house: House, tx: Database): Promise<void> {
+  const row = { name: 'last-import', value: 'null', updated_at: isoNow(house) }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ updated_at: row.updated_at }))
+    .execute()
+}
+
+/** How many bookings an import of this mark has saved before; null when there was none. */
+async function countBefore(tx: Database, once: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('answer')
+    .select('answer')
+    .where('key', '=', `import:${once}`)
+    .executeTakeFirst()
+  return row ? JSON.parse(row.answer).count : null
+}
+
+async function keepCount(house: House, tx: Database, once: string, count: number): Promise<void> {
+  const answer = JSON.stringify({ count })
+  const row = { key: `import:${once}`, about_id: 'import', answer, created_at: isoNow(house) }
+  await tx.insertInto('answer').values(row).execute()
+}
+
+function isCancelled({ state = '' }: GivenBooking): boolean {
+  return /^cancel/i.test(state.trim())
+}
+
+/** The same guest for the same days in the same stay: a file imported twice must not double the list. */
+async function knownBookings(database: Database): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('booking')
+    .select(['first_name', 'last_name', 'email', 'phone', 'check_in', 'check_out', 'stay'])
+    .execute()
+  return new Set(
+    rows.map((row) => {
+      const guest = { ...row, firstName: row.first_name, lastName: row.last_name }
+      return ownerFileOf(guest, row.check_in, row.check_out, row.stay)
+    }),
+  )
+}
+
+type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
+
+/** Who has no e-mail address is known by phone, and else by name. */
+function ownerFileOf({ firstName, lastName, email, phone }: Guest, ...rest: (string | null)[]): string {
+  return [
+    email.toLowerCase() || phone || fold(`${firstName} ${lastName}`),
+    ...rest.map((part) => part ?? ''),
+  ].join('\n')
+}

@@ -1,0 +1,40 @@
+import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
+import type { House } from '#server/house.ts'
+import { unseal } from '#server/secrets/seal.ts'
+import { failsTooLong } from './calendar-trouble.ts'
+
+/** A calendar that is fetched, without its address. */
+export type CalendarAddress = Omit<CalendarAddressRow, 'sealed' | 'etag' | 'last_modified'> & {
+  /** It has failed for a day. */
+  failing: boolean
+}
+
+/** Every calendar that the house fetches by itself, stay by stay. */
+export async function calendarAddresses(
+  house: Pick<House, 'database' | 'clock'>,
+): Promise<CalendarAddress[]> {
+  const rows = await house.database
+    .selectFrom('calendar_address')
+    .selectAll()
+    .orderBy('stay')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ sealed: _sealed, etag: _etag, last_modified: _modified, ...row }) => ({
+    ...row,
+    failing: failsTooLong(row.failing_since, house.clock.now()),
+  }))
+}
+
+/** The address of one, opened for the moment of a fetch; null where the key of the house does not open it. */
+export function openAddress(
+  house: Pick<House, 'config'>,
+  { id, sealed }: Pick<CalendarAddressRow, 'id' | 'sealed'>,
+): Promise<string | null> {
+  return unseal(house, purposeOfAddress(id), sealed)
+}
+
+/** What a sealed address is for: in another row it opens nothing. */
+export function purposeOfAddress(id: string): string {
+  return `address of the calendar ${id}`
+}

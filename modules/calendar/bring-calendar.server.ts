@@ -1,0 +1,133 @@
+import type { Day } from '#modules/common/day.ts'
+import { type Change, change } from '#server/change.ts'
+import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
+import { type Actor, type House, isoNow, theHouse } from '#server/house.ts'
+import { todayHere } from '#server/settings.ts'
+import { openAddress } from './addresses.server.ts'
+import type { CalendarTrouble } from './calendar-trouble.ts'
+import { farBlockFrom, withoutFarBlock } from './far-block.ts'
+import { type Fetched, fetchCalendar, type Validators } from './fetch-calendar.server.ts'
+import { tellOfFailing } from './tell-of-failing.server.ts'
+import {
+  nightsToStore,
+  putTheirNights,
+  putUnread,
+  readTheirNights,
+  type TheirCalendar,
+} from './their-nights.server.ts'
+import type { Web } from './web.server.ts'
+
+/** What came of asking once: its nights, the word that they are as they were, or why not. */
+type Brought =
+  | ({ ok: true } & TheirCalendar & Validators)
+  | { ok: true; nights: null }
+  | { ok: false; trouble: CalendarTrouble }
+
+/** Fetches one calendar and brings its nights in; what goes wrong is kept beside it. Gives the trouble, or null. */
+export async function bringCalendar(
+  house: House,
+  row: CalendarAddressRow,
+  web: Web,
+  actor: Actor = theHouse,
+): Promise<CalendarTrouble | null> {
+  const address = await openAddress(house, row)
+  const known = { etag: row.etag, lastModified: row.last_modified }
+  const brought: Brought =
+    address === null ? { ok: false, trouble: 'key-lost' } : await readFrom(house, address, known, web)
+  if (!brought.ok) {
+    if (row.failing_since === null) house.log.warn('calendar.fetch', { trouble: brought.trouble })
+    await keepTrouble(house, row, brought.trouble)
+    return brought.trouble
+  }
+  const today = await todayHere(house)
+  await change(house, actor, async (tx) => {
+    // Its row is held from here on; one that was removed meanwhile brings nothing.
+    if (!(await settle(house, tx, row, well))) return
+    if (brought.nights !== null) await takeNights(house, tx, { row, today, ...brought })
+  })
+  return null
+}
+
+/** Asks at an address, and reads what came. */
+export async function readFrom(house: House, address: string, known: Validators, web: Web): Promise<Brought> {
+  const fetched: Fetched = await fetchCalendar(address, known, web)
+  if (!fetched.ok) return fetched
+  if (fetched.text === null) return { ok: true, nights: null }
+  const theirs = await readTheirNights(house, fetched.text)
+  if (theirs.ok) return { ...theirs, etag: fetched.etag, lastModified: fetched.lastModified }
+  return { ok: false, trouble: troubles[theirs.name] ?? 'unreadable' }
+}
+
+const troubles: Partial<Record<string, CalendarTrouble>> = {
+  calendarTooMuch: 'too-much',
+  calendarTruncated: 'truncated',
+  calendarOurs: 'ours',
+}
+
+const well = { trouble: null, failing_since: null, told_at: null } as const
+
+type Taken = {
+  row: Pick<CalendarAddressRow, 'id' | 'stay' | 'source' | 'leave_far' | 'emptied_at'>
+  today: Day
+} & Omit<TheirCalendar, 'source'> &
+  Validators
+
+/** Puts the nights in, without what the owner left out. A calendar that has none any more keeps those that are still to come, until the owner has said. */
+export async function takeNights(
+  house: House,
+  tx: Change,
+  { row, today, nights, goesOn, unread, etag, lastModified }: Taken,
+): Promise<void> {
+  const far_from = farBlockFrom(nights, today)
+  const left = row.leave_far ? withoutFarBlock(nights, far_from) : nights
+  const { nights: wanted, isCut } = await nightsToStore({ database: tx }, row.stay, left)
+  // What is not stored of it comes in as days pass and rooms are added, so that it is read also when nothing is new there.
+  const isAll = !goesOn && !isCut
+  const before = await tx
+    .selectFrom('taken_night')
+    .select(['check_in', 'check_out'])
+    .where('stay', '=', row.stay)
+    .where('source', '=', row.source)
+    .execute()
+  const isEmptied = nights.length === 0 && before.some(({ check_out }) => check_out > today)
+  const emptied_at = isEmptied ? (row.emptied_at ?? isoNow(house)) : null
+  await tx
+    .updateTable('calendar_address')
+    .set({
+      etag: isAll ? etag : null,
+      last_modified: isAll ? lastModified : null,
+      far_from,
+      emptied_at,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const said = (spans: readonly string[]) => spans.toSorted().join()
+  const isSame =
+    said(before.map(({ check_in, check_out }) => `${check_in} ${check_out}`)) ===
+    said(wanted.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`))
+  await putUnread(tx, row, unread)
+  if (!isEmptied && !isSame) await putTheirNights(house, tx, row, wanted)
+}
+
+async function settle(
+  house: House,
+  tx: Change,
+  { id }: Pick<CalendarAddressRow, 'id'>,
+  set: Partial<CalendarAddressRow>,
+): Promise<boolean> {
+  const now = isoNow(house)
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_address')
+    .set({ tried_at: now, ...(set.trouble === null && { fetched_at: now }), ...set })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function keepTrouble(house: House, row: CalendarAddressRow, trouble: CalendarTrouble): Promise<void> {
+  const failing_since = row.failing_since ?? isoNow(house)
+  await change(house, theHouse, async (tx) => {
+    if (await settle(house, tx, row, { trouble, failing_since }))
+      await tellOfFailing(house, tx, { ...row, trouble, failing_since })
+  })
+}

@@ -1,0 +1,120 @@
+import type { ActName } from '#modules/audit/entry.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { change } from '#server/change.ts'
+import { type Actor, type House, isoNow } from '#server/house.ts'
+import { isId, newId } from '#server/keys.ts'
+import { laterThan } from '#server/later-than.ts'
+import { checkClosure, closureFacts, toldDays } from './check-closure.server.ts'
+import type { ClosureDraft } from './closure.ts'
+import { findClosure } from './closures.server.ts'
+
+/**
+ * Closes nights of some stays, or of the whole house; nobody is asked to leave them. `id` is the one its form was given: sent twice,
+ * by two taps or after a lost answer, they are closed once.
+ */
+export async function closeNights(
+  house: House,
+  actor: Actor,
+  { id = '', ...draft }: ClosureDraft & { id?: string },
+): Promise<Outcome<{ id: string }>> {
+  const checked = await checkClosure(house, draft)
+  if (!checked.ok) return checked
+  const at = isoNow(house)
+  const row = {
+    id: isId(id) ? id : newId(),
+    ...checked.written,
+    opened_at: null,
+    created_at: at,
+    updated_at: at,
+  }
+  return change(house, actor, async (tx): Promise<Outcome<{ id: string }>> => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('closure')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows)
+      await tx.record({
+        act: 'closure.added',
+        about: 'closure',
+        aboutId: row.id,
+        after: closureFacts(checked.written),
+      })
+    return { ok: true, id: row.id }
+  })
+}
+
+/** Writes closed nights anew. `seen` is their `updated_at` as the owner saw it: whoever saved in between is not overwritten. */
+export async function changeClosure(
+  house: House,
+  actor: Actor,
+  id: string,
+  { seen, ...draft }: ClosureDraft & { seen: string },
+): Promise<Outcome> {
+  const checked = await checkClosure(house, draft)
+  if (!checked.ok) return checked
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    const before = await tx.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!before) return refuse('closureUnknown')
+    const { numUpdatedRows } = await tx
+      .updateTable('closure')
+      .set({ ...checked.written, updated_at: laterThan(seen, isoNow(house)) })
+      .where('id', '=', id)
+      .where('updated_at', '=', seen)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('closureChanged')
+    await tx.record({
+      act: 'closure.changed',
+      about: 'closure',
+      aboutId: id,
+      before: closureFacts(before),
+      after: closureFacts(checked.written),
+    })
+    return { ok: true }
+  })
+  return sayQuicker(house, actor, outcome, { about: 'closure', id })
+}
+
+/** Opens closed nights again; `closeAgain` takes it back. */
+export function openNights(house: House, actor: Actor, id: string): Promise<Outcome> {
+  return turn(house, actor, id, {
+    act: 'closure.opened',
+    opened: true,
+    refusal: refuse('closureOpened'),
+  })
+}
+
+/** Undoes an opening: the same nights are closed once more. */
+export function closeAgain(house: House, actor: Actor, id: string): Promise<Outcome> {
+  return turn(house, actor, id, {
+    act: 'closure.closed-again',
+    opened: false,
+    refusal: refuse('closureStands'),
+  })
+}
+
+type Turn = { act: ActName; opened: boolean; refusal: Refusal }
+
+async function turn(
+  house: House,
+  actor: Actor,
+  id: string,
+  { act, opened, refusal }: Turn,
+): Promise<Outcome> {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    const closure = await findClosure({ database: tx }, id)
+    if (!closure) return refuse('closureUnknown')
+    const now = isoNow(house)
+    const { numUpdatedRows } = await tx
+      .updateTable('closure')
+      .set({ opened_at: opened ? now : null, updated_at: laterThan(closure.updated_at, now) })
+      .where('id', '=', id)
+      .where('opened_at', opened ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refusal
+    await tx.record({ act, about: 'closure', aboutId: id, after: toldDays(closure) })
+    return { ok: true }
+  })
+  return sayQuicker(house, actor, outcome, { about: 'closure', id })
+}

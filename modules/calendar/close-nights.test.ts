@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { doubtsAbout } from '#modules/bookings/booking-doubts.server.ts'
+import { previewImport } from '#modules/bookings/import-bookings.server.ts'
+import { dayInZone } from '#modules/common/day.ts'
+import { messages } from '#modules/common/messages.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
+import { applyRetention } from '#modules/privacy/retention.server.ts'
+import { today } from '#modules/today/today.server.ts'
+import { changeSettings } from '#server/change-settings.ts'
+import type { House } from '#server/house.ts'
+import { newId } from '#server/keys.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { passTime } from '../../tests/pass-time.ts'
+import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { changeClosure, closeAgain, closeNights, openNights } from './close-nights.server.ts'
+import type { ClosureDraft } from './closure.ts'
+import { doubtsAboutClosing } from './closure-doubts.server.ts'
+import { closuresBetween, findClosure } from './closures.server.ts'
+import { clashesFrom, clashesOf, spansBetween, staysWithNights } from './nights.server.ts'
+
+const roof: ClosureDraft = {
+  whole: false,
+  stays: [{ stay: 'suite', rooms: null }],
+  from: '2026-12-04',
+  until: '2026-12-07',
+  note: 'Roof being mended',
+}
+const family: ClosureDraft = { ...roof, whole: true, stays: [], note: 'Family here' }
+const within = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
+
+describe('nights closed by hand', () => {
+  test('count as taken wherever taken nights count', async () => {
+    const house = await openTestHouse()
+    await close(house, roof)
+    const booking = { ...meera, stay: 'suite', ...within, note: '' }
+    expect(await doubtsAbout(house, booking, '')).toEqual([
+      'Some of these nights are not let. Closed: Roof being mended, 4 to 7 December 2026.',
+    ])
+    const [row] = await previewImport(house, [booking])
+    expect(row?.clashes).toEqual([expect.stringContaining('Closed: Roof being mended')])
+    const { stays } = await publishedContent(house)
+    const offered = await staysWithNights(house, stays.items, {
+      id: 'an enquiry',
+      check_in: within.checkIn,
+      check_out: within.checkOut,
+    })
+    expect(offered.filter(({ taken }) => taken).map(({ id }) => id)).toEqual(['suite'])
+    const saved = await bookingOf(house, meera, within)
+    expect((await clashesOf(house, saved)).map(({ from }) => from)).toEqual(['closed'])
+    expect((await today(house)).clashes).toMatchObject([
+      {
+        stay: 'suite',
+        from: '2026-12-05',
+        until: '2026-12-07',
+        stays: [{ name: 'Closed: Roof being mended' }, { name: 'Meera Joshi' }],
+      },
+    ])
+  })
+
+  test('close every stay of the whole house, and conflict with nobody but guests', async () => {
+    const house = await openTestHouse()
+    await close(house, family)
+    await close(house, roof)
+    const spans = await spansBetween(house, '2026-12-01', '2027-01-01')
+    expect([...spans.keys()].sort()).toEqual(['cottage', 'single-bedroom', 'suite'])
+    expect(await clashesFrom(house, '2026-11-20')).toEqual([])
+    expect(await spansBetween(house, '2026-12-07', '2027-01-01')).toEqual(new Map())
+  })
+
+  test('leave the other room open when one is closed', async () => {
+    const house = await openTestHouse()
+    const content = structuredClone(await publishedContent(house))
+    for (const stay of content.stays.items) stay.rooms = 2
+    const { number } = await contentHead(house)
+    await saveDraft(house, asha, number, content)
+    await publishContent(house, asha, (await contentHead(house)).number)
+    await close(house, { ...roof, stays: [{ stay: 'suite', rooms: 1 }] })
+    await bookingOf(house, meera, within)
+    expect(await clashesFrom(house, '2026-11-20')).toEqual([])
+    const second = await bookingOf(house, ananya, within)
+    expect((await clashesOf(house, second)).map(({ name }) => name)).toEqual([
+      'Meera Joshi',
+      'Closed: Roof being mended',
+    ])
+    const id = await close(house, { ...roof, stays: [{ stay: 'cottage', rooms: 2 }] })
+    expect(await findClosure(house, id)).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
+  })
+
+  test('are asked about where guests have them, and where they are over', async () => {
+    const house = await openTestHouse()
+    await bookingOf(house, meera, within)
+    await bookingOf(house, ananya, { ...within, stay: 'cottage' })
+    expect(await doubtsAboutClosing(house, roof, '')).toEqual([
+      'Suite: Some of these nights are taken already: Meera Joshi, 5 to 8 December 2026.',
+    ])
+    expect(await doubtsAboutClosing(house, family, '')).toHaveLength(2)
+    const now = dayInZone(house.clock.now(), 'Asia/Kolkata')
+    expect(await doubtsAboutClosing(house, { ...family, from: '2026-11-01', until: now }, '')).toEqual([
+      'These nights are over already.',
+    ])
+  })
+
+  test('are closed once by two taps, opened again, and closed once more by its undo', async () => {
+    const house = await openTestHouse()
+    const id = newId()
+    await Promise.all([1, 2].map(() => closeNights(house, asha, { ...roof, id })))
+    expect(await closuresBetween(house, '2026-12-01')).toHaveLength(1)
+    const taps = await Promise.all([1, 2].map(() => openNights(house, asha, id)))
+    expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await closuresBetween(house, '2026-12-01')).toEqual([])
+    expect(await findClosure(house, id)).toMatchObject({ note: 'Roof being mended' })
+    expect(await closeAgain(house, asha, id)).toEqual({ ok: true })
+    expect(await closeAgain(house, asha, id)).toMatchObject({ code: 'closure-stands' })
+    expect(await closuresBetween(house, '2026-12-01')).toMatchObject([{ id }])
+    const entries = await house.database
+      .selectFrom('act')
+      .selectAll()
+      .where('about', '=', 'closure')
+      .orderBy('at')
+      .execute()
+    expect(entries.map(({ act }) => act).sort()).toEqual([
+      'closure.added',
+      'closure.closed-again',
+      'closure.opened',
+    ])
+    expect(JSON.stringify(entries)).not.toContain('Roof')
+  })
+
+  test('keep their note no longer than bookings are kept', async () => {
+    const house = await openTestHouse()
+    const id = await close(house, family)
+    await changeSettings(house, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await passTime(house, { days: 200 })
+    await applyRetention(house)
+    expect(await findClosure(house, id)).toMatchObject({ note: 'Family here' })
+    await passTime(house, { days: 200 })
+    await applyRetention(house)
+    expect(await findClosure(house, id)).toMatchObject({ note: '', open_again: '2026-12-07' })
+  })
+
+  test('are changed by whoever saw them as they are, and refused where something is wrong', async () => {
+    const house = await openTestHouse()
+    const id = await close(house, roof)
+    const seen = (await findClosure(house, id))?.updated_at ?? ''
+    const change = { ...roof, until: '2026-12-09', seen }
+    expect(await changeClosure(house, asha, id, change)).toEqual({ ok: true })
+    expect(await changeClosure(house, asha, id, change)).toMatchObject({
+      message: expect.stringContaining(messages.closureChanged),
+    })
+    expect(await findClosure(house, id)).toMatchObject({ open_again: '2026-12-09' })
+    expect(await changeClosure(house, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })
+    expect(await openNights(house, asha, 'nobody')).toMatchObject({ code: 'closure-unknown' })
+    const palace = { ...roof, stays: [{ stay: 'palace', rooms: null }] }
+    expect(await closeNights(house, asha, palace)).toMatchObject({ code: 'stay-unknown', field: 'stays' })
+    expect(await closeNights(house, asha, { ...roof, until: '' })).toMatchObject({ code: 'day-invalid' })
+  })
+})
+
+async function close(house: House, draft: ClosureDraft): Promise<string> {
+  const outcome = await closeNights(house, asha, draft)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}

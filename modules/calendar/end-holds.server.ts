@@ -1,0 +1,60 @@
+import { sayStay } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { writeHoldOverEmail } from '#modules/enquiries/hold-email.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { change } from '#server/change.ts'
+import { type House, isoNow, theHouse } from '#server/house.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { describeFault } from '#server/log.ts'
+import { stayTitle } from './stays.ts'
+
+const LOOK_EVERY_MS = 15_000
+
+/** Ends holds when their time is over, until stopped. */
+export function startEndingHolds(house: House): Job {
+  return startJob(house, {
+    everyMs: LOOK_EVERY_MS,
+    firstAfterMs: LOOK_EVERY_MS,
+    run: () => endOver(house),
+    onFault: (fault) => house.log.error('hold.end', describeFault(fault)),
+  })
+}
+
+/** Ends every hold whose time is over, once, and writes to the owner. */
+export async function endOver(house: House): Promise<void> {
+  const now = isoNow(house)
+  const over = await house.database
+    .selectFrom('hold')
+    .innerJoin('enquiry', 'enquiry.id', 'hold.enquiry_id')
+    .selectAll('hold')
+    .select('enquiry.name')
+    .where('ended_at', 'is', null)
+    .where('until', '<=', now)
+    .execute()
+  for (const hold of over)
+    await change(house, theHouse, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('hold')
+        .set({ ended_at: now, ended_how: 'over', updated_at: now })
+        .where('id', '=', hold.id)
+        .where('ended_at', 'is', null)
+        // It may have been prolonged at the last moment.
+        .where('until', '<=', now)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+      await tx.record({ act: 'hold.over', about: 'enquiry', aboutId: hold.enquiry_id })
+      const [{ owner, sender }, content] = await Promise.all([
+        ownerAndSender({ database: tx }),
+        publishedContent({ database: tx }),
+      ])
+      const written = await writeHoldOverEmail(sender, {
+        name: hold.name,
+        nights: sayStay(hold.check_in, hold.check_out),
+        stay: stayTitle(content, hold.stay) ?? hold.stay,
+        address: new URL(`/admin/enquiries/${hold.enquiry_id}`, house.config.publicOrigin).href,
+      })
+      const about = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id, to: owner }
+      await queueEmail(house, tx, { ...about, ...written })
+    })
+}

@@ -1,0 +1,154 @@
+import { fullName } from '#modules/bookings/booking.ts'
+import { isOver } from '#modules/bookings/booking-state.ts'
+import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
+import { asksGuest, type InvitationState } from '#modules/invitations/invitation.ts'
+import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
+import type { EmailRow, InvitationRow } from '#server/db/tables.ts'
+import type { House } from '#server/house.ts'
+import { readSettings } from '#server/settings.ts'
+import { standingStays } from './standing-stays.server.ts'
+
+type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {
+  /** Where the e-mail is that it travels in, if it is one. */
+  letter_state: EmailRow['state'] | null
+}
+/** A stay that is over, and how far asking its guest has come; the newest invitation first. */
+export type EndedStay = {
+  id: string
+  name: string
+  stay: string | null
+  checkIn: Day | null
+  checkOut: Day | null
+  round: number
+  state: InvitationState
+  /** The owner's reason, where it was the owner who stopped. */
+  reason: string
+  invitations: Invitation[]
+  /** Those of them that asked the guest: handed over, or written to be, when the stay was over. */
+  asked: Invitation[]
+}
+type Wanted = {
+  /** Of these states only, and ended since this day; all of the last twelve months otherwise. */
+  states?: readonly InvitationState[]
+  since?: Day
+  oldestFirst?: boolean
+  page?: number
+  limit?: number
+}
+
+const YEAR_DAYS = 365
+export const STAYS_A_PAGE = 30
+
+/**
+ * One page of the stays that ended in the last twelve months, the newest first, and how many there are of the states that are wanted.
+ * Samples are among them until there is a booking of one's own.
+ */
+export async function endedStays(
+  house: House,
+  { states = [], since, oldestFirst = false, page = 1, limit = STAYS_A_PAGE }: Wanted = {},
+): Promise<{ stays: EndedStay[]; total: number }> {
+  const span = await pastTwelveMonths(house)
+  const wanted = standingStays(house, { ...span, since: since ?? span.since }).$if(
+    states.length > 0,
+    (query) => query.where('standing', 'in', states),
+  )
+  const rows = await wanted
+    .selectAll('standing')
+    .select(({ fn }) => fn.countAll().over().as('total'))
+    .orderBy(
+      ({ fn, val }) => fn.coalesce('check_out', val(oldestFirst ? '9' : '')),
+      oldestFirst ? 'asc' : 'desc',
+    )
+    .orderBy('standing.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { stays: await withInvitations(house, rows, span.timeZone), total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The last twelve months, by the days where the house stands. */
+export async function pastTwelveMonths(house: House) {
+  const { timeZone } = await readSettings(house)
+  const until = dayInZone(house.clock.now(), timeZone)
+  return { since: addDays(until, -YEAR_DAYS), until, timeZone }
+}
+
+/** One booking's invitations, whether its stay has ended or not; null when there is no such booking. */
+export async function findInvitations(
+  house: House,
+  bookingId: string,
+): Promise<(EndedStay & { ended: boolean }) | null> {
+  const rows = await bookings(house).select('cancelled_at').where('booking.id', '=', bookingId).execute()
+  const { timeZone } = await readSettings(house)
+  const [stay] = await withInvitations(house, rows, timeZone)
+  if (!stay || !rows[0]) return null
+  return { ...stay, ended: isOver(rows[0], dayInZone(house.clock.now(), timeZone)) }
+}
+
+function bookings(house: House) {
+  return house.database
+    .selectFrom('booking')
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .select(['booking.id', 'first_name', 'last_name', 'booking.stay', 'check_in', 'check_out'])
+    .select(['invitation_round', 'invitation_stop', 'review.id as review_id'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
+
+/** The same stays with all that asked their guests. */
+export async function withInvitations(
+  house: House,
+  rows: readonly Row[],
+  timeZone: string,
+): Promise<EndedStay[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const invitations = await house.database
+    .selectFrom('invitation')
+    .leftJoin('letter', 'letter.id', 'invitation.letter_id')
+    .select(['invitation.id', 'booking_id', 'channel', 'invitation.created_at', 'opened_at', 'started_at'])
+    .select('letter.state as letter_state')
+    .where('booking_id', 'in', ids)
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id')
+    .execute()
+  const byBooking = Map.groupBy(invitations, ({ booking_id }) => booking_id)
+  return rows.map((row) => {
+    const own = (byBooking.get(row.id) ?? []).map(({ booking_id: _, ...invitation }) => invitation)
+    const asked = own.filter((invitation) => hasAsked(invitation, row.check_out, timeZone))
+    const state = stateOf(row, asked)
+    return {
+      id: row.id,
+      name: fullName(row),
+      stay: row.stay,
+      checkIn: row.check_in,
+      checkOut: row.check_out,
+      round: Number(row.invitation_round),
+      state,
+      reason: state === 'stopped' ? (row.invitation_stop ?? '') : '',
+      invitations: own,
+      asked,
+    }
+  })
+}
+
+function hasAsked({ channel, created_at }: Invitation, checkOut: Day | null, timeZone: string): boolean {
+  return asksGuest(channel) && (checkOut === null || dayInZone(new Date(created_at), timeZone) >= checkOut)
+}
+
+function stateOf(row: Row, asked: readonly Invitation[]): InvitationState {
+  if (row.review_id) return 'reviewed'
+  if (row.invitation_stop === OPT_OUT) return 'declined'
+  if (row.invitation_stop) return 'stopped'
+  if (asked.some(({ started_at }) => started_at)) return 'started'
+  if (asked.some(({ opened_at }) => opened_at)) return 'opened'
+  if (asked.length === 0) return 'not-invited'
+  const last = asked.find(hasLeft)
+  if (!last) return 'written'
+  return last.letter_state === 'failed' ? 'bounced' : 'invited'
+}
+
+/** An e-mail in the folder has asked nobody, until its link comes to its guest another way. */
+function hasLeft({ letter_state, opened_at }: Invitation): boolean {
+  return letter_state !== 'in-folder' || opened_at !== null
+}

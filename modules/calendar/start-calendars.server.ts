@@ -1,0 +1,54 @@
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
+import { type House, isoNow } from '#server/house.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { describeFault } from '#server/log.ts'
+import { theWeb, type Web } from './web.server.ts'
+
+const EVERY_MS = 30 * 60_000
+const LOOK_EVERY_MS = 60_000
+
+/** Fetches every calendar each half hour, until stopped. */
+export function startCalendars(house: House, web: Web = theWeb): Job {
+  return startJob(house, {
+    everyMs: LOOK_EVERY_MS,
+    firstAfterMs: LOOK_EVERY_MS,
+    run: (isStopped) => fetchDue(house, web, isStopped),
+    onFault: (fault) => house.log.error('calendar.fetch', describeFault(fault)),
+  })
+}
+
+/** Fetches what is due, one after another; of several servers each calendar is fetched by one. Those of a stay that is not let any more rest. */
+export async function fetchDue(house: House, web: Web = theWeb, isOver = () => false): Promise<void> {
+  const { stays } = await publishedContent(house)
+  const due = await house.database
+    .selectFrom('calendar_address')
+    .selectAll()
+    .where('stay', 'in', ['', ...stays.items.map(({ id }) => id)])
+    // What was put off under a clock that ran ahead is due as well.
+    .where((eb) => eb.or([eb('due_at', '<=', isoNow(house)), eb('due_at', '>', nextTurn(house))]))
+    .orderBy('due_at')
+    .execute()
+  for (const row of due) {
+    if (isOver()) return
+    if (!(await takeTurn(house, row))) continue
+    const { bringCalendar } = await import('./bring-calendar.server.ts')
+    await bringCalendar(house, row, web)
+  }
+}
+
+/** When a calendar that is fetched now is fetched again. */
+export function nextTurn(house: Pick<House, 'clock'>): string {
+  return new Date(house.clock.now().getTime() + EVERY_MS).toISOString()
+}
+
+/** Only one server finds the turn as it saw it. */
+async function takeTurn(house: House, { id, due_at }: CalendarAddressRow): Promise<boolean> {
+  const { numUpdatedRows } = await house.database
+    .updateTable('calendar_address')
+    .set({ due_at: nextTurn(house) })
+    .where('id', '=', id)
+    .where('due_at', '=', due_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

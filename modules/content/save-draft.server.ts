@@ -1,0 +1,156 @@
+import type { ActName } from '#modules/audit/entry.ts'
+import { whoIs } from '#modules/audit/record-entry.server.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { keepNeededStays } from '#modules/calendar/retired-stays.server.ts'
+import { hasSampleBookings } from '#modules/demo/samples.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Change, change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import { type Actor, type House, isoNow } from '#server/house.ts'
+import { newId } from '#server/keys.ts'
+import { changedParts } from './compare-content.ts'
+import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
+import { type Content, contentSchema } from './content.ts'
+import { checkStaysFinished } from './unfinished-stays.ts'
+
+export type Saved = Outcome<{ number: number }>
+
+/** Keeps a whole document as the draft. `seen` is the version it was made from: whoever saved in between is not overwritten. */
+export async function saveDraft(house: House, actor: Actor, seen: number, document: unknown): Promise<Saved> {
+  const checked = contentSchema.safeParse(document)
+  if (!checked.success) return refuse('contentInvalid')
+  return change(house, actor, async (tx): Promise<Saved> => {
+    const head = await contentHead({ database: tx })
+    const content = await keepNeededStays(tx, checked.data, head.content)
+    const parts = changedParts(head.content, content)
+    if (head.number === seen && parts.length === 0) return { ok: true, number: seen }
+    return follow(house, tx, actor, { head, seen, content, act: 'content.drafted', parts })
+  })
+}
+
+/** Takes the content of an earlier version as the new draft; version 0 is the first day's. Without the demo, its made-up testimonials stay away. */
+export async function restoreContent(
+  house: House,
+  actor: Actor,
+  seen: number,
+  version: number,
+): Promise<Saved> {
+  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
+    const earlier = await contentVersion({ database: tx }, version)
+    if (!earlier) return refuse('contentUnknown')
+    const isDemo = house.config.demo !== false && (await hasSampleBookings(tx))
+    const restored = isDemo ? earlier : withoutSamples(earlier)
+    const head = await contentHead({ database: tx })
+    const content = await keepNeededStays(tx, restored, head.content)
+    const parts = changedParts(head.content, content)
+    return follow(house, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
+  })
+  return sayQuicker(house, actor, outcome, { about: 'content' })
+}
+
+/** Shows the draft `seen` to everybody; refuses when another one was saved or published meanwhile. */
+export async function publishContent(house: House, actor: Actor, seen: number): Promise<Saved> {
+  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
+    const head = await contentHead({ database: tx })
+    if (head.number !== seen) return refuse('contentChanged')
+    const unfinished = checkStaysFinished(head.content)
+    if (unfinished) return unfinished
+    const before = await publishedContent({ database: tx })
+    // A booking may have come while the draft waited.
+    const content = await keepNeededStays(tx, head.content, before)
+    const { numUpdatedRows } = await tx
+      .updateTable('content')
+      .set({
+        state: 'published',
+        document: JSON.stringify(content),
+        created_at: isoNow(house),
+        made_by: whoIs(actor),
+      })
+      .where('number', '=', seen)
+      .where('state', '=', 'draft')
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return refuse('contentPublished')
+    const after = { number: seen, parts: changedParts(before, content) }
+    await tx.record({
+      act: 'content.published',
+      about: 'content',
+      aboutId: String(seen),
+      after,
+    })
+    return { ok: true, number: seen }
+  })
+  return sayQuicker(house, actor, outcome, { about: 'content' })
+}
+
+/** Takes the made-up testimonials off the site, and out of a draft that waits, within the caller's transaction; whether there were any. */
+export async function dropSampleTestimonials(house: House, tx: Database, actor: Actor): Promise<boolean> {
+  const head = await contentHead({ database: tx })
+  const shown = await publishedContent({ database: tx })
+  const fresh = [shown, ...(head.state === 'draft' ? [head.content] : [])]
+  if (!fresh.some(hasSamples)) return false
+  const insert = (number: number, state: 'draft' | 'published', content: Content) =>
+    insertVersion(house, tx, actor, { number, state, content: withoutSamples(content) })
+  await insert(head.number + 1, 'published', shown)
+  if (head.state === 'draft') await insert(head.number + 2, 'draft', head.content)
+  return true
+}
+
+function withoutSamples(content: Content): Content {
+  const items = content.testimonials.items.filter(({ sample }) => !sample)
+  return { ...content, testimonials: { ...content.testimonials, items } }
+}
+
+function hasSamples({ testimonials }: Content): boolean {
+  return testimonials.items.some(({ sample }) => sample)
+}
+
+type Follow = {
+  head: ContentHead
+  seen: number
+  content: Content
+  act: ActName
+  parts: readonly string[]
+  from?: number
+}
+
+/** The next version upon the one seen; the unique number lets only one of two through. A draft that was overtaken goes. */
+async function follow(house: House, tx: Change, actor: Actor, next: Follow): Promise<Saved> {
+  const { head, seen, content, act, parts, from } = next
+  const number = seen + 1
+  const isNext =
+    head.number === seen && (await insertVersion(house, tx, actor, { number, state: 'draft', content }))
+  if (!isNext) return refuse('contentChanged')
+  await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
+  await tx.record({
+    act,
+    about: 'content',
+    aboutId: String(number),
+    before: { number: seen },
+    after: { number, parts, ...(from === undefined ? {} : { from }) },
+  })
+  return { ok: true, number }
+}
+
+type Version = { number: number; state: 'draft' | 'published'; content: Content }
+
+/** Saves one version; false when somebody else has that number. */
+export async function insertVersion(
+  house: House,
+  tx: Database,
+  actor: Actor,
+  version: Version,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('content')
+    .values({
+      id: newId(),
+      number: version.number,
+      state: version.state,
+      document: JSON.stringify(version.content),
+      made_by: whoIs(actor),
+      created_at: isoNow(house),
+    })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) === 1
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { approveReview } from '#modules/reviews/approve-review.server.ts'
+import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
+import { firstSteps } from '#modules/today/first-steps.server.ts'
+import { pageVersion } from '#server/page-version.ts'
+import { eachDatabase } from '../../tests/house.ts'
+import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
+import { clearDemo, seedDemo } from './demo.server.ts'
+import { samplesIn, samplesRemoved } from './samples.server.ts'
+
+eachDatabase('the samples', (open) => {
+  test('are counted before they go, and go alone', async () => {
+    const house = await open()
+    await seedDemo(house)
+    const own = await bookingOf(house, meera)
+    const all = { bookings: 7, reviews: 6, pictures: 0, testimonials: 3 }
+    expect(await samplesIn(house)).toEqual(all)
+    expect(await stepOf(house)).toMatchObject({ done: false, to: '/admin/settings/samples' })
+    const before = await pageVersion(house.database)
+    expect(await clearDemo(house, asha)).toEqual({ ok: true, ...all })
+    expect(await pageVersion(house.database)).toBeGreaterThan(before)
+    expect(await samplesIn(house)).toBeNull()
+    expect(await stepOf(house)).toMatchObject({ done: true })
+    const left = await house.database.selectFrom('booking').select('id').execute()
+    expect(left).toEqual([{ id: own.id }])
+    expect((await publishedContent(house)).testimonials.items).toEqual([])
+  })
+
+  test('are removed once by two taps, and the log says what went', async () => {
+    const house = await open()
+    await seedDemo(house)
+    const outcomes = await Promise.all([clearDemo(house, asha), clearDemo(house, asha)])
+    expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])
+    expect(await samplesRemoved(house)).toMatchObject({
+      samples: { bookings: 7, reviews: 6, testimonials: 3 },
+    })
+    const entries = house.database.selectFrom('act').select('who').where('act', '=', 'demo.cleared')
+    expect(await entries.execute()).toEqual([{ who: 'owner:asha' }])
+  })
+
+  test('count only as long as no guest has written, in every number of a page', async () => {
+    const house = await open()
+    await seedDemo(house)
+    expect(await countedReviews(house)).toMatchObject({
+      own: null,
+      counted: 6,
+      uncounted: 0,
+      summary: { count: 6 },
+    })
+    const id = await pendingReviewBy(house, meera)
+    await approveReview(house, asha, typeof id === 'string' ? id : id.id)
+    const page = await countedReviews(house)
+    expect(page).toMatchObject({ own: { count: 1 }, counted: 1, uncounted: 6, summary: { count: 1 } })
+    expect(page.reviews).toHaveLength(7)
+    await clearDemo(house, asha)
+    expect(await countedReviews(house)).toMatchObject({ counted: 1, uncounted: 0, summary: { count: 1 } })
+  })
+})
+
+async function stepOf(house: Parameters<typeof firstSteps>[0]) {
+  return (await firstSteps(house))?.find(({ name }) => name === 'samples')
+}

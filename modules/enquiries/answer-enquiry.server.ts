@@ -1,0 +1,37 @@
+import { messages } from '#modules/common/messages.ts'
+import { cleanText } from '#modules/common/text.ts'
+import { blanksLeft } from '#modules/mail/blanks.ts'
+import { canSendEmails } from '#modules/mail/mail-server.server.ts'
+import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import type { Actor, House } from '#server/house.ts'
+import { writeAnswerEmail } from './answer-email.server.ts'
+import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
+import { MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
+import { ownerAndSender } from './enquiry-emails.server.ts'
+
+/** Answers a new enquiry by e-mail: the owner's words go to the guest, whose answer comes back to the owner. Without a mail server the enquiry stays as it is. */
+export async function answerByEmail(house: House, actor: Actor, id: string, text: string): Promise<Outcome> {
+  const answer = cleanText(text)
+  if (answer === '') return refuse('messageRequired', 'answer')
+  if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'answer')
+  const left = blanksLeft(answer)
+  if (left.length > 0) return refuseSaying('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
+  const row = await findEnquiry(house, id)
+  if (!row) return refuse('enquiryNotThere')
+  if (!(await canSendEmails(house))) return refuse('mailMissing')
+  const { owner, sender } = await ownerAndSender(house)
+  return stepEnquiry(house, actor, id, {
+    act: 'enquiry.answered-by-letter',
+    from: ['new'],
+    to: 'answered',
+    change: { answer, answered_by: 'letter' },
+    letter: {
+      kind: 'answer',
+      about: 'enquiry',
+      aboutId: id,
+      to: row.email,
+      replyTo: owner,
+      ...(await writeAnswerEmail(sender, { name: row.name, asked: row.message, answer })),
+    },
+  })
+}

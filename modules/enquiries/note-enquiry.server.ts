@@ -1,0 +1,43 @@
+import { mergeChanges } from '#modules/audit/meanwhile.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { cleanText } from '#modules/common/text.ts'
+import { type Outcome, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { change } from '#server/change.ts'
+import type { Actor, House } from '#server/house.ts'
+import { ENQUIRY_NOTE_MOST_CHARACTERS } from './enquiry.ts'
+
+/** Keeps the owner's own note on an enquiry; refuses when somebody changed it after `before` was read. */
+export async function noteEnquiry(
+  house: House,
+  actor: Actor,
+  id: string,
+  { note, before }: { note: string; before: string },
+): Promise<Outcome> {
+  const text = cleanText(note)
+  if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
+    if (!row) return refuse('enquiryNotThere')
+    if (row.note === text || cleanText(before) === text) return { ok: true }
+    const now = { note: row.note }
+    const merged = mergeChanges({ was: { note: cleanText(before) } }, { note: text }, now)
+    if (merged.clashes.length > 0) return refuseClash(merged, now)
+    const { numUpdatedRows } = await tx
+      .updateTable('enquiry')
+      .set(merged.merged)
+      .where('id', '=', id)
+      .where('note', '=', row.note)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('overtaken')
+    await tx.record({
+      act: 'enquiry.noted',
+      about: 'enquiry',
+      aboutId: id,
+      before: { note: row.note },
+      after: merged.merged,
+    })
+    return { ok: true }
+  })
+  if (!outcome.ok && outcome.code === 'overtaken') return noteEnquiry(house, actor, id, { note, before })
+  return sayQuicker(house, actor, outcome, { about: 'enquiry', id })
+}

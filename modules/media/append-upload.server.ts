@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { sentenceOf } from '#modules/refusals/refusals.ts'
+import { change } from '#server/change.ts'
+import type { UploadRow } from '#server/db/media-tables.ts'
+import { type House, theHouse } from '#server/house.ts'
+import { attachToReview } from './attach-upload.server.ts'
+import { couldBe } from './file-type.server.ts'
+import { openHeldFiles } from './held-files.server.ts'
+import { discardKept, type KeptFile, takeFiles } from './keep-files.server.ts'
+import { discardKeys } from './media.server.ts'
+import { fileRules } from './media.ts'
+import { type HeldPiece, pieces } from './pieces.server.ts'
+import { forgetReplaced, refusedState } from './refused-files.server.ts'
+import { findUpload } from './uploads.server.ts'
+
+/**
+ * Adds what arrives to an upload that stands at `from`, piece by piece; the offset moves only when a piece is safe in the
+ * storage, and reaches the length only when the whole file was looked into and kept. Gives the new offset, also when the
+ * line dropped. Refuses what the kind's rule refuses, with its sentence.
+ */
+export async function appendUpload(
+  house: House,
+  id: string,
+  from: number,
+  stream: Readable,
+): Promise<Outcome<{ offset: number }>> {
+  let upload = await findUpload(house, id)
+  if (!upload) return refuse('uploadUnknown')
+  if (Number(upload.offset) !== from) return moved()
+  for await (const piece of pieces(house.config.dataDir, stream)) {
+    if (!piece.ok) return piece
+    const step: Outcome<{ upload: UploadRow }> = await addPiece(house, upload, piece.file)
+    if (!step.ok) return step
+    upload = step.upload
+  }
+  return { ok: true, offset: Number(upload.offset) }
+}
+
+async function addPiece(
+  house: House,
+  upload: UploadRow,
+  piece: HeldPiece,
+): Promise<Outcome<{ upload: UploadRow }>> {
+  const offset = Number(upload.offset) + piece.bytes
+  const key = `uploads/${upload.id}-${upload.offset}-${randomBytes(8).toString('hex')}`
+  if (offset > Number(upload.length)) return refuse('tooLarge')
+  if (Number(upload.offset) === 0 && !(await couldBe(upload.kind, piece))) return refuseType(house, upload)
+  await house.media.keep(key, piece.path)
+  const parts: string[] = [...JSON.parse(upload.parts), key]
+  const last = offset === Number(upload.length)
+  const step = await (last ? complete(house, upload, parts) : advance(house, upload, offset, parts))
+  // A whole or refused upload needs its pieces no more; one that goes on has only lost the race for this piece.
+  if (last || !step.ok) await discardKeys(house, isOver(step) ? parts : [key])
+  return step.ok ? { ok: true, upload: { ...upload, offset, parts: JSON.stringify(parts) } } : step
+}
+
+/** Seen at its first piece: the rest need not come. */
+async function refuseType(house: House, upload: UploadRow): Promise<Refusal> {
+  const { wrongType } = fileRules[upload.kind]
+  await standing(house, upload)
+    .set(refusedState(house, sentenceOf(wrongType)))
+    .execute()
+  await forgetReplaced(house.database, upload)
+  return refuse(wrongType, upload.kind)
+}
+
+function isOver(step: Outcome): boolean {
+  return step.ok || !['upload-moved', 'disk-full', 'broken'].includes(step.code)
+}
+
+/** Moves the offset, if it still stands where this request found it: of two requests at once, one has to ask again. */
+async function advance(house: House, upload: UploadRow, offset: number, parts: string[]): Promise<Outcome> {
+  const { numUpdatedRows } = await standing(house, upload)
+    .set({ offset, parts: JSON.stringify(parts) })
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1 ? { ok: true } : moved()
+}
+
+/** All bytes are here: one file again, looked into, kept. What it should not be is refused and leaves nothing. */
+async function complete(house: House, upload: UploadRow, parts: string[]): Promise<Outcome> {
+  const { kind, file_name, length } = upload
+  await using files = openHeldFiles(house)
+  let isWhole = true
+  const whole = Readable.from(
+    readParts(house, parts, () => {
+      isWhole = false
+    }),
+  )
+  // A piece that is left half read would keep its file open, and Node ends a process that leaves one so.
+  const held = await files.hold(kind, whole, file_name).finally(() => whole.destroy())
+  if (!isWhole) return forgetTorn(house, upload)
+  if (!held.ok) return held
+  if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
+  const taken = await takeFiles(house, [{ kind, file: held.file }])
+  if (!taken.ok) {
+    await standing(house, upload).set(refusedState(house, taken.message)).execute()
+    await forgetReplaced(house.database, upload)
+    return taken
+  }
+  return await settle(house, upload, taken.files)
+}
+
+/** Pieces that its row names are gone: the database is older than the storage. Whoever sends it begins anew. */
+async function forgetTorn(house: House, { id, offset }: UploadRow): Promise<Refusal> {
+  await house.database
+    .deleteFrom('upload')
+    .where('id', '=', id)
+    .where('offset', '=', offset)
+    .where('state', '=', 'arriving')
+    .execute()
+  return refuse('uploadUnknown')
+}
+
+/** Finished, and in the same step part of the review where that is saved already. A refusal is written down as well. */
+async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
+  if (!file) throw new Error('an upload without its file')
+  const whole = { offset: upload.length, parts: '[]' }
+  // A refusal stands in the row of its upload, so that nothing of this is taken back.
+  const { outcome } = await change(house, theHouse, async (tx) => {
+    const complete = standing({ database: tx }, upload).set({
+      ...whole,
+      state: 'complete',
+      file: JSON.stringify(file),
+    })
+    if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0) return { outcome: moved() }
+    const attached = await attachToReview(house, tx, upload, file)
+    const row = tx.updateTable('upload').where('id', '=', upload.id)
+    if (!attached.ok) await row.set({ state: 'refused', file: null }).execute()
+    else if (attached.attached) await row.set({ state: 'used' }).execute()
+    return { outcome: attached }
+  })
+  if (!outcome.ok) await discardKept(house, [file])
+  if (outcome.ok && outcome.attached) await discardKeys(house, outcome.gone)
+  return outcome
+}
+
+/** Somebody else has moved this upload meanwhile. */
+function moved(): Refusal {
+  return refuse('uploadMoved')
+}
+
+function standing(house: Pick<House, 'database'>, { id, offset }: UploadRow) {
+  return house.database
+    .updateTable('upload')
+    .where('id', '=', id)
+    .where('offset', '=', offset)
+    .where('state', '=', 'arriving')
+}
+
+async function* readParts(
+  house: House,
+  parts: readonly string[],
+  missing: () => void,
+): AsyncGenerator<Buffer> {
+  for (const key of parts) {
+    const part = await house.media.open(key)
+    if (!part) {
+      missing()
+      return
+    }
+    yield* part.stream
+  }
+}

@@ -1,0 +1,126 @@
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { Change } from '#server/change.ts'
+import type { MediaRow } from '#server/db/media-tables.ts'
+import { type House, isoNow } from '#server/house.ts'
+import { newId } from '#server/keys.ts'
+import { hasAllowedEnding } from './declared-type.ts'
+import type { HeldFile } from './hold.server.ts'
+import { checkFileCounts, type FileKind, fileRules } from './media.ts'
+import { type MediaFacts, replaceByCopy } from './media-jobs.server.ts'
+
+/** A held file, or the refusal it met while arriving. */
+export type GivenFile = { kind: FileKind; file: HeldFile } | { kind: FileKind; refusal: Refusal }
+type Copied = { kind: FileKind; file: HeldFile; facts: MediaFacts }
+/** An original that is in the storage for good, but not yet a row; `id` will be the row's. */
+export type KeptFile = MediaFacts & {
+  id: string
+  kind: FileKind
+  originalKey: string
+  fileName: string
+  bytes: number
+  sha256: string
+}
+
+/**
+ * Decodes held files and puts copies without metadata into the storage. Refuses, kind by kind in the order of the rules, too many of a
+ * kind and what is not what it should be, with the specification's sentence; then, and when anything fails, none of them
+ * is left in the storage; what is held stays its owner's.
+ */
+export async function takeFiles(
+  house: Pick<House, 'media'>,
+  given: readonly GivenFile[],
+): Promise<Outcome<{ files: KeptFile[] }>> {
+  const files: KeptFile[] = []
+  try {
+    const copied = await copyInOrder(given)
+    if (!copied.ok) return copied
+    files.push(...copied.files.map(newFile))
+    for (const [index, kept] of files.entries())
+      await house.media.keep(kept.originalKey, copied.files[index]?.file.path ?? '')
+    return { ok: true, files }
+  } catch (fault) {
+    await discardKept(house, files)
+    throw fault
+  }
+}
+
+/** The file as it was given, or its refusal where its name has another extension than a review's picture may have (specification 5). */
+export function judgeEnding(given: GivenFile): GivenFile {
+  const { kind } = given
+  if ('refusal' in given || hasAllowedEnding(kind, given.file.fileName)) return given
+  return { kind, refusal: refuse(fileRules[kind].wrongType, kind) }
+}
+
+const kindsInOrder: readonly FileKind[] = ['profile', 'trip-image', 'video', 'poster', 'audio', 'photograph']
+
+/** All of one kind are judged before any of the next (specification 5): their number, then each of them. */
+async function copyInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files: Copied[] }>> {
+  const files: Copied[] = []
+  for (const kind of kindsInOrder) {
+    const ofKind = given.filter((each) => each.kind === kind)
+    const tooMany = checkFileCounts(ofKind.map((each) => each.kind))
+    if (tooMany) return tooMany
+    for (const each of ofKind) {
+      if ('refusal' in each) return { ...each.refusal, field: kind }
+      const copied = await replaceByCopy(kind, each.file)
+      if (!copied.ok) return { ...copied, field: kind }
+      files.push({ ...copied, kind })
+    }
+  }
+  return { ok: true, files }
+}
+
+function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): KeptFile {
+  const id = newId()
+  return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...facts }
+}
+
+/** The undo of `takeFiles`, for when the transaction that would have made them rows failed. */
+export async function discardKept(house: Pick<House, 'media'>, files: readonly KeptFile[]): Promise<void> {
+  await Promise.all(files.map(({ originalKey }) => house.media.discard(originalKey).catch(() => {})))
+}
+
+/** What files belong to, and how many it has already. */
+type Belonging = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; after?: number }
+
+/** Makes rows of taken files within the caller's change; their pictures are made after it. */
+export async function addMedia(
+  house: Pick<House, 'clock'>,
+  tx: Change,
+  { about, aboutId, status, after = 0 }: Belonging,
+  files: readonly KeptFile[],
+): Promise<void> {
+  const poster = files.find(({ kind }) => kind === 'poster')
+  const rows = files.flatMap(({ kind, ...file }) => (kind === 'poster' ? [] : [{ ...file, kind }]))
+  for (const [position, file] of rows.entries())
+    await tx
+      .insertInto('media')
+      .values({
+        id: file.id,
+        about,
+        about_id: aboutId,
+        kind: file.kind,
+        position: after + position,
+        status,
+        work: 'waiting',
+        work_tries: 0,
+        work_after: null,
+        work_error: null,
+        original_key: file.originalKey,
+        poster_key: file.kind === 'video' ? (poster?.originalKey ?? null) : null,
+        file_name: file.fileName,
+        format: file.format,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        width: file.width,
+        height: file.height,
+        duration: file.duration,
+        colour: null,
+        blur: null,
+        tones: null,
+        codec: file.codec ?? null,
+        created_at: isoNow(house),
+      })
+      .execute()
+  if (files.length > 0) tx.leave('media')
+}

@@ -1,0 +1,129 @@
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import type { Content, Photograph } from '#modules/content/content.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { change } from '#server/change.ts'
+import type { MediaRow } from '#server/db/media-tables.ts'
+import type { Actor, House } from '#server/house.ts'
+import { usedIn } from './arrange-pictures.ts'
+import { addMedia, discardKept, type GivenFile, takeFiles } from './keep-files.server.ts'
+import { eraseMedia } from './media.server.ts'
+import type { PictureSet } from './picture.ts'
+import { pictureOf, withRenditions } from './shown-media.server.ts'
+import { readTones, type ToneMap } from './tones.ts'
+
+/** Takes photographs into the house; visitors see them once they have a place in published content. Refuses what is no picture. */
+export async function addPhotographs(
+  house: House,
+  actor: Actor,
+  given: readonly GivenFile[],
+): Promise<Outcome<{ ids: string[] }>> {
+  const taken = await takeFiles(house, given)
+  if (!taken.ok) return taken
+  const ids = taken.files.map(({ id }) => id)
+  try {
+    await change(house, actor, async (tx) => {
+      await addMedia(house, tx, { about: 'content', aboutId: 'site', status: 'approved' }, taken.files)
+      for (const id of ids) await tx.record({ act: 'photograph.added', about: 'media', aboutId: id })
+    })
+  } catch (fault) {
+    await discardKept(house, taken.files)
+    throw fault
+  }
+  return { ok: true, ids }
+}
+
+/** Erases a photograph for good. Refuses one that stands in the draft or on the site. */
+export async function erasePhotograph(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const row = await house.database
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .where('about', '=', 'content')
+    .executeTakeFirst()
+  if (!row) return sayQuicker(house, actor, refuse('mediaUnknown'), { about: 'media', id })
+  const [{ content }, shown] = await Promise.all([contentHead(house), publishedContent(house)])
+  if ([content, shown].some((each) => usedIn(each, [id]).length > 0)) return refuse('photographUsed')
+  return eraseMedia(house, actor, id)
+}
+
+/** A photograph in the house, whether or not the site may show it yet: `picture` is null until its widths are made. */
+export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'created_at'> & {
+  picture: PictureSet | null
+}
+
+/** All photographs the owner has brought, newest first. */
+export async function housePhotographs(house: Pick<House, 'database'>): Promise<HousePhotograph[]> {
+  const rows = await house.database
+    .selectFrom('media')
+    .selectAll()
+    .where('about', '=', 'content')
+    .where('kind', '=', 'photograph')
+    .orderBy('created_at', 'desc')
+    .orderBy('position', 'desc')
+    .orderBy('id')
+    .execute()
+  const files = await withRenditions(house, rows)
+  return files.map((file) => {
+    const { id, work, file_name, created_at } = file
+    return { id, work, file_name, created_at, picture: work === 'ready' ? pictureOf(file) : null }
+  })
+}
+
+/**
+ * The pictures of the site as this document has them: the drawn ones, the owner's photographs under their ids, and, under
+ * the name of every drawn picture they replace, the photographs again with their own words.
+ */
+export async function picturesOf(house: House, content: Content): Promise<Record<string, PictureSet>> {
+  if (content.photographs.length === 0) return house.pictures
+  const there = new Map((await housePhotographs(house)).map(({ id, picture }) => [id, picture]))
+  const owned = new Map<string, PictureSet>()
+  for (const { id, alt, caption = '', focus } of content.photographs) {
+    const picture = there.get(id)
+    if (picture) owned.set(id, { ...picture, alt, caption, focus: `${focus.x}% ${focus.y}%` })
+  }
+  const replaced = Object.entries(content.replacements).flatMap(([name, id]) => {
+    const picture = owned.get(id)
+    return picture ? [[name, { ...picture, name }] as const] : []
+  })
+  const direct = [...owned].map(
+    ([id, { alt: _alt, caption: _caption, ...picture }]) => [id, picture] as const,
+  )
+  return { ...house.pictures, ...Object.fromEntries(direct), ...Object.fromEntries(replaced) }
+}
+
+/** The same house with the pictures that this document gives it, for the pages that show them. */
+export async function withPhotographs(house: House, content: Content): Promise<House> {
+  return { ...house, pictures: await picturesOf(house, content) }
+}
+
+/** What the words on a photograph must know of it; `tones` is null where nobody has measured it. */
+export type HeroPhotograph = { focus: Photograph['focus']; tones: ToneMap | null }
+
+/** Which of the pictures under the welcome are the owner's photographs, by the name the page finds them under; drawn ones are left out. */
+export async function heroPhotographs(
+  house: Pick<House, 'database'>,
+  { hero, photographs, replacements }: Content,
+): Promise<ReadonlyMap<string, HeroPhotograph>> {
+  const standing = Object.values(hero.pictures).flatMap((name) => {
+    const photograph = photographs.find(({ id }) => id === (replacements[name] ?? name))
+    return photograph ? [{ name, ...photograph }] : []
+  })
+  if (standing.length === 0) return new Map()
+  const rows = await house.database
+    .selectFrom('media')
+    .select(['id', 'tones'])
+    .where(
+      'id',
+      'in',
+      standing.map(({ id }) => id),
+    )
+    .where('work', '=', 'ready')
+    .execute()
+  const measured = new Map(rows.map(({ id, tones }) => [id, readTones(tones)]))
+  return new Map(
+    standing
+      .filter(({ id }) => measured.has(id))
+      .map(({ name, id, focus }) => [name, { focus, tones: measured.get(id) ?? null }]),
+  )
+}

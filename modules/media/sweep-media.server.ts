@@ -1,0 +1,144 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messages } from '#modules/common/messages.ts'
+import { watchClock } from '#modules/privacy/clock-brake.server.ts'
+import { type Outcome, type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type House, isoNow } from '#server/house.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { heldFolder } from './hold.server.ts'
+import { referredKeys, workFolder } from './media.server.ts'
+import { claimStorage, isOwnerFile } from './storage-owner.server.ts'
+
+const SOON_MS = 60_000
+const EVERY_MS = 6 * 60 * 60_000
+/** Another house that shares the storage must have seen our owner file before a file is an hour old and may be swept. */
+const CLAIM_EVERY_MS = 20 * 60_000
+/** Younger files may belong to something that is being saved right now. */
+const SAFE_AGE_MS = 60 * 60_000
+/** Of so many files and more, a sweep that nobody has asked for by `all` removes at most this share. */
+const MANY_FILES = 20
+const MOST_SHARE = 0.2
+
+/** `missing`: keys that rows name but the storage does not have. */
+export type Sweep = { removed: number; missing: string[] }
+
+/**
+ * Removes what nothing refers to, ends uploads whose time is over, and reports what refers to nothing. Refuses a storage
+ * that is not surely this house's own, a clock that has jumped, and, without `all`, to remove more than a fifth of what is there.
+ */
+export async function sweepMedia(house: House, { all = false } = {}): Promise<Outcome<Sweep>> {
+  const jumped = await watchClock(house)
+  if (jumped) return jumped
+  await endOldUploads(house)
+  const before = house.clock.now().getTime() - SAFE_AGE_MS
+  let removed = 0
+  for (const folder of [heldFolder(house.config.dataDir), workFolder(house)])
+    removed += await emptyOf(folder, before)
+  const { there, idle, missing } = await compareStorage(house, before)
+  const refusal = await claimStorage(house, there.keys())
+  if (refusal) return refusal
+  const tooMuch = all ? null : checkShare(idle, [...there.keys()])
+  if (tooMuch) return tooMuch
+  for (const key of idle) await house.media.discard(key)
+  removed += idle.length
+  if (removed > 0 || missing.length > 0) house.log.warn('media.sweep', { removed, missing: missing.length })
+  return { ok: true, removed, missing }
+}
+
+/** Claims the storage, where it is this house's own and does not say so yet. Gives what `claimStorage` gives. */
+export async function takePossession(house: House) {
+  return claimStorage(house, (await filesIn(house)).keys())
+}
+
+/** Pieces of uploads whose time is over are many and no loss: only what was meant to stay is counted. */
+function checkShare(idle: string[], there: string[]): Refusal | null {
+  const [going, all] = [idle.filter(isToStay).length, there.filter(isToStay).length]
+  if (all < MANY_FILES || going <= all * MOST_SHARE) return null
+  return refuseSaying('sweepTooMuch', `${going} of ${all} files. ${messages.sweepTooMuch}`)
+}
+
+function isToStay(key: string): boolean {
+  return !isOwnerFile(key) && !key.startsWith('uploads/')
+}
+
+/** Their rows go; their pieces are then referred to by nothing and go with the rest once old enough. */
+async function endOldUploads(house: House): Promise<void> {
+  await house.database.deleteFrom('upload').where('expires_at', '<', isoNow(house)).execute()
+}
+
+async function emptyOf(folder: string, before: number): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found || found.mtimeMs > before) continue
+    await rm(path, { recursive: true, force: true })
+    removed += 1
+  }
+  return removed
+}
+
+/** Every file there is, by its key; of those what nothing refers to and is older than a moment; and what rows name but is not there. */
+export type StorageContents = { there: Map<string, Date>; idle: string[]; missing: string[] }
+
+/** Compares the storage with the database; changes neither. */
+export async function compareStorage(
+  house: Pick<House, 'database' | 'media'>,
+  before: number,
+): Promise<StorageContents> {
+  const there = await filesIn(house)
+  const referred = await referredKeys(house.database)
+  const idle = [...there]
+    .filter(([key, at]) => !isOwnerFile(key) && !referred.has(key) && at.getTime() <= before)
+    .map(([key]) => key)
+  const gone = [...referred.keys()].filter((key) => !there.has(key))
+  return { there, idle, missing: await stillMissing(house, gone) }
+}
+
+/** Every file of the storage, and when it was stored. */
+export async function filesIn({ media }: Pick<House, 'media'>): Promise<Map<string, Date>> {
+  const there = new Map<string, Date>()
+  for await (const { key, modified } of media.list()) there.set(key, modified)
+  return there
+}
+
+/** What was added or erased since is not missing. */
+async function stillMissing(house: Pick<House, 'database' | 'media'>, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const referred = await referredKeys(house.database)
+  const missing: string[] = []
+  for (const key of keys.filter((each) => referred.has(each))) {
+    const found = await house.media.open(key)
+    found?.stream.destroy()
+    if (!found) missing.push(key)
+  }
+  return missing
+}
+
+/** Claims the storage as ours, again until it is. */
+export function startClaimingStorage(house: House): Job {
+  let isOurs = false
+  return startJob(house, {
+    everyMs: CLAIM_EVERY_MS,
+    async run() {
+      const refusal = isOurs ? null : await takePossession(house)
+      isOurs = refusal === null
+      if (refusal) house.log.error('media.storage', { code: refusal.code, why: refusal.message })
+    },
+    onFault: (fault) => house.log.error('media.sweep', { fault: String(fault) }),
+  })
+}
+
+/** Sweeps soon after the start and then every six hours, until stopped. */
+export function startSweeper(house: House): Job {
+  return startJob(house, {
+    everyMs: EVERY_MS,
+    firstAfterMs: SOON_MS,
+    stopWaitsMs: 0,
+    async run() {
+      const swept = await sweepMedia(house)
+      if (!swept.ok) house.log.error('media.sweep', { code: swept.code, why: swept.message })
+    },
+    onFault: (fault) => house.log.error('media.sweep', { fault: String(fault) }),
+  })
+}

@@ -1,0 +1,191 @@
+import { cleanFileName } from '#modules/common/text.ts'
+import type { GuestLink } from '#modules/invitations/guest-link.server.ts'
+import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { sentenceOf } from '#modules/refusals/refusals.ts'
+import type { UploadRow } from '#server/db/media-tables.ts'
+import type { Database } from '#server/db/open.ts'
+import { type House, isoNow } from '#server/house.ts'
+import { newKey } from '#server/keys.ts'
+import { readSettings } from '#server/settings.ts'
+import { checkDeclaredType } from './declared-type.ts'
+import type { KeptFile } from './keep-files.server.ts'
+import { discardKeys } from './media.server.ts'
+import { type FileKind, fileRules, isFileKind, UPLOAD_LIVES_HOURS } from './media.ts'
+import { refusedFiles } from './refused-files.server.ts'
+import { makeRoom } from './upload-quota.server.ts'
+
+/**
+ * The booking whose files this link may bring: before its review, for a day after, while they follow it, and for as long as
+ * one that was refused may be replaced.
+ */
+export async function bookingOfLink(house: House, link: GuestLink): Promise<string | null> {
+  if (link.state === 'open') return link.booking.id
+  if (link.state !== 'used') return null
+  const since = new Date(house.clock.now().getTime() - UPLOAD_LIVES_HOURS * 3_600_000).toISOString()
+  const fresh = await house.database
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', link.bookingId)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  if (fresh) return link.bookingId
+  return (await refusedFiles(house, link.bookingId)).length > 0 ? link.bookingId : null
+}
+
+/** What is said of a file before its first byte; `fileId` is what the guest's device calls it, `replaces` the refused file it stands for, or nothing. */
+type Asked = {
+  kind: string
+  fileName: string
+  fileType?: string
+  fileId?: string
+  replaces?: string
+  length: number
+}
+
+/**
+ * Begins an upload of a booking; asked again for the same file, gives the same one. Refuses an unknown kind, a length over
+ * its limit, a type it cannot have, and more than 8 files or 60 MB in all.
+ */
+export async function beginUpload(
+  house: House,
+  bookingId: string,
+  asked: Asked,
+): Promise<Outcome<{ id: string }>> {
+  const { kind, fileName, fileType = '', fileId = '', replaces = '', length } = asked
+  if (!isFileKind(kind) || kind === 'photograph') return refuse('kindUnknown', 'kind')
+  if (!Number.isSafeInteger(length) || length < 1) return refuse('lengthMissing')
+  if (length >= fileRules[kind].lessThanBytes) return refuse(fileRules[kind].tooLarge, kind)
+  const wrongType = checkDeclaredType(kind, { type: fileType, name: fileName })
+  if (wrongType) return wrongType
+  if (!(await isWelcome(house, kind)))
+    return refuseSaying('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
+  const known = namesFile(fileId)
+  type Begun = Outcome<{ id: string; gone: string[] }>
+  const begun = await house.database.transaction().execute(async (tx): Promise<Begun> => {
+    await lockBooking(tx, bookingId)
+    const before = known && (await begunBefore(house, tx, bookingId, { kind, length, fileId: known }))
+    if (before) return { ok: true, id: before, gone: [] }
+    const room = await makeRoom(house, tx, { bookingId, kind, length })
+    if (!room.ok) return room
+    const id = newKey()
+    const expires = new Date(house.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
+    const file = {
+      kind,
+      file_name: cleanFileName(fileName),
+      file_id: known,
+      replaces: namesFile(replaces),
+      length,
+    }
+    const state = { offset: 0, parts: '[]', state: 'arriving' as const, file: null, refusal: null }
+    const times = { created_at: isoNow(house), expires_at: expires.toISOString() }
+    await tx
+      .insertInto('upload')
+      .values({ id, booking_id: bookingId, ...file, ...state, ...times })
+      .execute()
+    return { ok: true, id, gone: room.gone }
+  })
+  if (!begun.ok) return begun
+  await discardKeys(house, begun.gone)
+  return { ok: true, id: begun.id }
+}
+
+/** An upload that has neither been refused nor run out, or null. */
+export async function findUpload(house: House, id: string): Promise<UploadRow | null> {
+  const row = await house.database
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '!=', 'refused')
+    .where('expires_at', '>', isoNow(house))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Forgets an upload that its guest does not want any more; false for one that is part of a review already, or not there. */
+export async function dropUpload(house: House, id: string): Promise<boolean> {
+  const row = await house.database
+    .deleteFrom('upload')
+    .where('id', '=', id)
+    .where('state', '!=', 'used')
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await discardKeys(house, [...JSON.parse(row.parts), ...keysOf(row)])
+  return row !== undefined
+}
+
+/**
+ * Within the transaction that saves the review: the finished ones of the uploads it names, to be given to `addMedia`; none
+ * of them can be used again. One that still arrives follows by itself. Refuses one that is unknown, used, or somebody else's.
+ */
+export async function claimUploads(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  bookingId: string,
+  ids: readonly string[],
+): Promise<Outcome<{ files: KeptFile[] }>> {
+  const files: KeptFile[] = []
+  for (const id of new Set(ids)) {
+    // Changing the row, even to itself, waits for the one who is just finishing it, or makes them wait for us.
+    const row = await tx
+      .updateTable('upload')
+      .set((eb) => ({ file_name: eb.ref('file_name') }))
+      .where('id', '=', id)
+      .where('booking_id', '=', bookingId)
+      .where('state', 'in', ['arriving', 'complete'])
+      .where('expires_at', '>', isoNow(house))
+      .returning(['state', 'file'])
+      .executeTakeFirst()
+    if (!row) return refuse('uploadUnknown', 'uploads')
+    if (row.state !== 'complete' || !row.file) continue
+    await tx.updateTable('upload').set({ state: 'used' }).where('id', '=', id).execute()
+    files.push(JSON.parse(row.file))
+  }
+  return { ok: true, files }
+}
+
+/** A name of a file as devices and we make them, or none. */
+function namesFile(text: string): string | null {
+  return /^[\w-]{8,80}$/.test(text) ? text : null
+}
+
+export async function isWelcome(house: House, kind: FileKind): Promise<boolean> {
+  const { guestMedia } = await readSettings(house)
+  if (kind === 'trip-image') return guestMedia.photos
+  if (kind === 'video' || kind === 'poster') return guestMedia.video
+  return kind === 'audio' ? guestMedia.audio : true
+}
+
+/** Changing the row, even to itself, makes a second beginner wait until we are counted. */
+async function lockBooking(tx: Database, bookingId: string): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({ note: eb.ref('note') }))
+    .where('id', '=', bookingId)
+    .execute()
+}
+
+/** The one that was begun for this very file, if its address got lost on the way. */
+async function begunBefore(
+  house: House,
+  tx: Database,
+  bookingId: string,
+  { kind, length, fileId }: { kind: FileKind; length: number; fileId: string },
+) {
+  const row = await tx
+    .selectFrom('upload')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('file_id', '=', fileId)
+    .where('kind', '=', kind)
+    .where('length', '=', length)
+    .where('state', '!=', 'refused')
+    .where('expires_at', '>', isoNow(house))
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+function keysOf({ file }: UploadRow): string[] {
+  if (!file) return []
+  const kept: KeptFile = JSON.parse(file)
+  return [kept.originalKey]
+}

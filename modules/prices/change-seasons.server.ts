@@ -1,0 +1,143 @@
+import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
+import { whoIs } from '#modules/audit/record-entry.server.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { everyStay } from '#modules/calendar/stays.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { change } from '#server/change.ts'
+import { type Actor, type House, isoNow } from '#server/house.ts'
+import { isId, newId } from '#server/keys.ts'
+import { laterThan } from '#server/later-than.ts'
+import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
+import { unlessOvertaken } from '#server/unless-overtaken.ts'
+import type { Season } from './season.ts'
+import {
+  cleanSeason,
+  draftOfSeason,
+  type SeasonDraft,
+  seasonOfDraft,
+  seasonProblems,
+} from './season-draft.ts'
+import { draftOfFacts, seasonColumns, seasonFacts } from './season-row.server.ts'
+import { findSeason } from './seasons.server.ts'
+
+/**
+ * Writes a season down; the public pages show its prices at once. `id` is the one its form was given: sent twice, by two taps or after a lost
+ * answer, it is written down once.
+ */
+export async function addSeason(
+  house: House,
+  actor: Actor,
+  { id = '', ...given }: SeasonDraft & { id?: string },
+): Promise<Outcome<{ id: string }>> {
+  const draft = cleanSeason(given)
+  const problem = await whyNotSave(house, draft)
+  if (problem) return problem
+  const at = isoNow(house)
+  const season = seasonOfDraft(draft, { id: isId(id) ? id : newId(), createdAt: at })
+  return change(house, actor, async (tx): Promise<Outcome<{ id: string }>> => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('season')
+      .values({ id: season.id, ...seasonColumns(season), removed_at: null, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows)
+      await tx.record({
+        act: 'season.added',
+        about: 'season',
+        aboutId: season.id,
+        after: seasonFacts(season),
+      })
+    return { ok: true, id: season.id }
+  })
+}
+
+/**
+ * Changes what its writer touched of a season. `opened` is what each field said in their form: what somebody else changed since stays, and
+ * where both changed the same it refuses with what stands there now. Without it, every field is written as given.
+ */
+export async function changeSeason(
+  house: House,
+  actor: Actor,
+  id: string,
+  given: SeasonDraft,
+  opened?: OpenedForm,
+): Promise<Outcome> {
+  const outcome = await unlessOvertaken(() => changeOnce(house, actor, id, given, opened))
+  return sayQuicker(house, actor, outcome, { about: 'season', id })
+}
+
+async function changeOnce(
+  house: House,
+  actor: Actor,
+  id: string,
+  given: SeasonDraft,
+  opened?: OpenedForm,
+): Promise<Outcome | 'overtaken'> {
+  const found = await findSeason(house, id)
+  if (!found) return refuse('seasonUnknown')
+  const { season: before, row } = found
+  if (row.removed_at) return refuse('seasonRemoved')
+  const now = draftOfSeason(before)
+  const merged = mergeChanges(opened ?? { was: now }, cleanSeason(given), now)
+  if (merged.clashes.length > 0) return refuseClash(merged, now)
+  const problem = await whyNotSave(house, merged.merged, before)
+  if (problem) return { ...problem, meanwhile: { ...merged, now } }
+  const after = seasonOfDraft(merged.merged, before)
+  const [old, fresh] = [seasonColumns(before), seasonColumns(after)]
+  if (JSON.stringify(old) === JSON.stringify(fresh)) return { ok: true }
+  return change(house, actor, async (tx): Promise<Outcome | 'overtaken'> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('season')
+      .set({ ...fresh, updated_at: laterThan(row.updated_at, isoNow(house)) })
+      .where('id', '=', id)
+      .where('updated_at', '=', row.updated_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'overtaken'
+    await tx.record({
+      act: 'season.changed',
+      about: 'season',
+      aboutId: id,
+      before: seasonFacts(before),
+      after: seasonFacts(after),
+    })
+    return { ok: true }
+  })
+}
+
+/** Until when this person can undo their last change of a season; null when something else was done with it last. */
+export async function undoableSeasonChange(ctx: House, actor: Actor, id: string): Promise<UndoWindow | null> {
+  const last = await lastChange(ctx, actor, id)
+  return last && undoWindow(ctx, last.at)
+}
+
+/** Undoes the last change of a season: the fields that it changed say again what they said before. Refuses when its 30 seconds are over. */
+export async function undoSeasonChange(ctx: House, actor: Actor, id: string): Promise<Outcome> {
+  const last = await lastChange(ctx, actor, id)
+  if (!last || !mayUndo(ctx, last.at)) return refuse('changeUndoOver')
+  return changeSeason(ctx, actor, id, last.before, { was: last.after })
+}
+
+/** What this person changed of a season, if that is the last that was done with it. */
+async function lastChange({ database }: House, actor: Actor, id: string) {
+  const entry = await database
+    .selectFrom('act')
+    .select(['at', 'act', 'who', 'before', 'after'])
+    .where('about_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (entry?.act !== 'season.changed' || entry.who !== whoIs(actor) || !entry.before || !entry.after)
+    return null
+  return { at: entry.at, before: draftOfFacts(entry.before), after: draftOfFacts(entry.after) }
+}
+
+/** A season of a stay that is gone for good may keep it, so that the rest of it can be changed. */
+async function whyNotSave(house: House, draft: SeasonDraft, before?: Season): Promise<Refusal | null> {
+  const [problem] = seasonProblems(draft)
+  if (problem) return problem
+  if (draft.stay === '' || draft.stay === before?.stay) return null
+  const content = await publishedContent(house)
+  return everyStay(content).some(({ id }) => id === draft.stay) ? null : refuse('stayUnknown', 'stay')
+}

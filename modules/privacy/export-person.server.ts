@@ -1,0 +1,109 @@
+import { stateDaysNow } from '#modules/bookings/booking-state.server.ts'
+import type { StateDays } from '#modules/bookings/booking-state.ts'
+import { bookingState } from '#modules/bookings/booking-state.ts'
+import { wholePhone } from '#modules/common/phone.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { change } from '#server/change.ts'
+import type { MediaRow } from '#server/db/media-tables.ts'
+import type { Actor, House } from '#server/house.ts'
+import { newId } from '#server/keys.ts'
+import { type Person, type PersonKey, personBehind } from './person.server.ts'
+import { writeZip, type ZipEntry } from './zip.server.ts'
+
+/**
+ * Everything the house keeps of one person as a zip archive: their data for machines and for reading, and their files as
+ * they gave them, which pass through in small pieces. That it was taken is written down.
+ */
+export async function exportPerson(
+  house: House,
+  actor: Actor,
+  key: PersonKey,
+): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
+  const person = await personBehind(house, key)
+  return person ? archiveOf(house, actor, person) : refuse('personUnknown')
+}
+
+/** The archive of what is handed over of a person. That it was taken is written down. */
+export async function archiveOf(
+  house: House,
+  actor: Actor,
+  person: Person,
+): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
+  await change(house, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
+  const now = house.clock.now()
+  const data = dataOf(person, now, await stateDaysNow(house))
+  return { ok: true, archive: writeZip(entriesOf(house, person, data), now) }
+}
+
+async function* entriesOf(house: House, person: Person, data: Data): AsyncGenerator<ZipEntry> {
+  yield { name: 'read-me.txt', chunks: [Buffer.from(readable(data))] }
+  yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
+  for (const file of person.files) {
+    const found = await house.media.open(file.original_key)
+    if (found) yield { name: nameOf(file), chunks: found.stream }
+    else house.log.error('person.file-missing', { media: file.id })
+  }
+}
+
+type Data = Record<string, unknown> &
+  Record<'bookings' | 'reviews' | 'objections' | 'enquiries' | 'holds' | 'letters', object[]> & {
+    person: object
+  }
+
+/** Their data, without what only the house's machinery needs. */
+function dataOf(person: Person, now: Date, days: StateDays): Data {
+  const { email, name, phone, bookings, invitations, reviews, objections, enquiries, holds, letters, files } =
+    person
+  return {
+    written: now.toISOString(),
+    person: { name, email, phone: wholePhone(phone) },
+    bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
+      ...row,
+      state: bookingState(row, days),
+    })),
+    invitations,
+    reviews: reviews.map(({ sample: _, ...row }) => row),
+    objections,
+    enquiries,
+    holds: holds.map(({ placed_by: _, ...row }) => row),
+    letters: letters.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
+    files: files.map((file) => ({
+      name: nameOf(file),
+      given_as: file.file_name,
+      kind: file.kind,
+      with: { [file.about]: file.about_id },
+      bytes: file.bytes,
+      sha256: file.sha256,
+      given: file.created_at,
+    })),
+  }
+}
+
+function nameOf({ id, kind, format }: MediaRow): string {
+  return `files/${kind}-${id}.${format === 'jpeg' ? 'jpg' : format}`
+}
+
+function readable(data: Data): string {
+  const part = (title: string, rows: readonly object[]) =>
+    rows.map((row, at) => `\r\n${title} ${at + 1}\r\n${lines(row)}`).join('')
+  return [
+    'This archive holds everything that is kept of one person.\r\n',
+    'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
+    `\r\nPerson\r\n${lines(data.person)}`,
+    part('Booking', data.bookings),
+    part('Review', data.reviews),
+    part('Objection', data.objections),
+    part('Enquiry', data.enquiries),
+    part('Hold', data.holds),
+    part('Letter', data.letters),
+  ].join('')
+}
+
+function lines(row: object): string {
+  return Object.entries(row)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(
+      ([name, value]) => `  ${name.replaceAll('_', ' ')}: ${String(value).replace(/\r?\n/g, '\r\n    ')}\r\n`,
+    )
+    .join('')
+}

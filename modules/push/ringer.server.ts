@@ -1,0 +1,158 @@
+import { unansweredObjections } from '#modules/reviews/objections.server.ts'
+import { change } from '#server/change.ts'
+import type { PushMessageRow, PushSubscriptionRow } from '#server/db/push-tables.ts'
+import { claimDevice, nextPushAt, settleDevice } from '#server/db/pushes.ts'
+import { type House, isoNow, theHouse } from '#server/house.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { describeFault } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
+import { around } from './around.server.ts'
+import { firstNameOf, type PushEvent, writePush } from './push.ts'
+import { callPushService, type Pushed } from './push-service.server.ts'
+
+/** Within the ten seconds that are promised, also for what another process wrote before it died. */
+const LOOK_EVERY_MS = 5000
+/** One slow push service keeps the other devices waiting no longer. */
+const AT_ONCE = 4
+/** After each failed try it rests so long, in seconds. */
+const PAUSES = [5, 15, 60, 300]
+const PAUSE_MOST_SECONDS = 600
+
+/** Tells the devices of the team what has come, whenever the bell rings and when one is due. */
+export function startRinger(house: House): Job {
+  return startJob(house, {
+    bell: 'phones',
+    everyMs: LOOK_EVERY_MS,
+    async run(stopped) {
+      const ringing = Array.from({ length: AT_ONCE }, async () => {
+        while (!stopped() && (await ringOne(house)));
+      })
+      await Promise.all(ringing)
+    },
+    async untilNext() {
+      const at = await nextPushAt(house.database)
+      return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - house.clock.now().getTime()
+    },
+    onFault: (fault) => house.log.error('ringer.fault', describeFault(fault)),
+  })
+}
+
+/** Tells one device all that is due for it, in one notification; false when none is due. A refusal sets its next try, it does not throw. */
+export async function ringOne(house: House): Promise<boolean> {
+  const device = await claimDevice(house.database, house.clock.now())
+  if (!device) return false
+  const due = await dueFor(house, device)
+  const events = await eventsOf(house, due)
+  const [first, ...more] = events
+  const last = due.map(({ over_at }) => over_at).sort()[0]
+  if (!first || last === undefined) {
+    await settle(house, device, due, {})
+    return true
+  }
+  const seconds = (new Date(last).getTime() - house.clock.now().getTime()) / 1000
+  const push = writePush([first, ...more], await around(house))
+  const pushed = await callPushService(house, device, push, seconds)
+  await follow(house, device, due, pushed)
+  return true
+}
+
+async function follow(house: House, device: PushSubscriptionRow, due: PushMessageRow[], pushed: Pushed) {
+  const { tries } = device
+  const facts = { device: device.id, events: due.length, tries }
+  if (pushed.pushed === 'yes') {
+    await settle(house, device, due, { sent_at: isoNow(house), trouble: null })
+    return house.log.info('push.sent', facts)
+  }
+  if (pushed.pushed === 'gone') return dropDevice(house, device)
+  const { pushed: trouble, code, afterSeconds } = pushed
+  house.log.warn('push.postponed', { ...facts, code })
+  // Nobody changes their mind about an address or a key within the hour.
+  if (trouble === 'pushRefused') return settle(house, device, due, { trouble })
+  const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? PAUSE_MOST_SECONDS, PAUSE_MOST_SECONDS)
+  const next_try_at = new Date(house.clock.now().getTime() + pause * 1000).toISOString()
+  await settleDevice(house.database, device, { trouble, next_try_at })
+}
+
+/** A browser that wants no more of it is left alone, and written down as turned off. */
+export async function dropDevice(
+  house: House,
+  device: Pick<PushSubscriptionRow, 'id' | 'owner_id' | 'endpoint' | 'device'>,
+): Promise<void> {
+  await change(house, theHouse, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('push_subscription')
+      .where('id', '=', device.id)
+      .where('endpoint', '=', device.endpoint)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    const about = { about: 'owner', aboutId: device.owner_id, before: { device: device.device } }
+    await tx.record({ act: 'owner.notifications-over', ...about })
+  })
+  house.log.info('push.over', { device: device.id })
+}
+
+/** These are done with, and the device is free for what comes next. */
+async function settle(
+  house: House,
+  device: PushSubscriptionRow,
+  due: PushMessageRow[],
+  change: Partial<Pick<PushSubscriptionRow, 'sent_at' | 'trouble'>>,
+) {
+  const ids = due.map(({ id }) => id)
+  const now = isoNow(house)
+  if (ids.length > 0)
+    await house.database.updateTable('push_message').set({ settled_at: now }).where('id', 'in', ids).execute()
+  await settleDevice(house.database, device, { tries: 0, next_try_at: now, ...change })
+}
+
+function dueFor(house: House, { id }: PushSubscriptionRow): Promise<PushMessageRow[]> {
+  return house.database
+    .selectFrom('push_message')
+    .selectAll()
+    .where('subscription_id', '=', id)
+    .where('settled_at', 'is', null)
+    .where('due_at', '<=', isoNow(house))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What of it still waits for somebody, and is not too old to ring for. */
+async function eventsOf(house: House, due: PushMessageRow[]): Promise<PushEvent[]> {
+  const now = isoNow(house)
+  const timely = due.filter(({ over_at }) => over_at > now)
+  const ids = timely.map(({ about_id }) => about_id)
+  if (ids.length === 0) return []
+  const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
+  const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
+  const { namesInPushes } = await readSettings(house)
+  const name = (whole: string) => (namesInPushes ? firstNameOf(whole) : null)
+  const enquiries = await house.database
+    .selectFrom('enquiry')
+    .select(['id', 'form', 'name', 'check_in', 'check_out'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'new')
+    .execute()
+  const reviews = await house.database
+    .selectFrom('review')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute()
+  const objections = await unansweredObjections(house)
+    .where('review.id', 'in', ['', ...objected])
+    .select(['review.id', 'review.name'])
+    .execute()
+  const events: PushEvent[] = [
+    ...enquiries.map(({ id, form, check_in, check_out, ...row }) => {
+      const days = { checkIn: check_in, checkOut: check_out }
+      return { kind: form, id, ...days, name: name(row.name) }
+    }),
+    ...reviews.map((row) => {
+      const kind = corrected.includes(row.id) ? ('correction' as const) : ('review' as const)
+      return { kind, id: row.id, name: name(row.name) }
+    }),
+    ...objections.map((row) => ({ kind: 'objection' as const, id: row.id, name: name(row.name) })),
+  ]
+  return events
+}

@@ -1,0 +1,76 @@
+import { cleanText } from '#modules/common/text.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queuePushes } from '#modules/push/queue-pushes.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { change } from '#server/change.ts'
+import type { ReviewRow } from '#server/db/tables.ts'
+import { type House, isoNow } from '#server/house.ts'
+import { mediaBackToPending } from './approve-review.server.ts'
+import { holdReview } from './hold-review.server.ts'
+import { itsGuest } from './its-guest.server.ts'
+import { averageRating, type Ratings, ratingCategories } from './rating.ts'
+import { countReadAnew, tooOften } from './read-anew.server.ts'
+import { mayCorrect } from './receipt.ts'
+import { checkRatings, checkReviewText } from './review.ts'
+import { reviewCorrectedEmail } from './review-emails.server.ts'
+
+export type Correction = {
+  review: string
+  ratings: Ratings
+  /** When it was last corrected as the guest saw it; empty for never. */
+  seen: string
+}
+
+/**
+ * The guest's own words and stars in place of those they sent, within 48 hours or until it is decided: it waits anew, and what stood
+ * there is in the log alone. Refuses by the rules of a review, too late, and when it was corrected elsewhere meanwhile. The same again is no correction.
+ */
+export async function correctReview(house: House, id: string, given: Correction): Promise<Outcome> {
+  const text = cleanText(given.review)
+  const { ratings } = given
+  const refusal = checkReviewText(text) ?? checkRatings(ratings) ?? (await tooOften(house, id))
+  if (refusal) return refusal
+  const email = await reviewCorrectedEmail(house, id, { text, ratings })
+  const outcome = await change(house, itsGuest(id), async (tx): Promise<Outcome<{ anew: boolean }>> => {
+    const review = await holdReview(tx, id)
+    if (!review) return refuse('reviewUnknown')
+    if (isSame(review, text, ratings)) return { ok: true, anew: false }
+    if (!mayCorrect(review, house.clock.now())) return refuse('correctionOver')
+    if ((review.corrected_at ?? '') !== given.seen) return refuse('changedMeanwhile', 'review')
+    await tx
+      .updateTable('review')
+      .set({ text, ...ratings, average: averageRating(ratings) })
+      .set({ status: 'pending', decline_reason: null, decline_note: '', decided_at: null })
+      .set({ corrected_at: isoNow(house) })
+      .where('id', '=', id)
+      .execute()
+    await mediaBackToPending(tx, id)
+    if (email) await queueEmail(house, tx, email)
+    await queuePushes(house, tx, { kind: 'correction', id })
+    const told = {
+      before: written(review),
+      after: { ...written({ ...review, text, ...ratings }), status: 'pending' },
+    }
+    await tx.record({ act: 'review.corrected', about: 'review', aboutId: id, ...told })
+    return { ok: true, anew: true }
+  })
+  if (outcome.ok && outcome.anew) await countReadAnew(house, id)
+  return outcome.ok ? { ok: true } : outcome
+}
+
+function isSame(review: ReviewRow, text: string, ratings: Ratings): boolean {
+  return review.text === text && ratingCategories.every(({ id }) => review[id] === ratings[id])
+}
+
+function written({
+  text,
+  location,
+  cleanliness,
+  communication,
+  service,
+  status,
+  decline_reason,
+  decline_note,
+}: ReviewRow) {
+  return { text, location, cleanliness, communication, service, status, decline_reason, decline_note }
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayInZone } from '#modules/common/day.ts'
+import { seedDemo } from '#modules/demo/demo.server.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
+import { approveReview } from './approve-review.server.ts'
+import { correctReview } from './correct-review.server.ts'
+import { declineReview, takeDownReview, withdrawReview } from './decline-review.server.ts'
+import { moderationBalance } from './moderation-balance.server.ts'
+import { CORRECTION_HOURS } from './receipt.ts'
+import { type DeclineReason, declineReasons } from './review.ts'
+import { takeBackReview } from './take-back.server.ts'
+
+const ends = ['waits', 'shown', 'declined', 'taken down', 'taken back'] as const
+/** What its guest does at last, by their receipt. */
+const acts = ['nothing', 'corrects', 'takes back'] as const
+type Fate = {
+  end: (typeof ends)[number]
+  act: (typeof acts)[number]
+  reason: DeclineReason
+  stars: number
+  minutes: number
+}
+
+const reasons = Object.keys(declineReasons) as DeclineReason[]
+const anyFate: fc.Arbitrary<Fate> = fc.record({
+  end: fc.constantFrom(...ends),
+  act: fc.constantFrom(...acts),
+  reason: fc.constantFrom(...reasons),
+  stars: fc.integer({ min: 1, max: 5 }),
+  minutes: fc.integer({ min: 0, max: 90 * 24 * 60 }),
+})
+
+describe('the balance of moderation', () => {
+  test('counts nothing in a new house, and no sample', async () => {
+    const house = await openTestHouse()
+    const nothing = { count: 0, mean: null }
+    const empty = { asked: 0, received: 0, waiting: 0, withdrawn: 0, waitingSince: null, medianMinutes: null }
+    expect(await moderationBalance(house)).toEqual({
+      ...empty,
+      shown: nothing,
+      keptBack: nothing,
+      reasons: [],
+    })
+    await seedDemo(house)
+    expect(await moderationBalance(house)).toMatchObject({ received: 0, shown: nothing })
+  })
+
+  test('agrees with random histories of reviews', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyFate, { minLength: 1, maxLength: 7 }), async (fates) => {
+        const house = await openTestHouse()
+        const came: string[] = []
+        for (const fate of fates) {
+          const since = await meet(house, fate)
+          if (since) came.push(since)
+        }
+        const balance = await moderationBalance(house)
+        const met = fates.map((fate) => ({ ...fate, end: endOf(fate) }))
+        const is = (fits: (fate: Fate) => boolean) => met.filter(fits)
+        const keptBack = is(
+          ({ end, reason }) => ['declined', 'taken down'].includes(end) && reason !== 'guest-request',
+        )
+        expect(balance).toMatchObject({
+          asked: fates.length,
+          received: fates.length,
+          waiting: is(({ end }) => end === 'waits').length,
+          shown: meanOf(is(({ end }) => end === 'shown')),
+          keptBack: meanOf(keptBack),
+          withdrawn: is(
+            ({ end, reason }) =>
+              end === 'taken back' || (end !== 'shown' && end !== 'waits' && reason === 'guest-request'),
+          ).length,
+        })
+        expect(balance.waitingSince).toBe(came[0] ? dayInZone(new Date(came[0]), 'Asia/Kolkata') : null)
+        for (const { reason, declined, takenDown } of balance.reasons)
+          expect([declined, takenDown]).toEqual(
+            ['declined', 'taken down'].map(
+              (end) => is((fate) => fate.end === end && fate.reason === reason).length,
+            ),
+          )
+        expect(balance.reasons.reduce((sum, { declined, takenDown }) => sum + declined + takenDown, 0)).toBe(
+          keptBack.length,
+        )
+        expect(balance.medianMinutes).toBe(medianOf(is(({ end }) => end === 'shown' || end === 'declined')))
+      }),
+      { numRuns: 12 },
+    )
+  }, 60_000)
+})
+
+/** Corrected, it waits anew, unless it was to be gone or is too old; taken back, it is gone wherever it stood. */
+function endOf(fate: Fate): Fate['end'] {
+  if (fate.act === 'takes back') return 'taken back'
+  return fate.act === 'corrects' && isCorrectable(fate) ? 'waits' : fate.end
+}
+
+function isCorrectable({ end, reason, minutes }: Fate): boolean {
+  if (end === 'waits') return true
+  const wish = end === 'taken back' || (end !== 'shown' && reason === 'guest-request')
+  return !wish && minutes < CORRECTION_HOURS * 60
+}
+
+/** Gives since when it waits, if it does. */
+async function meet(house: TestHouse, fate: Fate): Promise<string | null> {
+  const { end, act, reason, stars, minutes } = fate
+  const came = house.clock.now().toISOString()
+  const id = await decide(house, fate)
+  if (act === 'takes back') await takeBackReview(house, id)
+  if (act !== 'corrects') return end === 'waits' && act === 'nothing' ? came : null
+  if (end === 'waits') house.clock.advance({ minutes: 1 })
+  const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
+  const corrected = await correctReview(house, id, {
+    review: `${longEnoughReview} And owls.`,
+    ratings,
+    seen: '',
+  })
+  expect(corrected.ok).toBe(isCorrectable({ ...fate, reason, minutes }))
+  return corrected.ok ? house.clock.now().toISOString() : null
+}
+
+async function decide(house: TestHouse, { end, reason, stars, minutes }: Fate): Promise<string> {
+  const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
+  const { id } = await pendingReviewBy(house, meera, { ratings })
+  if (end === 'waits') return id
+  house.clock.advance({ minutes })
+  if (end === 'declined') await declineReview(house, asha, id, { reason })
+  else await approveReview(house, asha, id)
+  if (end === 'taken down') await takeDownReview(house, asha, id, { reason })
+  if (end === 'taken back') await withdrawReview(house, asha, id)
+  return id
+}
+
+function meanOf(fates: readonly Fate[]) {
+  const sum = fates.reduce((total, { stars }) => total + stars, 0)
+  return { count: fates.length, mean: fates.length === 0 ? null : sum / fates.length }
+}
+
+function medianOf(fates: readonly Fate[]): number | null {
+  const minutes = fates.map((fate) => fate.minutes).sort((one, other) => one - other)
+  const [low, high] = [minutes[Math.floor((minutes.length - 1) / 2)], minutes[Math.floor(minutes.length / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}

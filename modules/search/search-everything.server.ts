@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { fullName } from '#modules/bookings/booking.ts'
+import { sayDays } from '#modules/common/day.ts'
+import { isKeyOf } from '#modules/common/record.ts'
+import type { House } from '#server/house.ts'
+import { holdsWords } from './like-text.server.ts'
+
+export type FoundRow = {
+  kind: 'Booking' | 'Review' | 'Enquiry' | 'E-mail'
+  id: string
+  title: string
+  line: string
+  to: string
+  sign: 'calendar' | 'star' | 'mail'
+}
+
+export const FOUND_OF_EACH = 6
+const FOUND_MOST = 200
+const SHORTEST_SEARCH = 2
+
+/**
+ * What the console's search finds: bookings and their guests, reviews, enquiries and e-mails that carry every word, the newest
+ * first. Of each kind one more than `FOUND_OF_EACH` tells that there are others; `all` names the kind of which as good as all are wanted.
+ */
+export async function searchEverything(
+  house: Pick<House, 'database'>,
+  text: string,
+  all = '',
+): Promise<FoundRow[]> {
+  if (!isSearch(text)) return []
+  const most = (kind: FoundRow['kind']) => (all === kind ? FOUND_MOST : FOUND_OF_EACH + 1)
+  const found = await Promise.all([
+    findBookings(house, text, most('Booking')),
+    findReviews(house, text, most('Review')),
+    findEnquiries(house, text, most('Enquiry')),
+    findEmails(house, text, most('E-mail')),
+  ])
+  return found.flat()
+}
+
+/** Whether there is enough to look for. */
+export function isSearch(text: string): boolean {
+  return text.replace(/\s/g, '').length >= SHORTEST_SEARCH
+}
+
+async function findBookings(house: Pick<House, 'database'>, text: string, most: number): Promise<FoundRow[]> {
+  const all = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
+  const rows = await house.database
+    .selectFrom('booking')
+    .select(['id', 'first_name', 'last_name', 'check_in', 'check_out', 'note'])
+    .where(holdsWords(all, text, sql`phone`))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    kind: 'Booking',
+    id: row.id,
+    title: fullName(row),
+    line: [sayDays(row.check_in, row.check_out), beginning(row.note)].filter(Boolean).join(' · '),
+    to: `/admin/bookings/${row.id}`,
+    sign: 'calendar',
+  }))
+}
+
+async function findReviews(house: Pick<House, 'database'>, text: string, most: number): Promise<FoundRow[]> {
+  const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
+  const rows = await house.database
+    .selectFrom('review')
+    .select(['id', 'name', 'text'])
+    .where(holdsWords(all, text, sql`phone`))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, name, text: written }) => ({
+    kind: 'Review',
+    id,
+    title: name,
+    line: beginning(written),
+    to: `/admin/reviews/${id}`,
+    sign: 'star',
+  }))
+}
+
+async function findEnquiries(
+  house: Pick<House, 'database'>,
+  text: string,
+  most: number,
+): Promise<FoundRow[]> {
+  const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note`
+  const rows = await house.database
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'message', 'email'])
+    .where(holdsWords(all, text, sql`phone`))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, name, message, email }) => ({
+    kind: 'Enquiry',
+    id,
+    title: name,
+    line: beginning(message) || email,
+    to: `/admin/enquiries/${id}`,
+    sign: 'mail',
+  }))
+}
+
+const emailPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries' } as const
+
+/** Leaves out e-mails about the house's own people, which may hold sign-in links, and the text of the others, which holds guests' links. */
+async function findEmails(house: Pick<House, 'database'>, text: string, most: number): Promise<FoundRow[]> {
+  const all = sql<string>`subject || ' ' || to_address`
+  const rows = await house.database
+    .selectFrom('letter')
+    .select(['id', 'about', 'about_id', 'subject', 'to_address'])
+    .where('about', 'in', Object.keys(emailPages))
+    .where(holdsWords(all, text))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, about, about_id, subject, to_address }) => ({
+    kind: 'E-mail',
+    id,
+    title: subject,
+    line: `to ${to_address}`,
+    to: isKeyOf(emailPages, about) ? `/admin/${emailPages[about]}/${about_id}` : '/admin',
+    sign: 'mail',
+  }))
+}
+
+function beginning(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 90 ? `${line.slice(0, 88)} …` : line
+}

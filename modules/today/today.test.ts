@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { browseBookings } from '#modules/bookings/browse-bookings.server.ts'
+import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
+import { clashesOf, spansBetween } from '#modules/calendar/nights.server.ts'
+import type { EnquiryForm } from '#modules/enquiries/enquiry.ts'
+import type { ReviewStatus } from '#modules/reviews/review.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { pastYear } from './past-year.server.ts'
+import { today } from './today.server.ts'
+
+eachDatabase('today', (open) => {
+  test('says who comes, stays and goes', async () => {
+    const house = await open()
+    const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
+    await bookingOf(house, meera, days('2026-11-20', '2026-11-22'))
+    await bookingOf(house, ananya, days('2026-11-17', '2026-11-20'))
+    await bookingOf(house, { ...ananya, firstName: 'Kabir' }, days('2026-11-18', '2026-11-25'))
+    await bookingOf(house, { ...meera, firstName: 'Devi' }, days('2026-11-24', '2026-11-26'))
+    await bookingOf(house, { ...meera, firstName: 'Later' }, days('2026-12-24', '2026-12-26'))
+    const off = await bookingOf(house, { ...meera, firstName: 'Off' }, days('2026-11-20', '2026-11-22'))
+    await cancelBooking(house, asha, off.id)
+    const now = await today(house)
+    const names = (guests: { name: string }[]) => guests.map(({ name }) => name.split(' ')[0])
+    expect(now.day).toBe('2026-11-20')
+    expect(names(now.arriving)).toEqual(['Meera'])
+    expect(names(now.leaving)).toEqual(['Ananya'])
+    expect(names(now.inHouse)).toEqual(['Kabir'])
+    expect(names(now.comingSoon)).toEqual(['Devi'])
+  })
+})
+
+eachDatabase('the past year', (open) => {
+  test('has twelve months, with means where there are reviews and enquiries by their answer time', async () => {
+    const house = await open()
+    await review(house, 'a', '2026-11-02T10:00:00.000Z', 5)
+    await review(house, 'b', '2026-11-03T10:00:00.000Z', 2)
+    // Half past four in the night of 1 October in India, though still September elsewhere.
+    await review(house, 'c', '2026-09-30T23:00:00.000Z', 4)
+    await enquiry(house, 'a', '2026-10-02T10:00:00.000Z', '2026-10-02T10:40:00.000Z')
+    await enquiry(house, 'b', '2026-10-02T10:00:00.000Z', '2026-10-03T09:00:00.000Z')
+    await enquiry(house, 'c', '2026-10-02T10:00:00.000Z', '2026-10-09T09:00:00.000Z')
+    await enquiry(house, 'd', '2026-10-02T10:00:00.000Z', null)
+    const months = await pastYear(house)
+    expect(months.map(({ month }) => month)).toHaveLength(12)
+    expect(months[0]?.month).toBe('2025-12')
+    expect(months.at(-1)).toMatchObject({ month: '2026-11', reviews: 2, averages: { location: 3.5 } })
+    expect(months.at(-2)).toMatchObject({
+      month: '2026-10',
+      reviews: 1,
+      enquiries: { withinAnHour: 1, withinADay: 1, later: 1, open: 1 },
+    })
+    expect(months.at(-3)).toMatchObject({ month: '2026-09', reviews: 0, averages: null })
+  })
+
+  test('counts only reviews that visitors can read, and both forms alike', async () => {
+    const house = await open()
+    await review(house, 'a', '2026-11-02T10:00:00.000Z', 5)
+    await review(house, 'b', '2026-11-03T10:00:00.000Z', 1, 'pending')
+    await review(house, 'c', '2026-11-03T10:00:00.000Z', 1, 'declined')
+    await enquiry(house, 'a', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z', 'quick')
+    await enquiry(house, 'b', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z')
+    expect((await pastYear(house)).at(-1)).toMatchObject({
+      reviews: 1,
+      averages: { location: 5 },
+      enquiries: { withinAnHour: 2 },
+    })
+  })
+})
+
+eachDatabase('the bookings', (open) => {
+  test('are found by their state, stay and words, page by page', async () => {
+    const house = await open()
+    await bookingOf(house, meera)
+    await bookingOf(house, ananya, { stay: 'cottage', checkIn: '2026-11-19', checkOut: '2026-11-23' })
+    await bookingOf(
+      house,
+      { ...ananya, firstName: 'Coming' },
+      { checkIn: '2026-12-01', checkOut: '2026-12-02' },
+    )
+    await bookingOf(
+      house,
+      { ...ananya, firstName: 'Sooner' },
+      { checkIn: '2026-11-24', checkOut: '2026-11-26' },
+    )
+    await bookingOf(house, { ...ananya, firstName: 'Undated' }, { checkIn: '', checkOut: '' })
+    const off = await bookingOf(house, { ...ananya, firstName: 'Off' }, { checkIn: '2026-11-09' })
+    await house.database
+      .updateTable('booking')
+      .set({ cancelled_at: house.clock.now().toISOString() })
+      .where('id', '=', off.id)
+      .execute()
+    const found = async (filter: Parameters<typeof browseBookings>[1]) =>
+      (await browseBookings(house, filter)).bookings.map(({ first_name, state }) => `${first_name} ${state}`)
+    expect(await found({})).toEqual([
+      'Ananya in-house',
+      'Sooner coming',
+      'Coming coming',
+      'Undated undated',
+      'Meera left',
+      'Off cancelled',
+    ])
+    expect(await found({ state: 'left' })).toEqual(['Meera left'])
+    expect(await found({ state: 'in-house' })).toEqual(['Ananya in-house'])
+    expect(await found({ state: 'coming' })).toEqual(['Sooner coming', 'Coming coming'])
+    expect(await found({ state: 'cancelled' })).toEqual(['Off cancelled'])
+    expect(await found({ stay: 'cottage' })).toEqual(['Ananya in-house'])
+    expect(await found({ search: 'JOSHI' })).toEqual(['Meera left'])
+    expect(await found({ search: '100%' })).toEqual([])
+    expect(await browseBookings(house, { page: 2 })).toEqual({ bookings: [], total: 6 })
+  })
+
+  test('lie in the calendar of their stay, beside what others have taken', async () => {
+    const house = await open()
+    const meeras = await bookingOf(house, meera, { checkIn: '2026-11-28', checkOut: '2026-12-02' })
+    await bookingOf(house, ananya, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
+    await house.database
+      .insertInto('taken_night')
+      .values({
+        id: 'taken',
+        stay: 'suite',
+        source: 'Airbnb',
+        check_in: '2026-12-01',
+        check_out: '2026-12-03',
+        created_at: '2026-11-20',
+      })
+      .execute()
+    const spans = (await spansBetween(house, '2026-12-01', '2027-01-01')).get('suite')
+    expect(spans?.map(({ name, from }) => `${name} ${from}`).sort()).toEqual([
+      'Airbnb elsewhere',
+      'Ananya Rao house',
+      'Meera Joshi house',
+    ])
+    expect((await clashesOf(house, meeras)).map(({ name }) => name)).toEqual(['Airbnb'])
+  })
+})
+
+async function review(
+  house: TestHouse,
+  id: string,
+  at: string,
+  stars: number,
+  status: ReviewStatus = 'approved',
+): Promise<void> {
+  const ratings = {
+    location: stars,
+    cleanliness: stars,
+    communication: stars,
+    service: stars,
+    average: stars,
+  }
+  const nothing = { decline_reason: null, decline_note: '', reply: '', replied_at: null, decided_at: null }
+  const person = { name: 'x', email: 'x', phone: 'x', booking_id: null, stay: null, text: 'x' }
+  await house.database
+    .insertInto('review')
+    .values({ id, ...person, ...ratings, ...nothing, status, sample: 1, created_at: at })
+    .execute()
+}
+
+async function enquiry(
+  house: TestHouse,
+  id: string,
+  at: string,
+  answered: string | null,
+  form: EnquiryForm = 'enquiry',
+): Promise<void> {
+  const person = {
+    name: 'x',
+    email: 'x',
+    phone: 'x',
+    expectation: '',
+    check_in: '',
+    check_out: '',
+    message: '',
+    quote: '',
+  }
+  const state = answered ? ('answered' as const) : ('new' as const)
+  const row = { id, form, ...person, state, held_because: null, note: '' }
+  await house.database
+    .insertInto('enquiry')
+    .values({ ...row, answered_at: answered, created_at: at })
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { stat } from 'node:fs/promises'
+import { propertyOf } from '#modules/common/record.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, openAsItIs } from '#server/db/open.ts'
+import type { Clock } from '#server/house.ts'
+import { databaseFile } from '#server/old-house.ts'
+import { databasePlace } from '#server/open.ts'
+import { checkBackups } from './checks/check-backups.ts'
+import { checkCalendars } from './checks/check-calendars.ts'
+import { checkCertificate } from './checks/check-certificate.ts'
+import { checkClock } from './checks/check-clock.ts'
+import { checkDatabase } from './checks/check-database.ts'
+import { checkFolder, checkSpace } from './checks/check-folder.ts'
+import { checkMail, checkMailQueue } from './checks/check-mail.ts'
+import { checkProgram, checkTables } from './checks/check-program.ts'
+import { checkPublicLog } from './checks/check-public-log.ts'
+import { checkServer } from './checks/check-server.ts'
+import { checkBucket, checkFiles } from './checks/check-storage.ts'
+import { type Check, type Finding, look } from './finding.ts'
+
+/** In the order of reading: what all else stands on comes first. */
+const checks: [name: string, check: Check][] = [
+  ['program', (patient) => checkProgram(patient)],
+  ['folder', checkFolder],
+  ['space', (patient) => checkSpace(patient)],
+  ['server', checkServer],
+  ['database', checkDatabase],
+  ['tables', checkTables],
+  ['mail', checkMail],
+  ['e-mails', checkMailQueue],
+  ['calendars', checkCalendars],
+  ['bucket', checkBucket],
+  ['files', checkFiles],
+  ['public log', checkPublicLog],
+  ['clock', checkClock],
+  ['backups', checkBackups],
+  ['certificate', checkCertificate],
+]
+
+/** Looks the whole house over, beside its server or without one, and changes nothing in it. What cannot be looked at is a finding too. */
+export async function examine(config: Config, clock: Clock = { now: () => new Date() }): Promise<Finding[]> {
+  const database = await openWhatIsThere(config)
+  try {
+    return await Promise.all(
+      checks.map(([name, check]) =>
+        check({ config, clock, database }).catch((fault) => notSeen(name, fault)),
+      ),
+    )
+  } finally {
+    await database?.destroy()
+  }
+}
+
+/** Null where there is none, or where it does not answer: nobody makes one by looking for it. */
+async function openWhatIsThere(config: Config): Promise<Database | null> {
+  const isThere = config.databaseUrl || (await stat(databaseFile(config.dataDir)).catch(() => null))?.size
+  if (!isThere) return null
+  const database = await openAsItIs(databasePlace(config)).catch(() => null)
+  const answered = await database
+    ?.selectFrom('page_version')
+    .select('number')
+    .execute()
+    .catch(() => null)
+  if (answered) return database
+  await database?.destroy().catch(() => {})
+  return null
+}
+
+/** Of a fault only its kind is told: what it says can quote what people sent. */
+function notSeen(name: string, fault: unknown): Finding {
+  const kind = propertyOf(fault, 'code') ?? (fault instanceof Error ? fault.name : 'unknown')
+  return look(
+    name,
+    `This could not be looked at (${kind}).`,
+    'Look at the rows that are wrong first, then again.',
+  )
+}

@@ -1,0 +1,46 @@
+import { openedMailServer } from '#modules/mail/mail-server.server.ts'
+import { openMailer } from '#modules/mail/open.server.ts'
+import { openStorage } from '#modules/media/open.server.ts'
+import type { Config } from '#server/config.ts'
+import { makeDataFolder } from '#server/data-folder.ts'
+import { type Database, type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import type { House } from '#server/house.ts'
+import { openRateLimits } from '#server/limits/rate-limits.ts'
+import { openLog } from '#server/log.ts'
+import { databaseFile, markHouse, requireOldHouse } from '#server/old-house.ts'
+import { houseSecret } from '#server/settings.ts'
+
+/** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened, or would be a new one over an old house. */
+export async function openHouse(config: Config, pictures: House['pictures']): Promise<House> {
+  makeDataFolder(config.dataDir)
+  requireOldHouse(config)
+  const database = await openDatabase(databasePlace(config))
+  markHouse(config)
+  const log = openLog(config.logLevel)
+  const clock = { now: () => new Date() }
+  const secret = await houseSecret(database)
+  return {
+    config,
+    clock,
+    database,
+    media: await openStorage(config),
+    mail: await openMailer(config, () => openedMailServer({ config, database })),
+    log,
+    secret,
+    limits: openRateLimits(),
+    pictures,
+    bell: new EventTarget(),
+  }
+}
+
+export async function closeHouse(house: { mail: House['mail']; database: Database }): Promise<void> {
+  await house.mail.close()
+  await house.database.destroy()
+}
+
+/** Where the tables of a house are. */
+export function databasePlace({ databaseUrl, dataDir }: Config): DatabasePlace {
+  return databaseUrl
+    ? { kind: 'postgres', url: databaseUrl }
+    : { kind: 'sqlite', file: databaseFile(dataDir) }
+}
