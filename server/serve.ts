@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { firstOwnerLink } from '#modules/accounts/team.server.ts'
 import { startBackups } from '#modules/backups/start-backups.server.ts'
 import { startEndingHolds } from '#modules/calendar/end-holds.server.ts'
 import { startCalendars } from '#modules/calendar/start-calendars.server.ts'
-import { openDemo } from '#modules/demo/open-demo.server.ts'
+import { type Demo, openDemo } from '#modules/demo/open-demo.server.ts'
 import { startInvitationRounds } from '#modules/invitations/due-invitations.server.ts'
 import { startPostman, takeUpEmails } from '#modules/mail/postman.server.ts'
 import { readPictures } from '#modules/media/drawn-pictures.server.ts'
@@ -17,11 +18,9 @@ import { startWatchingDatabase } from '#modules/today/watch-database.server.ts'
 import type { House } from '#server/house.ts'
 import { closeHouse, openHouse } from '#server/open.ts'
 import { leaveAddress } from '#server/server-address.ts'
-import type { Config } from './config.ts'
-import { withListeningPlace } from './config.ts'
+import { type Config, withListeningPlace } from './config.ts'
 import { openHttp } from './http/open.ts'
 import { pagesFile } from './place.ts'
-import { welcome } from './welcome.ts'
 
 export type Serving = { house: House; app: FastifyInstance; stop(): Promise<void> }
 
@@ -89,4 +88,15 @@ async function warmUp(app: FastifyInstance): Promise<void> {
 /** The pages that `npm run build` wrote; loaded with the first request. */
 function productionBuild(): Promise<ServerBuild> {
   return import(pathToFileURL(pagesFile()).href)
+}
+
+/** What the person at the keyboard needs to know now; everything else is in docs/running.md. */
+async function welcome(house: House, demo: Demo | null): Promise<void> {
+  const lines = [`  The site          ${house.config.publicOrigin}/`]
+  if (demo?.reviewLink) lines.push(`  A review link     ${demo.reviewLink}`)
+  const first = await firstOwnerLink(house)
+  lines.push(
+    first ? `  Your own account  ${first}` : `  Your rooms        ${house.config.publicOrigin}/admin`,
+  )
+  process.stdout.write(`\nDeodar is open.\n\n${lines.join('\n')}\n\nStop it with Ctrl+C.\n\n`)
 }

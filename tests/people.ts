@@ -1,7 +1,7 @@
 import type { BookingDraft } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
-import { takeEnquiry } from '#modules/enquiries/take-enquiry.server.ts'
+import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'

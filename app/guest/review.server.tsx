@@ -2,13 +2,24 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { fullName } from '#modules/bookings/booking.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { dayInZone, sayDay, sayStay } from '#modules/common/day.ts'
+import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import type { RefusedFile } from '#modules/media/media.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
 import { refusedFiles } from '#modules/media/refused-files.server.ts'
+import { objectionsTo } from '#modules/reviews/objections.server.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
+import {
+  correctableUntil,
+  mayCorrect,
+  mayObject,
+  receiptState,
+  sayReceiptState,
+} from '#modules/reviews/receipt.ts'
+import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import type { House } from '#server/house.ts'
 import {
   houseContext,
@@ -21,8 +32,7 @@ import { Island } from '../island.server.tsx'
 import { guestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
-import type { GuestPage, LinkStanding } from './guest-page.ts'
-import { receiptOf } from './receipt/receipt.server.ts'
+import type { GuestPage, LinkStanding, ReceiptFacts } from './guest-page.ts'
 
 /**
  * The page behind a guest's personal link, `/review?id=…`; as JSON for a page that is open and looks how its link stands now. The guest's own
@@ -152,4 +162,57 @@ function youStayed(stay: string | undefined, from: string | null, to: string | n
   const where = stay ? ` in the ${stay}` : ''
   const when = from && to ? `${where ? ',' : ''} ${sayStay(from, to)}` : ''
   return where || when ? `You stayed${where}${when}.` : ''
+}
+
+/** A review as its guest may see it: its content, its state, and what they may do; null when it was just erased. */
+async function receiptOf(
+  house: House,
+  reviewId: string,
+  refused: readonly RefusedFile[],
+): Promise<ReceiptFacts | null> {
+  const [review, objections, { timeZone, keepMonths }] = await Promise.all([
+    findReview(house, reviewId),
+    objectionsTo(house, reviewId),
+    readSettings(house),
+  ])
+  if (!review) return null
+  const now = house.clock.now()
+  const moment = (at: string | null) => (at ? sayMoment(new Date(at), timeZone) : '')
+  const day = (at: string | null) => (at ? sayDay(dayInZone(new Date(at), timeZone)) : '')
+  const state = receiptState(review)
+  const until = correctableUntil(review)
+  return {
+    text: review.text,
+    stars: ratingCategories.map(({ id, label }) => ({ id, label, given: review[id] })),
+    files: filesOf(review, refused),
+    sent: moment(review.created_at),
+    corrected: moment(review.corrected_at),
+    state: sayReceiptState({
+      state,
+      reason: review.decline_reason,
+      day: day(review.decided_at),
+      corrected: day(review.corrected_at),
+    }),
+    reply: review.reply ? { text: review.reply, when: day(review.replied_at) } : null,
+    objections: objections.map(({ note, created_at, answer, answered_at }) => ({
+      ...{ note, answer, when: day(created_at), answered: day(answered_at) },
+    })),
+    may: {
+      correct: mayCorrect(review, now),
+      takeBack: state !== 'taken-back',
+      object: mayObject(review, objections.at(-1)?.created_at),
+    },
+    correctableUntil: now < until ? moment(until.toISOString()) : '',
+    isShown: state === 'shown',
+    seen: review.corrected_at ?? '',
+    bookingKept: keepMonths.bookings ? `${keepMonths.bookings} months after your stay` : '',
+  }
+}
+
+/** Refused files are listed separately, each with a button to choose another. */
+function filesOf({ media }: OwnersReview, refused: readonly RefusedFile[]): ReceiptFacts['files'] {
+  const told = new Set(refused.map(({ id }) => id))
+  return media
+    .filter(({ id }) => !told.has(id))
+    .map(({ file_name, status }) => ({ name: file_name, about: status === 'hidden' ? 'kept back' : '' }))
 }

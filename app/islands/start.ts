@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { nameStay } from '#modules/calendar/chosen-stay.ts'
 import { closestTo, isPlainClick } from './closest-to.ts'
 import { whenInputRests } from './input-rests.ts'
-import { openPopups } from './popups.ts'
+import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
 
 /** Begins all that a document does by script: its popups, galleries and menu at once, its islands when they are seen or first touched. */
 export function startDocument() {
@@ -138,4 +138,55 @@ const islands: Record<string, Load> = {
   'reviews-reel': () => import('./reviews/reviews-reel.tsx'),
   'enquiry-form': () => import('./forms/enquiry-form.tsx'),
   'quick-form': () => import('./forms/quick-form.tsx'),
+}
+
+// A popup is a <dialog class="overlay"> that is shown by its anchor alone; with script the same markup becomes a modal dialog that keeps
+// the focus, closes on Escape, on its backdrop and on the back button, and gives the focus back to its opener.
+
+function openPopups() {
+  document.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return
+    const link = closestTo<HTMLAnchorElement>(event, 'a[href^="#"]')
+    if (!link) return
+    const within = link.closest<HTMLDialogElement>('dialog.overlay')
+    const popup = popupOf(link.hash.slice(1))
+    if (popup) {
+      event.preventDefault()
+      if (!popup.open) openOverlay(overlayOf(popup))
+    } else if (within?.open) {
+      event.preventDefault()
+      within.close()
+    }
+  })
+  // It does not bubble.
+  document.addEventListener('close', ({ target }) => whenClosed(target), { capture: true })
+  followAddress((name) => {
+    const popup = popupOf(name)
+    return popup && overlayOf(popup)
+  })
+}
+
+function popupOf(id: string): HTMLDialogElement | null {
+  const element = id === '' ? null : document.getElementById(id)
+  return element instanceof HTMLDialogElement && element.classList.contains('overlay') ? element : null
+}
+
+function overlayOf(popup: HTMLDialogElement): Overlay {
+  return {
+    name: popup.id,
+    hash: `#${popup.id}`,
+    open() {
+      popup.style.display = ''
+      popup.showModal()
+    },
+    close: () => popup.close(),
+  }
+}
+
+/** The browser dispatches the event later; by then the dialog may be open again. */
+function whenClosed(popup: EventTarget | null) {
+  if (!(popup instanceof HTMLDialogElement) || popup.open) return
+  // An address that named it at loading would go on showing it.
+  if (popup.matches(':target')) popup.style.display = 'none'
+  overlayClosed(popup.id)
 }

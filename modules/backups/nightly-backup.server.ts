@@ -1,5 +1,13 @@
+import { Fragment, createElement as h } from 'react'
 import { propertyOf } from '#modules/common/record.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import {
+  buttonRow,
+  paragraph,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/emails/frame.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
 import { change } from '#server/change.ts'
@@ -7,7 +15,6 @@ import { describeFileFault } from '#server/file-fault.ts'
 import { type House, isoNow, theHouse } from '#server/house.ts'
 import { describeFault } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
-import { writeBackupEmail } from './backup-email.server.ts'
 import { backupState, noteBackup } from './backup-state.server.ts'
 import { copyToBucket } from './bucket-copies.server.ts'
 import { type WrittenBackup, writeBackup } from './make-backup.server.ts'
@@ -81,4 +88,25 @@ async function tellOwner(house: House, what: string, why: string): Promise<void>
 function describeBackupFault(fault: unknown): string {
   const kind = propertyOf(fault, 'code') ?? (fault instanceof Error ? fault.name : 'unknown')
   return `${backupMessages.backupFaulty} The cause: ${describeFileFault(fault) ?? kind}.`
+}
+
+/** To the owner: the nightly backup could not be made, or the newest could not be verified. */
+function writeBackupEmail(
+  sender: Sender,
+  { what, why, address }: { what: string; why: string; address: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: what,
+    preview: why,
+    heading: what,
+    body: h(
+      Fragment,
+      null,
+      paragraph(why),
+      paragraph(
+        'Your house runs on as before, and earlier backups are still there. Please have whoever looks after the machine see to it soon.',
+      ),
+      buttonRow({ href: address, text: 'See the backups' }),
+    ),
+  })
 }

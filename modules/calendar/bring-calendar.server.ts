@@ -1,13 +1,24 @@
-import type { Day } from '#modules/common/day.ts'
+import { Fragment, createElement as h } from 'react'
+import { type Day, sayMoment } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import {
+  buttonRow,
+  paragraph,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/emails/frame.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Change, change } from '#server/change.ts'
 import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
 import { type Actor, type House, isoNow, theHouse } from '#server/house.ts'
-import { todayHere } from '#server/settings.ts'
+import { readSettings, todayHere } from '#server/settings.ts'
 import { openAddress } from './addresses.server.ts'
-import type { CalendarTrouble } from './calendar-trouble.ts'
+import { type CalendarTrouble, failsTooLong, sayCalendarTrouble } from './calendar-trouble.ts'
 import { farBlockFrom, withoutFarBlock } from './far-block.ts'
 import { type Fetched, fetchCalendar, type Validators } from './fetch-calendar.server.ts'
-import { tellOfFailing } from './tell-of-failing.server.ts'
+import { stayTitle } from './stays.ts'
 import {
   nightsToStore,
   putTheirNights,
@@ -129,5 +140,56 @@ async function keepTrouble(house: House, row: CalendarAddressRow, trouble: Calen
   await change(house, theHouse, async (tx) => {
     if (await settle(house, tx, row, { trouble, failing_since }))
       await tellOfFailing(house, tx, { ...row, trouble, failing_since })
+  })
+}
+
+/** Writes to the owner, once until it is well again, about a calendar that could not be fetched for a day. */
+async function tellOfFailing(
+  house: House,
+  tx: Change,
+  { id, stay, source, trouble, failing_since, fetched_at, told_at }: CalendarAddressRow,
+): Promise<void> {
+  if (told_at !== null || !failsTooLong(failing_since, house.clock.now())) return
+  const [{ owner, sender }, content, { timeZone }] = await Promise.all([
+    ownerAndSender({ database: tx }),
+    publishedContent({ database: tx }),
+    readSettings({ database: tx }),
+  ])
+  const written = await writeCalendarEmail(sender, {
+    source,
+    stay: stayTitle(content, stay) ?? stay,
+    why: sayCalendarTrouble(trouble ?? ''),
+    known: fetched_at ? sayMoment(new Date(fetched_at), timeZone) : '',
+    address: new URL('/admin/bookings/calendars', house.config.publicOrigin).href,
+  })
+  await queueEmail(house, tx, { kind: 'calendar', about: 'calendar', aboutId: id, to: owner, ...written })
+  await tx
+    .updateTable('calendar_address')
+    .set({ told_at: isoNow(house) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Failing = { source: string; stay: string; why: string; known: string; address: string }
+
+/** To the owner: another site's calendar could not be fetched for a day. `known` is when it last could, empty if never. */
+function writeCalendarEmail(
+  sender: Sender,
+  { source, stay, why, known, address }: Failing,
+): Promise<WrittenEmail> {
+  const what = `The calendar from ${source} has not been fetched for a day`
+  return writeEmail(sender, {
+    subject: `${what} (${stay})`,
+    preview: why,
+    heading: what,
+    body: h(
+      Fragment,
+      null,
+      paragraph(`${stay}: ${why}`),
+      paragraph(
+        `${known ? `What it said on ${known} still counts.` : ''} Nights that are booked there since are not in your calendar, so please look there before you promise any.`.trim(),
+      ),
+      buttonRow({ href: address, text: 'See the calendars' }),
+    ),
   })
 }

@@ -1,10 +1,15 @@
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { sayTakenBy } from '#modules/bookings/booking-doubts.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { writtenPrices } from '#modules/enquiries/written-price.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { priceNights } from '#modules/prices/price-nights.ts'
+import { sayQuote, sayWhole } from '#modules/prices/say-quote.ts'
+import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { type Change, change } from '#server/change.ts'
+import type { HoldRow } from '#server/db/calendar-tables.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import { type Actor, type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
@@ -14,7 +19,7 @@ import { type Hold, holdOf } from './held-nights.server.ts'
 import { checkHold, checkUntil } from './hold.ts'
 import { letterOfHold } from './hold-letter.server.ts'
 import { holdMessages } from './hold-messages.ts'
-import { holdOffer } from './hold-offer.server.ts'
+import { sayIncluded } from './included.ts'
 import { clashesOf, type Span } from './nights.server.ts'
 
 /** Holds an enquiry's nights in a stay until a moment, and writes to the visitor where there is a mail server. Of two at once that want the same nights, one is told who has them. */
@@ -141,4 +146,22 @@ async function moveOn(tx: Change, { id, updated_at }: Hold, set: object): Promis
 async function readEnquiry({ database }: Pick<House, 'database'>, id: string): Promise<EnquiryRow | null> {
   const row = await database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
+}
+
+/** What held nights are offered for: the price that the owner's answer promised, or else today's. */
+async function holdOffer(
+  house: Pick<House, 'database'>,
+  enquiry: EnquiryRow,
+  { stay: id, check_in, check_out }: Pick<HoldRow, 'stay' | 'check_in' | 'check_out'>,
+): Promise<Pick<HoldRow, 'amount' | 'quote'>> {
+  const [{ stays }, seasons] = await Promise.all([publishedContent(house), houseSeasons(house)])
+  const stay = stays.items.find((each) => each.id === id)
+  const today = stay && priceNights(stay, seasons, { checkIn: check_in, checkOut: check_out })
+  if (!stay || !today) return { amount: null, quote: '' }
+  const included = sayIncluded(stays)
+  const promised = writtenPrices(enquiry, [stay]).find(({ source }) => source === 'answer')
+  if (!promised || promised.amount === today.total)
+    return { amount: today.total, quote: sayQuote(stay.title, today, included) }
+  const { amount } = promised
+  return { amount, quote: sayWhole(stay.title, { nights: today.nights.length, total: amount }, included) }
 }

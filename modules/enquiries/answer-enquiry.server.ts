@@ -1,10 +1,18 @@
+import { Fragment, createElement as h } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
+import {
+  ownText,
+  paragraph,
+  quotation,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/emails/frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import type { Actor, House } from '#server/house.ts'
-import { writeAnswerEmail } from './answer-email.server.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
 import { MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
 import { ownerAndSender } from './enquiry-emails.server.ts'
@@ -33,5 +41,24 @@ export async function answerByEmail(house: House, actor: Actor, id: string, text
       replyTo: owner,
       ...(await writeAnswerEmail(sender, { name: row.name, asked: row.message, answer })),
     },
+  })
+}
+
+/** To somebody who enquired: the owner's own text, and below them what was asked. */
+function writeAnswerEmail(
+  sender: Sender,
+  { name, asked, answer }: { name: string; asked: string; answer: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `Your enquiry at ${sender.name}`,
+    preview: answer.slice(0, 140),
+    heading: `Namaste ${name}`,
+    body: h(
+      Fragment,
+      null,
+      ownText(answer),
+      asked ? paragraph('You had written:') : null,
+      asked ? quotation(asked) : null,
+    ),
   })
 }

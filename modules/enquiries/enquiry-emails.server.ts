@@ -1,14 +1,25 @@
+import { Fragment, createElement as h } from 'react'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { dayInZone } from '#modules/common/day.ts'
+import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { dayInZone, sayDay } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { headerAddress } from '#modules/mail/email.ts'
+import {
+  buttonRow,
+  facts,
+  link,
+  paragraph,
+  quotation,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/emails/frame.server.ts'
 import type { Email } from '#modules/mail/outbox.server.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import type { House } from '#server/house.ts'
 import { readSettings } from '#server/settings.ts'
 import { sayAskedNights } from './asked-nights.ts'
-import { writeEnquiryEmail } from './enquiry-email.server.ts'
-import { writeHeldEmail } from './held-email.server.ts'
-import { writeQuickReviewEmail } from './quick-review-email.server.ts'
+import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 
 const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
 
@@ -53,4 +64,86 @@ async function heldEmailIsDue(house: House): Promise<boolean> {
     .where('created_at', '>', since)
     .executeTakeFirst()
   return recent === undefined
+}
+
+/** To the owner, once a day at most: messages that look like spam are kept aside and want a glance. */
+function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: 'A message that may be spam',
+    preview: 'It looks like spam. Nothing is thrown away before you have seen it.',
+    heading: 'A message that may be spam',
+    body: paragraph(
+      'A message came in that looks like spam, so it was not sent on to you. Please look among the enquiries under "Maybe spam": if it is from a real person, one tap says so. You get this e-mail at most once a day.',
+    ),
+  })
+}
+
+/** To the owner: somebody wrote a few lines about the house in the quick form. It is not a published review. */
+function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = false): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `A few lines from ${quick.name}`,
+    preview: quick.review,
+    heading: `${quick.name} wrote to the house`,
+    body: h(
+      Fragment,
+      null,
+      quotation(quick.review),
+      facts([
+        ['Name', quick.name],
+        ['Phone', link(telLink(quick.phone), quick.phone)],
+        ['Email', link(mailtoLink(quick.email), quick.email)],
+        [
+          'Picture',
+          hasPicture ? 'One picture came with it; it waits beside the message in your console.' : '',
+        ],
+      ]),
+      buttonRow({ href: whatsappLink(quick.phone), text: 'Answer on WhatsApp' }),
+      paragraph(
+        'It came through the quick form of the home page and is not shown there: only guests with a personal link can publish a review.',
+      ),
+    ),
+  })
+}
+
+/** To the owner: somebody asks for a stay, with one tap to answer them. */
+export function writeEnquiryEmail(
+  sender: Sender,
+  enquiry: EnquiryDraft,
+  /** What is odd about its dates, the stay it names, and the price its writer was shown. */
+  { doubt = '', stay = '', quote = '' } = {},
+): Promise<WrittenEmail> {
+  const dates = sayDates(enquiry)
+  const greeting = `Namaste ${enquiry.name}, thank you for writing to ${sender.name}.`
+  return writeEmail(sender, {
+    subject: `Enquiry from ${enquiry.name}${dates ? `, ${dates}` : ''}`,
+    preview: enquiry.message || dates || 'A new enquiry from the website',
+    heading: `${enquiry.name} asks about a stay`,
+    body: h(
+      Fragment,
+      null,
+      facts([
+        ['Name', enquiry.name],
+        ['Phone', link(telLink(enquiry.phone), enquiry.phone)],
+        ['Email', link(mailtoLink(enquiry.email), enquiry.email)],
+        ['Stay', stay],
+        ['Dates', dates],
+        ['Price shown', quote],
+        ['Expectation', enquiry.expectation],
+      ]),
+      doubt ? paragraph(doubt) : null,
+      enquiry.message ? quotation(enquiry.message) : null,
+      buttonRow(
+        { href: whatsappLink(enquiry.phone, greeting), text: 'Answer on WhatsApp' },
+        { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },
+      ),
+      // Without a Reply-To the answer would come back to the house.
+      headerAddress(enquiry.email) ? paragraph('Or simply answer this letter: it goes to the guest.') : null,
+    ),
+  })
+}
+
+function sayDates({ checkIn, checkOut }: EnquiryDraft): string {
+  if (checkIn && checkOut) return `${sayDay(checkIn)} to ${sayDay(checkOut)}`
+  if (checkIn) return `from ${sayDay(checkIn)}`
+  return checkOut ? `until ${sayDay(checkOut)}` : ''
 }

@@ -16,7 +16,7 @@ import {
 import { countEnquiries, emailsAbout, enquiryInbox } from './enquiry-inbox.server.ts'
 import { exportEnquiries } from './export-enquiries.server.ts'
 import { noteEnquiry } from './note-enquiry.server.ts'
-import { takeEnquiry } from './take-enquiry.server.ts'
+import { takeEnquiry } from './take-form.server.ts'
 
 const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 const thrice = [1, 2, 3]

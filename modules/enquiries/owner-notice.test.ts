@@ -8,7 +8,7 @@ import { theHouse } from '#server/house.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { meera } from '../../tests/people.ts'
-import { takeEnquiry } from './take-enquiry.server.ts'
+import { takeEnquiry } from './take-form.server.ts'
 
 const wishes = { expectation: '', checkIn: '', checkOut: '', message: 'Is a room free?' }
 

@@ -4,7 +4,7 @@ import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, enquiryBy, kiran, meera } from '../../tests/people.ts'
 import { findEnquiry } from './enquiries.server.ts'
 import { holdAgain, putAwaySpam } from './put-away-spam.server.ts'
-import { takeEnquiry } from './take-enquiry.server.ts'
+import { takeEnquiry } from './take-form.server.ts'
 
 async function heldMessage(house: TestHouse, at: number): Promise<string> {
   const draft = { name: `Robot ${at}`, email: `r${at}@spam.example`, phone: '9876543210' }

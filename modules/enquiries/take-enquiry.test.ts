@@ -14,8 +14,7 @@ import {
 import type { EnquiryDraft } from './enquiry.ts'
 import { formToken } from './form-token.server.ts'
 import { REFUSED_FROM_CONNECTION } from './suspicion.ts'
-import { takeEnquiry } from './take-enquiry.server.ts'
-import { takeQuick } from './take-quick.server.ts'
+import { takeEnquiry, takeQuick } from './take-form.server.ts'
 
 const fromHome = { address: '203.0.113.9' }
 

@@ -1,12 +1,27 @@
 import { cutField } from '#modules/common/form-field.ts'
+import { checkPhone, wholePhone } from '#modules/common/phone.ts'
+import { cleanAddress, cleanLine, cleanText, trimEdges } from '#modules/common/text.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
 import type { HeldFile } from '#modules/media/held-files.server.ts'
+import { discardKept, takeFiles } from '#modules/media/keep-files.server.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { House } from '#server/house.ts'
-import { hiddenFields, nightsFields } from './enquiry.ts'
-import { countRefused, refuseTooMany, type Taken } from './store-message.server.ts'
-import { takeEnquiry } from './take-enquiry.server.ts'
-import { takeQuick } from './take-quick.server.ts'
+import { askedStay } from './asked-stay.server.ts'
+import {
+  checkEnquiry,
+  checkQuick,
+  type EnquiryDraft,
+  hiddenFields,
+  nightsFields,
+  type QuickDraft,
+} from './enquiry.ts'
+import {
+  type Arrival,
+  countRefused,
+  refuseTooMany,
+  storeMessage,
+  type Taken,
+} from './store-message.server.ts'
 
 /** One of the two forms of the home page as it was posted: by the e-mail client, or by the browser without script. */
 export async function takeFields(
@@ -57,4 +72,72 @@ async function takeWords(
 function isQuick(fields: ReadonlyMap<string, string>): boolean {
   const form = fields.get(hiddenFields.form)
   return form === undefined || form === '' ? fields.has('review') : form === 'quick'
+}
+
+/** GET IN TOUCH (specification 3, 5): stores the enquiry and its letter to the owner in one transaction. Suspected spam is held, never dropped. */
+export async function takeEnquiry(
+  house: House,
+  draft: EnquiryDraft,
+  arrival: Arrival,
+  brought = { stay: '', shown: '' },
+): Promise<Taken> {
+  const clean = {
+    name: cleanLine(draft.name),
+    phone: wholePhone(cleanLine(draft.phone)),
+    email: cleanAddress(draft.email),
+    expectation: cleanText(draft.expectation),
+    checkIn: trimEdges(draft.checkIn),
+    checkOut: trimEdges(draft.checkOut),
+    message: cleanText(draft.message),
+  }
+  const refusal =
+    checkEnquiry(clean) ??
+    (arrival.canMend ? checkPhone(clean.phone) : null) ??
+    (await refuseTooMany(house, arrival))
+  if (refusal) return refusal
+  const { checkIn, checkOut, ...rest } = clean
+  const said = { form: 'enquiry' as const, ...rest, check_in: checkIn, check_out: checkOut }
+  return storeMessage(house, arrival, said, { asked: await askedStay(house, brought, { checkIn, checkOut }) })
+}
+
+/** The quick review form (specification 2): a few lines to the owner and perhaps a picture, not a published review. */
+export async function takeQuick(
+  house: House,
+  draft: QuickDraft,
+  arrival: Arrival,
+  pictures: readonly HeldFile[] = [],
+): Promise<Taken> {
+  const clean = {
+    name: cleanLine(draft.name),
+    email: cleanAddress(draft.email),
+    phone: wholePhone(cleanLine(draft.phone)),
+    review: cleanText(draft.review),
+  }
+  const refusal =
+    checkQuick(clean) ??
+    (arrival.canMend ? checkPhone(clean.phone) : null) ??
+    (await refuseTooMany(house, arrival))
+  if (refusal) return refusal
+  const taken = await takeFiles(
+    house,
+    pictures.map((file) => ({ kind: 'profile' as const, file })),
+  )
+  if (!taken.ok) return { ...taken, field: 'image' }
+  const { review, ...contact } = clean
+  const said = {
+    form: 'quick' as const,
+    ...contact,
+    expectation: '',
+    check_in: '',
+    check_out: '',
+    message: review,
+  }
+  try {
+    const stored = await storeMessage(house, arrival, said, { files: taken.files })
+    if (!stored.ok) await discardKept(house, taken.files)
+    return stored
+  } catch (fault) {
+    await discardKept(house, taken.files)
+    throw fault
+  }
 }

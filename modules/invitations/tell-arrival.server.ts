@@ -5,13 +5,13 @@ import { cleanText } from '#modules/common/text.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
+import { ownText, type Sender, type WrittenEmail, writeEmail } from '#modules/mail/emails/frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Actor, type House, isoNow } from '#server/house.ts'
-import { writeArrivalEmail } from './arrival-email.server.ts'
 
 /** How a guest was told about the arrival, where the house cannot see it. */
 export const tellingWays = ['whatsapp', 'phone', 'other'] as const
@@ -115,4 +115,14 @@ function whyNotTell(booking: ListedBooking | null, text: string): Refusal | null
   return left.length > 0
     ? refuseSaying('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'text')
     : null
+}
+
+/** To a guest who is coming: the owner's own text about the way and the day. */
+function writeArrivalEmail(sender: Sender, text: string): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `Your stay at ${sender.name}`,
+    preview: text.slice(0, 140),
+    heading: 'Until soon',
+    body: ownText(text),
+  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
-import { takeEnquiry } from '#modules/enquiries/take-enquiry.server.ts'
+import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { meera } from '../../tests/people.ts'
 import { deliverOne } from './postman.server.ts'

@@ -1,6 +1,6 @@
+import { Zip, ZipPassThrough } from 'fflate'
 import { stateDaysNow } from '#modules/bookings/booking-state.server.ts'
-import type { StateDays } from '#modules/bookings/booking-state.ts'
-import { bookingState } from '#modules/bookings/booking-state.ts'
+import { bookingState, type StateDays } from '#modules/bookings/booking-state.ts'
 import { wholePhone } from '#modules/common/phone.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { change } from '#server/change.ts'
@@ -8,7 +8,6 @@ import type { MediaRow } from '#server/db/media-tables.ts'
 import type { Actor, House } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { type Person, type PersonKey, personBehind } from './person.server.ts'
-import { writeZip, type ZipEntry } from './zip.server.ts'
 
 /**
  * Everything the house keeps of one person as a zip archive: their data for machines and for reading, and their files as
@@ -106,4 +105,38 @@ function lines(row: object): string {
       ([name, value]) => `  ${name.replaceAll('_', ' ')}: ${String(value).replace(/\r?\n/g, '\r\n    ')}\r\n`,
     )
     .join('')
+}
+
+type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+
+/** A zip archive, chunk by chunk as it is asked for, uncompressed: what is large in it is compressed already. All of it must stay under 4 GB. */
+export async function* writeZip(entries: AsyncIterable<ZipEntry>, made: Date): AsyncGenerator<Uint8Array> {
+  let written: Uint8Array[] = []
+  const taken = () => {
+    const chunks = written
+    written = []
+    return chunks
+  }
+  const zip = new Zip((fault, chunk) => {
+    if (fault) throw fault
+    written.push(chunk)
+  })
+  for await (const { name, chunks } of entries) {
+    const entry = new ZipPassThrough(name)
+    entry.mtime = asWrittenInUtc(made)
+    zip.add(entry)
+    for await (const chunk of chunks) {
+      entry.push(new Uint8Array(chunk))
+      yield* taken()
+    }
+    entry.push(new Uint8Array(), true)
+    yield* taken()
+  }
+  zip.end()
+  yield* taken()
+}
+
+/** An archive knows no time zones, and the package writes what a clock of this machine shows. */
+function asWrittenInUtc(made: Date): Date {
+  return new Date(made.getTime() + made.getTimezoneOffset() * 60_000)
 }

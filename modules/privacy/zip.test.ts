@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeZip } from './zip.server.ts'
+import { writeZip } from './export-person.server.ts'
 
 const made = new Date('2026-11-20T06:30:10.000Z')
 const files: Record<string, Buffer> = {

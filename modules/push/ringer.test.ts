@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import { takeEnquiry } from '#modules/enquiries/take-enquiry.server.ts'
+import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'

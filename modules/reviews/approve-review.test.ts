@@ -4,8 +4,8 @@ import { pageVersion } from '#server/page-version.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { approveReview } from './approve-review.server.ts'
+import { publishedReviews } from './counted-reviews.server.ts'
 import { declineReview } from './decline-review.server.ts'
-import { publishedReviews } from './published-reviews.server.ts'
 
 describe('approving a review', () => {
   test('puts it on the site, makes the pages anew, and is written down once', async () => {

@@ -1,6 +1,24 @@
+import type { ExpressionBuilder } from 'kysely'
+import { everyStay } from '#modules/calendar/stays.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { sampleIdsWithPictures, samplePictures } from '#modules/media/drawn-pictures.server.ts'
+import { type ShownMedia, shownMedia } from '#modules/media/shown-media.server.ts'
+import { ifGiven } from '#server/db/if-given.ts'
+import type { ReviewRow, Tables } from '#server/db/tables.ts'
 import type { House } from '#server/house.ts'
-import type { ReviewPage, ReviewQuery, ReviewSummary } from './published-review.ts'
-import { countMatching, publishedReviews } from './published-reviews.server.ts'
+import {
+  type PublishedReview,
+  REVIEWS_AT_ONCE,
+  type ReviewExtra,
+  type ReviewPage,
+  type ReviewQuery,
+  type ReviewSummary,
+} from './published-review.ts'
+import { type RatingCategory, ratingCategories } from './rating.ts'
+import { afterCursor, cursorOf, orderOf, roundsDownTo, wholeStars } from './review-order.server.ts'
+
+const kindOf = { photos: 'trip-image', video: 'video', audio: 'audio' } as const
 
 export type CountedReviews = ReviewPage & {
   /** Of guests of the house; null as long as there are only samples. */
@@ -22,4 +40,152 @@ export async function countedReviews(house: House, query: ReviewQuery = {}): Pro
   const { own } = page
   if (own.count === 0) return { ...page, own: null, counted: page.total, uncounted: 0 }
   return { ...page, summary: own, own, counted: page.total - samples, uncounted: samples }
+}
+
+type FoundReviews = ReviewPage & ReviewSummaries
+
+type ShownRow = ReviewRow & { check_out: string | null }
+
+/** Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. */
+export async function publishedReviews(house: House, query: ReviewQuery = {}): Promise<FoundReviews> {
+  const limit = Math.max(1, Math.min(REVIEWS_AT_ONCE, Math.trunc(query.limit ?? REVIEWS_AT_ONCE)))
+  const sort = query.sort ?? 'newest'
+  const [rows, total, summaries, content] = await Promise.all([
+    matching(house, query)
+      .leftJoin('booking', 'booking.id', 'review.booking_id')
+      .selectAll('review')
+      .select('booking.check_out')
+      .where(afterCursor(sort, query.cursor))
+      .orderBy(orderOf(sort))
+      .limit(limit + 1)
+      .execute(),
+    countMatching(house, query),
+    reviewSummaries(house),
+    publishedContent(house),
+  ])
+  const shown = rows.slice(0, limit)
+  const media = await shownMedia(
+    house,
+    shown.map(({ id }) => id),
+  )
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    reviews: shown.map((row) => publish(row, samplePictures(house, row.id) ?? media(row.id), content)),
+    total,
+    next: last ? cursorOf(sort, last) : null,
+    ...summaries,
+  }
+}
+
+function matching(house: House, { rating, stay, with: extra, sort = 'newest' }: ReviewQuery) {
+  return house.database
+    .selectFrom('review')
+    .where('review.status', '=', 'approved')
+    .$call(ifGiven(rating, (query, rating) => query.where(roundsDownTo(rating, sort))))
+    .$call(ifGiven(stay, (query, stay) => query.where('review.stay', '=', stay)))
+    .$call(ifGiven(extra, (query, extra) => query.where((eb) => carries(eb, extra))))
+}
+
+function carries(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
+  const files = eb
+    .selectFrom('media')
+    .select('media.id')
+    .whereRef('media.about_id', '=', 'review.id')
+    .where('media.about', '=', 'review')
+    .where('media.kind', '=', kindOf[extra])
+    .where('media.status', '=', 'approved')
+    .where('media.work', '=', 'ready')
+  return extra === 'photos'
+    ? eb.or([eb.exists(files), eb('review.id', 'in', sampleIdsWithPictures)])
+    : eb.exists(files)
+}
+
+/** How many approved reviews match, or how many samples among them. */
+async function countMatching(
+  house: House,
+  query: ReviewQuery,
+  { onlySamples = false } = {},
+): Promise<number> {
+  const { count } = await matching(house, query)
+    .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function publish(row: ShownRow, media: ShownMedia, content: Content): PublishedReview {
+  const stay = everyStay(content).find(({ id }) => id === row.stay)
+  return {
+    id: row.id,
+    name: row.name,
+    text: row.text,
+    ratings: {
+      location: row.location,
+      cleanliness: row.cleanliness,
+      communication: row.communication,
+      service: row.service,
+    },
+    average: row.average,
+    stay: stay ? { id: stay.id, title: stay.title } : null,
+    stayedIn: row.check_out?.slice(0, 7) ?? null,
+    createdAt: row.created_at,
+    reply: row.reply && row.replied_at ? { text: row.reply, at: row.replied_at } : null,
+    sample: row.sample === 1,
+    ...media,
+  }
+}
+
+type ReviewSummaries = {
+  /** Of all approved reviews, whatever a page shows of them. */
+  summary: ReviewSummary
+  /** The same without the demo's samples. */
+  own: ReviewSummary
+}
+
+/** How many reviews have so many whole stars, samples or not, and the sum of each of their ratings. */
+type Counted = { sample: number; stars: number } & Record<'count' | RatingCategory, DatabaseNumber>
+
+/** PostgreSQL gives sums and counts as texts. */
+type DatabaseNumber = string | number | bigint
+
+/** The averages and star counts, by one query along one index. */
+export async function reviewSummaries(house: House): Promise<ReviewSummaries> {
+  const rows = await house.database
+    .selectFrom('review')
+    .where('status', '=', 'approved')
+    .select(['sample', wholeStars.as('stars')])
+    .select((eb) => [
+      eb.fn.countAll().as('count'),
+      eb.fn.sum('location').as('location'),
+      eb.fn.sum('cleanliness').as('cleanliness'),
+      eb.fn.sum('communication').as('communication'),
+      eb.fn.sum('service').as('service'),
+    ])
+    .groupBy(['sample', wholeStars])
+    .execute()
+  return { summary: summaryOf(rows), own: summaryOf(rows.filter(({ sample }) => sample === 0)) }
+}
+
+function summaryOf(rows: readonly Counted[]): ReviewSummary {
+  const add = (column: RatingCategory | 'count', of = rows) =>
+    of.reduce((sum, row) => sum + Number(row[column]), 0)
+  const count = add('count')
+  const mean = (sum: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100)
+  const withStars = (stars: number) =>
+    add(
+      'count',
+      rows.filter((row) => row.stars === stars),
+    )
+  const all = ratingCategories.reduce((sum, { id }) => sum + add(id), 0)
+  return {
+    count,
+    average: mean(all / 4),
+    categories: {
+      location: mean(add('location')),
+      cleanliness: mean(add('cleanliness')),
+      communication: mean(add('communication')),
+      service: mean(add('service')),
+    },
+    stars: { 1: withStars(1), 2: withStars(2), 3: withStars(3), 4: withStars(4), 5: withStars(5) },
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
-import { takeEnquiry } from '#modules/enquiries/take-enquiry.server.ts'
+import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
 import { applyRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'

@@ -1,18 +1,22 @@
+import { Fragment, createElement as h } from 'react'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import type { WrittenEmail } from '#modules/mail/emails/frame.server.ts'
+import {
+  buttonRow,
+  paragraph,
+  quotation,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/emails/frame.server.ts'
 import type { Email } from '#modules/mail/outbox.server.ts'
 import type { House } from '#server/house.ts'
 import { readSettings } from '#server/settings.ts'
 import type { Ratings } from './rating.ts'
-import {
-  writeCorrectedEmail,
-  writeObjectionAnswerEmail,
-  writeObjectionEmail,
-  writeThanksEmail,
-} from './receipt-email.server.ts'
+import { CORRECTION_HOURS } from './receipt.ts'
 import { receiptAddress } from './receipt-key.server.ts'
 import { writeReplyEmail, writeReviewEmail } from './review-email.server.ts'
+import { starsAndFiles } from './stars-and-files.server.ts'
 
 type ArrivedReview = Omit<Parameters<typeof writeReviewEmail>[1], 'link'> & { email: string }
 
@@ -107,4 +111,92 @@ async function writerOf({ database }: House, id: string) {
     .select(['review.name', 'review.email', 'review.sample', 'booking.invitation_stop'])
     .where('review.id', '=', id)
     .executeTakeFirst()
+}
+
+type Thanks = { name: string; text: string; ratings: Ratings; files: number; receipt: string }
+
+/** To the guest: their review has arrived, what of it, and the way to its receipt. */
+function writeThanksEmail(sender: Sender, review: Thanks): Promise<WrittenEmail> {
+  const { name, text, ratings, files, receipt } = review
+  return writeEmail(sender, {
+    subject: `Thank you for your review of ${sender.name}`,
+    preview: 'What we received, and what you can do about it yourself.',
+    heading: `Thank you, ${name}`,
+    body: h(
+      Fragment,
+      null,
+      paragraph('Your review is with us. This is what we received:'),
+      quotation(text),
+      starsAndFiles(ratings, files),
+      paragraph(
+        `Your receipt says where it stands and what we answered. There you can correct it within ${CORRECTION_HOURS} hours or until it is decided, object to a decision, take it back at any time, or have it erased.`,
+      ),
+      buttonRow({ href: receipt, text: 'Your receipt' }),
+      paragraph('The link is yours alone, so please do not pass it on.'),
+    ),
+  })
+}
+
+/** To the guest: the house has answered what they objected to. */
+function writeObjectionAnswerEmail(
+  sender: Sender,
+  { name, answer, receipt }: { name: string; answer: string; receipt: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `${sender.name} has answered your objection`,
+    preview: answer.slice(0, 140),
+    heading: `Namaste ${name}`,
+    body: h(
+      Fragment,
+      null,
+      paragraph('You objected to a decision about your review. This is our answer:'),
+      quotation(answer),
+      buttonRow({ href: receipt, text: 'Your receipt' }),
+    ),
+  })
+}
+
+type Anew = { name: string; link: string }
+
+/** To the owner: a guest has written their review anew, and it waits once more. */
+function writeCorrectedEmail(
+  sender: Sender,
+  { name, text, ratings, link }: Anew & { text: string; ratings: Ratings },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `${name} has corrected their review`,
+    preview: text.slice(0, 140),
+    heading: `${name} has corrected their review`,
+    body: h(
+      Fragment,
+      null,
+      quotation(text),
+      starsAndFiles(ratings, 0),
+      paragraph(
+        'It waits anew, and is shown to nobody before you have approved it. What stood there before is in the log.',
+      ),
+      buttonRow({ href: link, text: 'Look at the review' }),
+    ),
+  })
+}
+
+/** To the owner: a guest objects to what was decided about their review. */
+function writeObjectionEmail(
+  sender: Sender,
+  { name, note, link }: Anew & { note: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `${name} objects to a decision about their review`,
+    preview: note.slice(0, 140),
+    heading: `${name} objects to your decision`,
+    body: h(
+      Fragment,
+      null,
+      quotation(note),
+      paragraph(
+        'You can answer it beside the review, or look at the review again. The guest reads your answer.',
+      ),
+      buttonRow({ href: link, text: 'Look at the review' }),
+    ),
+  })
 }

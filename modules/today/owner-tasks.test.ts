@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import { takeEnquiry } from '#modules/enquiries/take-enquiry.server.ts'
+import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { deliverOne } from '#modules/mail/postman.server.ts'
 import { retryStuckEmails, stuckEmails } from '#modules/mail/stuck-emails.server.ts'

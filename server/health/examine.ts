@@ -1,10 +1,13 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { propertyOf } from '#modules/common/record.ts'
 import type { Config } from '#server/config.ts'
+import { migrationState } from '#server/db/migrate.ts'
 import { type Database, openAsItIs } from '#server/db/open.ts'
 import type { Clock } from '#server/house.ts'
 import { databaseFile } from '#server/old-house.ts'
 import { databasePlace } from '#server/open.ts'
+import { projectFolder } from '#server/place.ts'
 import { checkBackups } from './checks/check-backups.ts'
 import { checkCalendars } from './checks/check-calendars.ts'
 import { checkCertificate } from './checks/check-certificate.ts'
@@ -12,11 +15,10 @@ import { checkClock } from './checks/check-clock.ts'
 import { checkDatabase } from './checks/check-database.ts'
 import { checkFolder, checkSpace } from './checks/check-folder.ts'
 import { checkMail, checkMailQueue } from './checks/check-mail.ts'
-import { checkProgram, checkTables } from './checks/check-program.ts'
 import { checkPublicLog } from './checks/check-public-log.ts'
 import { checkServer } from './checks/check-server.ts'
 import { checkBucket, checkFiles } from './checks/check-storage.ts'
-import { type Check, type Finding, look } from './finding.ts'
+import { type Check, type Finding, look, ok, type Patient, unasked, wrong } from './finding.ts'
 
 /** In the order of reading: what all else stands on comes first. */
 const checks: [name: string, check: Check][] = [
@@ -74,4 +76,31 @@ function notSeen(name: string, fault: unknown): Finding {
     `This could not be looked at (${kind}).`,
     'Look at the rows that are wrong first, then again.',
   )
+}
+
+/** Whether the program runs on the Node it was made for. */
+export async function checkProgram(_: Patient, running = process.versions.node): Promise<Finding> {
+  const { version, dependencies } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8'))
+  const says = `Deodar ${version} on Node ${running}`
+  if (running === dependencies.node) return ok('program', `${says}.`)
+  return look('program', `${says}; it is made for Node ${dependencies.node}.`, 'Run npm ci in its folder.')
+}
+
+/** Whether the tables are those of this version. */
+export async function checkTables({ database }: Patient): Promise<Finding> {
+  if (!database) return unasked('tables')
+  const { missing, newer } = await migrationState(database)
+  if (newer.length > 0)
+    return wrong(
+      'tables',
+      `A newer version of Deodar has changed the tables (${newer.join(', ')}).`,
+      'Run that version, or restore a backup from before the update (docs/running.md, Updates).',
+    )
+  if (missing.length > 0)
+    return look(
+      'tables',
+      `Changes of the tables are still to be made: ${missing.length}.`,
+      'Start the server: it makes them.',
+    )
+  return ok('tables', 'The tables are those of this version.')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isFinal, measureRate } from './deliver.ts'
 import { type FileDelivery, lineOf, sayDelivery, withRefused } from './file-delivery.ts'
-import { isFinal, measureRate } from './sending.ts'
 
 const line = (state: FileDelivery['state']): FileDelivery => ({
   ...lineOf({ id: state, link: '', kind: 'video', name: 'film.mp4', blob: new Blob(['film']), position: 0 }),

@@ -8,7 +8,7 @@ import { priceNight, priceNights } from '#modules/prices/price-nights.ts'
 import { COMING_DAYS, comingPrice, PRICED_DAYS } from '#modules/prices/price-runs.ts'
 import { anySeasons } from '../../../tests/any-seasons.ts'
 import { lodgingFacts } from './lodging.ts'
-import { staysFacts } from './stays-facts.ts'
+import { staysFacts } from './stays-json.ts'
 
 const stays = firstDayContent.stays.items
 const origin = 'https://deodar.example'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeEnquiryEmail } from '#modules/enquiries/enquiry-email.server.ts'
+import { writeEnquiryEmail } from '#modules/enquiries/enquiry-emails.server.ts'
 
 const sender = { name: 'Deodar House', place: 'Deodar House · Kumaon hills', phone: '+91 98765 43210' }
 const asks = {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { foundBy, foundWithoutDatabase } from '../../../tests/patient.ts'
+import { checkProgram, checkTables } from '../examine.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkProgram, checkTables } from './check-program.ts'
 
 test('finds a whole database, a damaged one, and none', async () => {
   const house = await openTestHouse()

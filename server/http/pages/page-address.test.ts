@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
-import { publishedReviews } from '#modules/reviews/published-reviews.server.ts'
+import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { openPageAddresses } from './page-address.ts'
 

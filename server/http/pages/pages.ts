@@ -1,18 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '#modules/accounts/cookies.server.ts'
 import type { House } from '#server/house.ts'
+import { receiveReview } from '../api/save-review.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
+import { roomPolicy } from '../headers.ts'
 import { countUncached, isSignedIn } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
 import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
 import { webRequest } from '../web-request.ts'
-import { openVisits } from './answer-visit.ts'
-import type { LoadBuild, MakePage } from './make-page.ts'
+import type { RefusedForm } from './context.ts'
+import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'
 import { openPageAddresses } from './page-address.ts'
 import { consoleForm, emptyForm, FORM_MOST_BYTES, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
 import { answerQuickForm } from './quick-form.ts'
-import { answerReviewForm } from './review-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -183,4 +185,62 @@ function isNoName(path: string): boolean {
 function isOfTheTeam({ config }: House): (request: FastifyRequest) => boolean {
   const name = `${sessionCookie(config.publicOrigin)}=`
   return ({ headers: { cookie = '' } }) => cookie.split('; ').some((each) => each.startsWith(name))
+}
+
+type ShowPage = (refused: RefusedForm) => Promise<Response>
+
+/**
+ * A review form that comes without script. Saved, it leads back to its own link, which now says thanks; refused, the page
+ * comes back with the sentence and everything that was typed.
+ */
+async function answerReviewForm(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show: ShowPage,
+): Promise<FastifyReply> {
+  const { status, ok, message, field, fields } = await receiveReview(house, request, true)
+  if (ok) return reply.code(303).header('location', `${house.config.publicOrigin}${request.url}`).send()
+  const page = await show({
+    message,
+    ...(field === undefined ? {} : { field }),
+    fields: Object.fromEntries(fields ?? []),
+  })
+  return reply.send(new Response(page.body, { status: status === 200 ? 422 : status, headers: page.headers }))
+}
+
+/** Answers with pages that are rendered for one visitor alone. */
+function openVisits(house: House, make: MakePage, loadBuild: LoadBuild) {
+  async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
+    const response = await room(visit, reply, request, more)
+    if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
+    const bare = isBare(response, visit.page?.saysTrouble ?? false)
+    if (bare) return sendFault(house, visit, reply, response.status)
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    // The length of a compressed page of the admin would tell what a search found: those are not compressed.
+    if (!isPage || visit.url.startsWith('/admin')) return reply.send(response)
+    reply.compress(response)
+    return reply
+  }
+
+  /** A page for one visitor, with a nonce of its own, which no cache may keep. */
+  async function room(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
+    const nonce = randomBytes(16).toString('base64')
+    visit.page = pageKind(await loadBuild(), visit.url.split('?', 1)[0] ?? '')
+    const response = await make(request, nonce, visit.ip, more)
+    reply.header('content-security-policy', roomPolicy(nonce))
+    if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
+    // The address of the review page is a key: no other site may see it.
+    if (/^\/review/i.test(visit.url)) reply.header('referrer-policy', 'no-referrer')
+    return response
+  }
+
+  return { answerBy, room }
+}
+
+/** The router's own words for what has gone wrong: no page for anybody. Its script understands them, and a page may say it itself. */
+function isBare({ status, headers }: Response, saysTrouble: boolean): boolean {
+  const type = headers.get('content-type') ?? ''
+  const said = type.startsWith('text/x-script') || (type.startsWith('text/html') && saysTrouble)
+  return !said && (status === 405 || status >= 500)
 }
