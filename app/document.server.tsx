@@ -5,7 +5,7 @@ import { keysOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { IconSprite } from './ui/picture/icon.tsx'
 import { type IconName, icons } from './ui/picture/icons.ts'
 
@@ -28,15 +28,15 @@ export type PublicDocument = {
 
 /** A public document as a complete response: plain HTML, its style inline, one small module that starts its islands. */
 export async function documentResponse(
-  house: House,
+  ctx: AppContext,
   content: Content,
   { path, title, style, head, body, status = 200, connect, ...rest }: PublicDocument,
 ): Promise<Response> {
   const { description = content.property.description, index = true } = rest
-  const { publicOrigin } = house.config
+  const { publicOrigin } = ctx.config
   const { name, alt: cardAlt } = socialCardOf(content)
   // Pages without pictures of their own come with the drawn ones alone.
-  const card = (await picturesOf(house, content))[name]
+  const card = (await picturesOf(ctx, content))[name]
   const { entry } = (await import('virtual:react-router/server-build')).assets
   const shown = renderToStaticMarkup(body)
   const signs = renderToStaticMarkup(<IconSprite names={signsIn(shown)} />)

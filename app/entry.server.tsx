@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { isDatabaseBusy } from '#server/database-busy.ts'
 import { saysDiskFull } from '#server/disk-full.ts'
-import { faultContext, houseContext, nonceContext } from '#server/http/pages/context.ts'
+import { appContext, faultContext, nonceContext } from '#server/http/pages/context.ts'
 import { describeFault } from '#server/log.ts'
 
 /** Renders the hydrated rooms whole, with a fresh nonce for the router's own inline scripts. */
@@ -35,7 +35,7 @@ export default function handleRequest(
           text(body).then((html) => resolve(new Response(html, { status, headers })), reject)
         },
         onShellError: reject,
-        onError: (fault) => context.get(houseContext).log.error('page.broken', describeFault(fault)),
+        onError: (fault) => context.get(appContext).log.error('page.broken', describeFault(fault)),
       },
     )
   })
@@ -49,5 +49,5 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   met.error ??= fault
   met.busy ||= isDatabaseBusy(fault)
   met.full ||= saysDiskFull(fault)
-  context.get(houseContext).log.error('page.failed', describeFault(fault))
+  context.get(appContext).log.error('page.failed', describeFault(fault))
 }

@@ -6,12 +6,12 @@ import { writeWholeBackup } from '#modules/backups/make-backup.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { restoreHouse } from '#modules/backups/restore-house.server.ts'
 import { findArchive } from '#modules/backups/stage-archive.server.ts'
+import { commandLine } from '#server/app-context.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { describeFileFault } from '#server/file-fault.ts'
-import { commandLine } from '#server/house.ts'
 import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
-import { readGivenConfig, requireUser, withHouse } from './with-house.ts'
+import { readGivenConfig, requireUser, withApp } from './with-house.ts'
 
 export function addBackupCommands(deodar: Command): void {
   commandOf(
@@ -19,9 +19,9 @@ export function addBackupCommands(deodar: Command): void {
     'backup [file]',
     'write everything into one file, or, without one, an archive into the data folder as every night does; FILE.age is encrypted',
   ).action((file: string | undefined, options: JsonOption) =>
-    withHouse(async (house) => {
+    withApp(async (ctx) => {
       const made = orRefuse(
-        await (file ? writeWholeBackup(house, resolve(file)) : makeBackup(house, commandLine)),
+        await (file ? writeWholeBackup(ctx, resolve(file)) : makeBackup(ctx, commandLine)),
       )
       const missing = made.missing > 0 ? ` ${made.missing} files are missing from the storage.` : ''
       say(options, withoutOk(made), `Written to ${made.file}.${missing}`)
@@ -33,8 +33,8 @@ export function addBackupCommands(deodar: Command): void {
     'backup-key',
     'make a new backup key, which decrypts archives; it is printed this once',
   ).action((options: JsonOption) =>
-    withHouse(async (house) => {
-      const { key } = await makeBackupKey(house, commandLine)
+    withApp(async (ctx) => {
+      const { key } = await makeBackupKey(ctx, commandLine)
       const what = 'Keep it on paper, away from this machine. Only it decrypts what is encrypted from now on'
       say(options, { key }, `${key}\n${what}; what was encrypted before needs the key before.`)
     }),

@@ -6,11 +6,11 @@ import { firstMessages, inOrder, readBookingsCsv } from '#modules/bookings/booki
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
-import { commandLine } from '#server/house.ts'
+import { commandLine } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say, sayList } from './say.ts'
-import { withHouse } from './with-house.ts'
+import { withApp } from './with-house.ts'
 
 export const EVERY_ROW = 100_000
 
@@ -46,8 +46,8 @@ export function addBookingCommands(deodar: Command): void {
     .action(add)
 
   commandOf(booking, 'list', 'all bookings, newest first').action((options: JsonOption) =>
-    withHouse(async (house) => {
-      const rows = await listBookings(house, { limit: EVERY_ROW })
+    withApp(async (ctx) => {
+      const rows = await listBookings(ctx, { limit: EVERY_ROW })
       sayList(
         options,
         rows,
@@ -72,9 +72,9 @@ export function addBookingCommands(deodar: Command): void {
 }
 
 function add({ json, ...given }: AddOptions): Promise<void> {
-  return withHouse(async (house) => {
-    const { booking } = orRefuse(await addBooking(house, commandLine, given))
-    const { link, expiresAt } = orRefuse(await invite(house, commandLine, booking.id, 'command-line'))
+  return withApp(async (ctx) => {
+    const { booking } = orRefuse(await addBooking(ctx, commandLine, given))
+    const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, booking.id, 'command-line'))
     const sentence = `Booking ${booking.id} for ${fullName(booking)} is written down.\nReview link: ${link}`
     say({ json }, { ...booking, link, expires_at: expiresAt }, sentence)
   })
@@ -87,17 +87,17 @@ async function importFile(
   const bytes = await readFile(file).catch(() => {
     throw new CommandRefused(`The file ${file} cannot be read.`)
   })
-  await withHouse(async (house) => {
-    const { timeZone } = await readSettings(house)
+  await withApp(async (ctx) => {
+    const { timeZone } = await readSettings(ctx)
     const { rows: written, ignored, problems, doubt } = readBookingsCsv(bytes, timeZone)
     if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
     const rows = inOrder(written, options.monthFirst ? 'month-first' : 'day-first')
-    const preview = await previewImport(house, rows)
+    const preview = await previewImport(ctx, rows)
     const clashes = preview.flatMap(({ row, clashes }) => clashes.map((clash) => `row ${row}: ${clash}`))
     const leftOut = preview.flatMap(({ row, problems }) =>
       problems.map((problem) => sayProblem({ row, ...problem })),
     )
-    const outcome = await importBookings(house, commandLine, rows, { leaveOut: options.leaveOut ?? false })
+    const outcome = await importBookings(ctx, commandLine, rows, { leaveOut: options.leaveOut ?? false })
     if (!outcome.ok)
       throw new CommandRefused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
     if (options.json) console.log(JSON.stringify(outcome.bookings, null, 2))

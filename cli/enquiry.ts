@@ -3,7 +3,7 @@ import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import type { EnquiryState } from '#modules/enquiries/enquiry.ts'
 import { EVERY_ROW } from './booking.ts'
 import { commandOf, type JsonOption, sayList } from './say.ts'
-import { withHouse } from './with-house.ts'
+import { withApp } from './with-house.ts'
 
 const states: EnquiryState[] = ['new', 'answered', 'closed', 'held']
 
@@ -13,8 +13,8 @@ export function addEnquiryCommands(deodar: Command): void {
   commandOf(enquiry, 'list', 'messages of both forms, newest first')
     .addOption(new Option('--state <state>', 'held are those that look like spam').choices(states))
     .action(({ json, state }: JsonOption & { state?: EnquiryState }) =>
-      withHouse(async (house) => {
-        const rows = await listEnquiries(house, state ? { state, limit: EVERY_ROW } : { limit: EVERY_ROW })
+      withApp(async (ctx) => {
+        const rows = await listEnquiries(ctx, state ? { state, limit: EVERY_ROW } : { limit: EVERY_ROW })
         sayList(
           { json },
           rows,

@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander'
 import { hideMedia, listMedia, showMedia, tryMediaAgain } from '#modules/media/media.server.ts'
 import { moveMedia } from '#modules/media/move-media.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
+import { commandLine } from '#server/app-context.ts'
 import type { MediaRow } from '#server/db/media-tables.ts'
-import { commandLine } from '#server/house.ts'
 import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say, sayList } from './say.ts'
-import { withHouse } from './with-house.ts'
+import { withApp } from './with-house.ts'
 
 export function addMediaCommands(deodar: Command): void {
   const media = deodar
@@ -16,8 +16,8 @@ export function addMediaCommands(deodar: Command): void {
   commandOf(media, 'list', 'all files and how far the work on them is, newest first')
     .addOption(new Option('--work <state>', 'only these').choices(['waiting', 'ready', 'failed']))
     .action(({ work, ...options }: JsonOption & { work?: MediaRow['work'] }) =>
-      withHouse(async (house) => {
-        const rows = await listMedia(house, work ? { work } : {})
+      withApp(async (ctx) => {
+        const rows = await listMedia(ctx, work ? { work } : {})
         sayList(
           options,
           rows,
@@ -29,8 +29,8 @@ export function addMediaCommands(deodar: Command): void {
 
   commandOf(media, 'retry <id>', 'begin the work on a failed file anew').action(
     (id: string, options: JsonOption) =>
-      withHouse(async (house) => {
-        if (!(await tryMediaAgain(house, id)))
+      withApp(async (ctx) => {
+        if (!(await tryMediaAgain(ctx, id)))
           throw new CommandRefused('There is no such file whose work has failed.')
         say(options, { id }, 'It will be tried again within a quarter of a minute.')
       }),
@@ -38,15 +38,15 @@ export function addMediaCommands(deodar: Command): void {
 
   commandOf(media, 'hide <id>', 'keep one file of a review back; the rest of the review stays').action(
     (id: string, options: JsonOption) =>
-      withHouse(async (house) => {
-        orRefuse(await hideMedia(house, commandLine, id))
+      withApp(async (ctx) => {
+        orRefuse(await hideMedia(ctx, commandLine, id))
         say(options, { id, status: 'hidden' }, 'It is kept back now.')
       }),
   )
 
   commandOf(media, 'show <id>', 'show a file that was kept back').action((id: string, options: JsonOption) =>
-    withHouse(async (house) => {
-      orRefuse(await showMedia(house, commandLine, id))
+    withApp(async (ctx) => {
+      orRefuse(await showMedia(ctx, commandLine, id))
       say(options, { id, status: 'approved' }, 'It is shown with its review.')
     }),
   )
@@ -54,8 +54,8 @@ export function addMediaCommands(deodar: Command): void {
   commandOf(media, 'sweep', 'remove what nothing refers to, and name what is missing')
     .option('--all', 'even when that is more than a fifth of all files')
     .action(({ all = false, ...options }: JsonOption & { all?: boolean }) =>
-      withHouse(async (house) => {
-        const { removed, missing } = orRefuse(await sweepMedia(house, { all }))
+      withApp(async (ctx) => {
+        const { removed, missing } = orRefuse(await sweepMedia(ctx, { all }))
         const lost = missing.length > 0 ? `\nMissing from the storage:\n${missing.join('\n')}` : ''
         say(options, { removed, missing }, `Files removed: ${removed}.${lost}`)
       }),
@@ -68,8 +68,8 @@ export function addMediaCommands(deodar: Command): void {
   )
     .addOption(new Option('--to <place>', 'where to').choices(['s3', 'disk']).makeOptionMandatory())
     .action(({ to, ...options }: JsonOption & { to: 's3' | 'disk' }) =>
-      withHouse(async (house) => {
-        const { copied, alreadyThere, damaged } = orRefuse(await moveMedia(house, to))
+      withApp(async (ctx) => {
+        const { copied, alreadyThere, damaged } = orRefuse(await moveMedia(ctx, to))
         const hurt =
           damaged.length > 0 ? `\nNot what was once stored, left where they were:\n${damaged.join('\n')}` : ''
         say(options, { copied, alreadyThere, damaged }, `Files moved: ${copied + alreadyThere}.${hurt}`)

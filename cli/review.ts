@@ -3,11 +3,11 @@ import { approveReview } from '#modules/reviews/approve-review.server.ts'
 import { declineReview } from '#modules/reviews/decline-review.server.ts'
 import { declineReasons, type ReviewStatus } from '#modules/reviews/review.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
-import { commandLine } from '#server/house.ts'
+import { commandLine } from '#server/app-context.ts'
 import { EVERY_ROW } from './booking.ts'
 import { orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say, sayList } from './say.ts'
-import { withHouse } from './with-house.ts'
+import { withApp } from './with-house.ts'
 
 const statuses: ReviewStatus[] = ['pending', 'approved', 'declined', 'withdrawn']
 
@@ -21,8 +21,8 @@ export function addReviewCommands(deodar: Command): void {
   commandOf(review, 'list', 'all reviews, those that wait first')
     .addOption(new Option('--status <status>').choices(statuses))
     .action(({ json, status }: Listing) =>
-      withHouse(async (house) => {
-        const rows = await listReviews(house, status ? { status, limit: EVERY_ROW } : { limit: EVERY_ROW })
+      withApp(async (ctx) => {
+        const rows = await listReviews(ctx, status ? { status, limit: EVERY_ROW } : { limit: EVERY_ROW })
         sayList({ json }, rows, ['id', 'status', 'name', 'average', 'text', 'created_at'], 'No reviews yet.')
       }),
     )
@@ -39,16 +39,16 @@ export function addReviewCommands(deodar: Command): void {
 }
 
 function approve(id: string, { json, video, audio }: Approval): Promise<void> {
-  return withHouse(async (house) => {
+  return withApp(async (ctx) => {
     const keptBack = { ...(video ? {} : { video: false }), ...(audio ? {} : { audio: false }) }
-    orRefuse(await approveReview(house, commandLine, id, keptBack))
+    orRefuse(await approveReview(ctx, commandLine, id, keptBack))
     say({ json }, { id, status: 'approved' }, `Review ${id} is approved and shown.`)
   })
 }
 
 function decline(id: string, { json, reason, note = '' }: Declining): Promise<void> {
-  return withHouse(async (house) => {
-    orRefuse(await declineReview(house, commandLine, id, { reason, note }))
+  return withApp(async (ctx) => {
+    orRefuse(await declineReview(ctx, commandLine, id, { reason, note }))
     say({ json }, { id, status: 'declined', reason }, `Review ${id} is declined.`)
   })
 }

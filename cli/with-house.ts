@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { hasHouse, isFolder, OtherUserFault, requireOwnUser } from '#server/data-folder.ts'
 import { isEmptyPostgres } from '#server/db/archive-file.ts'
 import { explainFault } from '#server/explain-fault.ts'
-import type { House } from '#server/house.ts'
-import { closeHouse, openHouse } from '#server/open.ts'
+import { closeHouse, openApp } from '#server/open.ts'
 import { projectFolder } from '#server/place.ts'
 import { readAddress } from '#server/server-address.ts'
 import { CommandRefused } from './refused.ts'
@@ -14,19 +14,19 @@ import { CommandRefused } from './refused.ts'
  * Its links begin with the address of that server, unless PUBLIC_ORIGIN names another. Where there is no house it makes
  * none: that is for `npm start`, and a wrong folder would go unnoticed.
  */
-export async function withHouse(work: (house: House) => Promise<void>): Promise<void> {
+export async function withApp(work: (ctx: AppContext) => Promise<void>): Promise<void> {
   const given = readGivenConfig()
   requireUser(given)
   await requireHouse(given)
   // The standard output is for the answer alone; and no command looks at the site's pictures.
   const config = { ...given, logLevel: 'silent' } as const
-  const house = await openHouse(config, {}).catch((fault) => {
+  const ctx = await openApp(config, {}).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
   try {
-    await work(house)
+    await work(ctx)
   } finally {
-    await closeHouse(house)
+    await closeHouse(ctx)
   }
 }
 

@@ -7,8 +7,8 @@ import { isDay } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { type Outcome, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Actor, House } from '#server/house.ts'
 import { readSettings, replaceSetting, type Settings, writtenSetting } from '#server/settings.ts'
 
 export type Changeable = Omit<Settings, 'firstStepsDone'>
@@ -55,7 +55,7 @@ const unspoken = new Set<keyof Changeable>(['ownerAddress', 'emailjs'])
  * be so, and where somebody else changed the same since it was `opened`; without that, they are set as given.
  */
 export async function changeSettings(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   wanted: Partial<Changeable>,
   opened?: OpenedForm,
@@ -66,18 +66,18 @@ export async function changeSettings(
     if (!schema.safeParse(wanted[name]).success) return refuse(said, name)
   }
   const written = new Map<string, string | null>()
-  for (const name of names) written.set(name, await writtenSetting(house.database, name))
-  const before = await readSettings(house)
+  for (const name of names) written.set(name, await writtenSetting(ctx.database, name))
+  const before = await readSettings(ctx)
   const now = Object.fromEntries(names.map((name) => [name, before[name]]))
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
   if (clashes.length > 0)
-    return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
+    return sayQuicker(ctx, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
   const different = names.filter((name) => !isSame(before[name], merged[name]))
   if (different.length === 0) return { ok: true, changed: [] }
-  const saved = await change(house, actor, async (tx) => {
+  const saved = await change(ctx, actor, async (tx) => {
     for (const name of different) {
       const value = merged[name]
-      if (!(await replaceSetting(house, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
+      if (!(await replaceSetting(ctx, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
       const told = unspoken.has(name) ? {} : { before: before[name], after: value }
       await tx.record({
         act: 'setting.changed',
@@ -91,7 +91,7 @@ export async function changeSettings(
     if (fault instanceof Overtaken) return false
     throw fault
   })
-  if (!saved) return changeSettings(house, actor, wanted, opened)
+  if (!saved) return changeSettings(ctx, actor, wanted, opened)
   return { ok: true, changed: different }
 }
 

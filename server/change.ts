@@ -2,8 +2,8 @@ import { isPublicAct } from '#modules/audit/entry.ts'
 import { type Entry, writeEntry } from '#modules/audit/record-entry.server.ts'
 import { logAct } from '#modules/public-log/write-log.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, type Bell, ring } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type Bell, type House, ring } from '#server/house.ts'
 import { touchPages } from '#server/page-version.ts'
 
 /** The transaction of a change, and what it has to say besides its rows. */
@@ -21,7 +21,7 @@ export type Change = Database & {
  * waits because of it is rung for after the commit. A refusal given back takes everything back, as a fault does.
  */
 export async function change<T>(
-  house: Pick<House, 'bell' | 'clock' | 'database'>,
+  house: Pick<AppContext, 'bell' | 'clock' | 'database'>,
   actor: Actor,
   make: (tx: Change) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { currentRequest } from '#server/log.ts'
 
 const STOP_WAITS_MS = 8000
@@ -23,7 +23,7 @@ type Work = {
 }
 
 /** Runs the work again and again, never twice at once, until stopped. */
-export function startJob(house: Pick<House, 'bell'>, work: Work): Job {
+export function startJob(house: Pick<AppContext, 'bell'>, work: Work): Job {
   const {
     everyMs,
     firstAfterMs = 0,

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino } from 'pino'
 import { propertyOf } from '#modules/common/record.ts'
+import type { Log } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import { describeFileFault } from '#server/file-fault.ts'
-import type { Log } from '#server/house.ts'
 
 /** The request being answered, so that every line of the log can name it. */
 export const currentRequest = new AsyncLocalStorage<{ requestId: string }>()

@@ -1,17 +1,17 @@
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
 import { openMailer } from '#modules/mail/open.server.ts'
 import { openStorage } from '#modules/media/open.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import { makeDataFolder } from '#server/data-folder.ts'
 import { type Database, type DatabasePlace, openDatabase } from '#server/db/open.ts'
-import type { House } from '#server/house.ts'
 import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { openLog } from '#server/log.ts'
 import { databaseFile, markHouse, requireOldHouse } from '#server/old-house.ts'
 import { houseSecret } from '#server/settings.ts'
 
 /** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened, or would be a new one over an old house. */
-export async function openHouse(config: Config, pictures: House['pictures']): Promise<House> {
+export async function openApp(config: Config, pictures: AppContext['pictures']): Promise<AppContext> {
   makeDataFolder(config.dataDir)
   requireOldHouse(config)
   const database = await openDatabase(databasePlace(config))
@@ -33,7 +33,7 @@ export async function openHouse(config: Config, pictures: House['pictures']): Pr
   }
 }
 
-export async function closeHouse(house: { mail: House['mail']; database: Database }): Promise<void> {
+export async function closeHouse(house: { mail: AppContext['mail']; database: Database }): Promise<void> {
   await house.mail.close()
   await house.database.destroy()
 }

@@ -66,7 +66,7 @@ function takeLock() {
 /** What nobody caught may have left anything half done: says where, ends in order, and is started anew by whoever started us. */
 function giveUp(event: string, fault: unknown) {
   if (!serving) leave(explainFault(fault, config))
-  serving.house.log.error('server.fault', { kind: event, ...describeFault(fault) })
+  serving.ctx.log.error('server.fault', { kind: event, ...describeFault(fault) })
   // A second one on the way out changes nothing.
   process.exitCode = 1
   void stop(event, 1)
@@ -77,7 +77,7 @@ async function stop(signal: string, code: number) {
   // The same wish often comes twice: from the terminal, and once more from npm.
   if (stopping) return
   stopping = true
-  const log = serving?.house.log
+  const log = serving?.ctx.log
   log?.info('server.stopping', { signal })
   setTimeout(() => go('cut'), STOP_WITHIN_MS).unref()
   await serving?.stop().catch((fault) => log?.error('server.stopping', describeFault(fault)))

@@ -15,14 +15,14 @@ import { startClaimingStorage, startSweeper } from '#modules/media/sweep-media.s
 import { startRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
 import { startRinger } from '#modules/push/ringer.server.ts'
 import { startWatchingDatabase } from '#modules/today/watch-database.server.ts'
-import type { House } from '#server/house.ts'
-import { closeHouse, openHouse } from '#server/open.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { closeHouse, openApp } from '#server/open.ts'
 import { leaveAddress } from '#server/server-address.ts'
 import { type Config, withListeningPlace } from './config.ts'
 import { openHttp } from './http/open.ts'
 import { pagesFile } from './place.ts'
 
-export type Serving = { house: House; app: FastifyInstance; stop(): Promise<void> }
+export type Serving = { ctx: AppContext; app: FastifyInstance; stop(): Promise<void> }
 
 /** What `npm run dev` brings in place of the build. */
 export type Development = {
@@ -40,42 +40,42 @@ export async function serve(
 ): Promise<Serving> {
   const config = await withListeningPlace(given)
   const isSound = await looked
-  const house = await openHouse(config, development?.pictures ?? readPictures())
-  if (!isSound) house.log.warn('database.unknown')
-  const demo = await openDemo(house)
-  await takeUpEmails(house)
+  const ctx = await openApp(config, development?.pictures ?? readPictures())
+  if (!isSound) ctx.log.warn('database.unknown')
+  const demo = await openDemo(ctx)
+  await takeUpEmails(ctx)
   const app = await openHttp(
-    house,
+    ctx,
     development?.loadBuild ?? productionBuild,
     development?.prepare,
     development !== undefined,
   )
   const workers = [
-    startPostman(house),
-    startRinger(house),
-    startMediaWork(house),
-    startClaimingStorage(house),
-    startSweeper(house),
-    startRetention(house),
-    startSweepingAnswers(house),
-    startInvitationRounds(house),
-    startWatchingDatabase(house),
-    startBackups(house),
-    startCalendars(house),
-    startEndingHolds(house),
+    startPostman(ctx),
+    startRinger(ctx),
+    startMediaWork(ctx),
+    startClaimingStorage(ctx),
+    startSweeper(ctx),
+    startRetention(ctx),
+    startSweepingAnswers(ctx),
+    startInvitationRounds(ctx),
+    startWatchingDatabase(ctx),
+    startBackups(ctx),
+    startCalendars(ctx),
+    startEndingHolds(ctx),
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)
   // It rejects when the server is told to stop at once.
   if (!development) warmUp(app).catch(() => {})
-  await welcome(house, demo)
+  await welcome(ctx, demo)
   return {
-    house,
+    ctx,
     app,
     async stop() {
       await app.close()
       await Promise.all(workers.map((worker) => worker.stop()))
-      await closeHouse(house)
+      await closeHouse(ctx)
     },
   }
 }
@@ -91,12 +91,10 @@ function productionBuild(): Promise<ServerBuild> {
 }
 
 /** What the person at the keyboard needs to know now; everything else is in docs/running.md. */
-async function welcome(house: House, demo: Demo | null): Promise<void> {
-  const lines = [`  The site          ${house.config.publicOrigin}/`]
+async function welcome(ctx: AppContext, demo: Demo | null): Promise<void> {
+  const lines = [`  The site          ${ctx.config.publicOrigin}/`]
   if (demo?.reviewLink) lines.push(`  A review link     ${demo.reviewLink}`)
-  const first = await firstOwnerLink(house)
-  lines.push(
-    first ? `  Your own account  ${first}` : `  Your rooms        ${house.config.publicOrigin}/admin`,
-  )
+  const first = await firstOwnerLink(ctx)
+  lines.push(first ? `  Your own account  ${first}` : `  Your rooms        ${ctx.config.publicOrigin}/admin`)
   process.stdout.write(`\nDeodar is open.\n\n${lines.join('\n')}\n\nStop it with Ctrl+C.\n\n`)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Day, dayInZone } from '#modules/common/day.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import { type House, isoNow } from '#server/house.ts'
 
 /** What the owner can set. */
 export type Settings = {
@@ -42,7 +42,7 @@ const defaults: Settings = {
 }
 
 /** All settings, the owner's over the defaults. */
-export async function readSettings(house: Pick<House, 'database'>): Promise<Settings> {
+export async function readSettings(house: Pick<AppContext, 'database'>): Promise<Settings> {
   const rows = await house.database
     .selectFrom('setting')
     .selectAll()
@@ -54,14 +54,14 @@ export async function readSettings(house: Pick<House, 'database'>): Promise<Sett
 }
 
 /** The day it is where the house stands. */
-export async function todayHere(house: Pick<House, 'database' | 'clock'>): Promise<Day> {
+export async function todayHere(house: Pick<AppContext, 'database' | 'clock'>): Promise<Day> {
   const { timeZone } = await readSettings(house)
   return dayInZone(house.clock.now(), timeZone)
 }
 
 /** Sets one of them, within the caller's transaction. */
 export async function writeSetting<Name extends keyof Settings>(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Database,
   name: Name,
   value: Settings[Name],
@@ -71,7 +71,7 @@ export async function writeSetting<Name extends keyof Settings>(
 
 /** Keeps a value under a name of its own, which `readSettings` does not know unless it is one of theirs. */
 export async function keepSetting(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Database,
   name: string,
   value: unknown,
@@ -88,7 +88,7 @@ export async function keepSetting(
 
 /** Keeps a value only where what was read still stands; null is a name under which nothing was kept. */
 export async function replaceSetting(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Database,
   name: string,
   before: string | null,

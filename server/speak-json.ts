@@ -1,4 +1,4 @@
-import type { Log } from '#server/house.ts'
+import type { Log } from '#server/app-context.ts'
 import { describeFault } from '#server/log.ts'
 
 /**

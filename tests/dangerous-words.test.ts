@@ -35,11 +35,11 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
     /\bfetch\(['"`]http|https?\.(?:request|get)\(|node:(?:https|dns|tls)['"]|from 'undici'|net\.connect|createConnection\(/
   // The doctor looks at the certificate of PUBLIC_ORIGIN; calendars of other sites and push services are asked at numbers that were looked at.
   expect(filesWith(asks, 'modules', 'server')).toEqual([
-    'server/health/checks/check-certificate.ts',
     'modules/calendar/get.server.ts',
     'modules/calendar/web.server.ts',
-    'server/outside/public-address.ts',
     'modules/push/push-service.server.ts',
+    'server/health/checks/check-certificate.ts',
+    'server/outside/public-address.ts',
   ])
   expect(filesWith(/from '.*push-service\.server\.ts'/, 'modules', 'server')).toEqual([
     'modules/push/ringer.server.ts',
@@ -52,8 +52,8 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
 
 test('starts only processes of its own, without a shell', () => {
   expect(filesWith(/child_process/, 'modules', 'server')).toEqual([
-    'server/db/soundness.ts',
     'modules/media/media-jobs.server.ts',
+    'server/db/soundness.ts',
   ])
   expect(
     filesWith(/shell:\s*true|\bexec(?:Sync)?\b[^\n]*from 'node:child_process'/, 'modules', 'server'),

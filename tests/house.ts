@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, onTestFinished, TestRunner } from 'vitest'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import type { OutgoingEmail } from '#modules/mail/mailer.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
-import type { House } from '#server/house.ts'
 import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { houseSecret } from '#server/settings.ts'
 import { folderStorage } from './folder-storage.ts'
@@ -23,7 +23,7 @@ export type TestHouseOptions = {
 type LogLine = { level: 'info' | 'warn' | 'error'; event: string; facts: Record<string, unknown> }
 
 /** A real house of its own: only the clock is stopped, its mail server keeps e-mails in a list and the log is kept instead of written. */
-export type TestHouse = House & {
+export type TestHouse = AppContext & {
   clock: StoppedClock
   emails: OutgoingEmail[]
   lines: LogLine[]

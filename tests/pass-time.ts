@@ -1,5 +1,5 @@
 import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
-import { commandLine } from '#server/house.ts'
+import { commandLine } from '#server/app-context.ts'
 import type { TestHouse } from './house.ts'
 
 /** Lets time go by as it does in a house that is open: its database has seen every day of it. */

@@ -9,20 +9,20 @@ import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { keepPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { isFresh, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import type { House } from '#server/house.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { pageOf, requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Asked = { request: Request; context: Context }
 
 /** What every page of the admin works with: the app, who acts, and everything about who is signed in. */
-export type Admin = { ctx: House; actor: OwnerActor; me: SignedIn }
+export type Admin = { ctx: AppContext; actor: OwnerActor; me: SignedIn }
 export const adminContext = createContext<Admin>()
 
 /** Middleware of the admin: signs in the team member. Sends everyone else to the sign-in page. */
 export const requireTeam: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const ctx = context.get(houseContext)
+  const ctx = context.get(appContext)
   const me = await requireSignedIn(ctx, request)
   context.set(adminContext, { ctx, me, actor: { kind: me.role, id: me.id } })
 }

@@ -3,7 +3,7 @@ import { mailtoLink } from '#modules/common/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import { readStopAsking, stopAskingMe } from '#modules/invitations/stop-asking.server.ts'
-import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
+import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 import { guestDocument } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
 import style from './no-emails.css?inline'
@@ -13,12 +13,12 @@ import style from './no-emails.css?inline'
  * look at every link. (Under /review a form would come without its Origin.)
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const signed = noteOf(request)
-  const [{ property }, standing] = await Promise.all([publishedContent(house), readStopAsking(house, signed)])
+  const [{ property }, standing] = await Promise.all([publishedContent(ctx), readStopAsking(ctx, signed)])
   const { name, phone, email } = property
   const print = {
-    picture: house.pictures['hill-road'],
+    picture: ctx.pictures['hill-road'],
     alt: 'A red car coming round a bend of the hill road',
   }
   const children = !standing ? (
@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** The guest confirms by this form, without signing in. An address without our signature changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const signed = noteOf(request)
-  const outcome = await stopAskingMe(context.get(houseContext), signed)
+  const outcome = await stopAskingMe(context.get(appContext), signed)
   if (!outcome.ok) await context.get(linkTriesContext).count()
   return redirect(noLettersAddress(signed), 303)
 }

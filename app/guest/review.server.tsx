@@ -20,9 +20,9 @@ import {
   sayReceiptState,
 } from '#modules/reviews/receipt.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import {
-  houseContext,
+  appContext,
   linkTriesContext,
   type RefusedForm,
   refusedFormContext,
@@ -71,17 +71,17 @@ async function readPage(
   context: LoaderFunctionArgs['context'],
   refused: RefusedForm | null,
 ): Promise<GuestPage> {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const key = keyInLink(new URL(request.url).search)
   const [content, looked] = await Promise.all([
-    publishedContent(house),
+    publishedContent(ctx),
     context.get(linkTriesContext).look(
-      () => readLink(house, key),
+      () => readLink(ctx, key),
       ({ state }) => state === 'unknown',
     ),
   ])
   const link = 'wait' in looked ? ({ state: 'wait', seconds: looked.wait } as const) : looked.found
-  const pictures = await picturesOf(house, content)
+  const pictures = await picturesOf(ctx, content)
   const print = (picture: string, alt: string) => ({
     picture: pictures[picture],
     alt: pictures[picture]?.alt ?? alt,
@@ -105,7 +105,7 @@ async function readPage(
       ),
     },
     says: { pending, approved, declined, withdrawn, early, expired, unknown },
-    link: await standing(house, content, key, link),
+    link: await standing(ctx, content, key, link),
     refused,
   }
 }
@@ -113,21 +113,21 @@ async function readPage(
 type Waiting = Extract<LinkStanding, { state: 'wait' }>
 
 async function standing(
-  house: House,
+  ctx: AppContext,
   content: Content,
   key: string,
   link: GuestLink | Waiting,
 ): Promise<LinkStanding> {
   switch (link.state) {
     case 'open':
-      return openLink(house, content, key, link.booking)
+      return openLink(ctx, content, key, link.booking)
     case 'used': {
-      const refused = await refusedFiles(house, link.bookingId)
-      const receipt = await receiptOf(house, link.reviewId, refused)
+      const refused = await refusedFiles(ctx, link.bookingId)
+      const receipt = await receiptOf(ctx, link.reviewId, refused)
       return { state: 'used', key, reviewStatus: link.reviewStatus, refusedFiles: refused, receipt }
     }
     case 'erased': {
-      const { timeZone } = await readSettings(house)
+      const { timeZone } = await readSettings(ctx)
       return { state: 'erased', on: sayDay(dayInZone(new Date(link.at), timeZone)) }
     }
     default:
@@ -136,12 +136,12 @@ async function standing(
 }
 
 async function openLink(
-  house: House,
+  ctx: AppContext,
   content: Content,
   key: string,
   guest: GuestBooking,
 ): Promise<LinkStanding> {
-  const [booking, { guestMedia }] = await Promise.all([findBooking(house, guest.id), readSettings(house)])
+  const [booking, { guestMedia }] = await Promise.all([findBooking(ctx, guest.id), readSettings(ctx)])
   const stay = everyStay(content).find(({ id }) => id === guest.stay)
   return {
     state: 'open',
@@ -166,17 +166,17 @@ function youStayed(stay: string | undefined, from: string | null, to: string | n
 
 /** A review as its guest may see it: its content, its state, and what they may do; null when it was just erased. */
 async function receiptOf(
-  house: House,
+  ctx: AppContext,
   reviewId: string,
   refused: readonly RefusedFile[],
 ): Promise<ReceiptFacts | null> {
   const [review, objections, { timeZone, keepMonths }] = await Promise.all([
-    findReview(house, reviewId),
-    objectionsTo(house, reviewId),
-    readSettings(house),
+    findReview(ctx, reviewId),
+    objectionsTo(ctx, reviewId),
+    readSettings(ctx),
   ])
   if (!review) return null
-  const now = house.clock.now()
+  const now = ctx.clock.now()
   const moment = (at: string | null) => (at ? sayMoment(new Date(at), timeZone) : '')
   const day = (at: string | null) => (at ? sayDay(dayInZone(new Date(at), timeZone)) : '')
   const state = receiptState(review)

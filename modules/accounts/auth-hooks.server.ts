@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
 import { keepRinging } from '#modules/push/silence-devices.server.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { hashKey } from '#server/keys.ts'
 import { countTry, forgiveTry, type Triers, triedAccount, triersOf } from './credentials.server.ts'
 import { rememberDevice } from './known-device.server.ts'
@@ -26,25 +26,25 @@ const passwordChecks = new Set(['/two-factor/enable', '/verify-password', '/chan
 const ADD_PASSKEY = '/passkey/verify-registration'
 
 /** What the library does not do: it counts no guesses of an account, takes a code of the app twice, and knows neither the audit log nor known devices. */
-export function guard(house: House): BetterAuthPlugin {
+export function guard(ctx: AppContext): BetterAuthPlugin {
   const isCounted = ({ path = '' }: { path?: string }) => signIns.has(path) || passwordChecks.has(path)
   const counting = createAuthMiddleware(async (call) => {
-    const refusal = await countTry(house, await triersAt(house, call))
+    const refusal = await countTry(ctx, await triersAt(ctx, call))
     if (refusal)
       throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_TRIES', retryAfter: refusal.retryAfter })
-    if (call.path === '/two-factor/verify-totp') await claimCode(house, call)
+    if (call.path === '/two-factor/verify-totp') await claimCode(ctx, call)
     if (call.path !== '/two-factor/verify-backup-code') return
-    return { context: { body: { ...call.body, code: await hashTyped(house, call) } } }
+    return { context: { body: { ...call.body, code: await hashTyped(ctx, call) } } }
   })
   const noting = createAuthMiddleware(async (call) => {
-    if (isAPIError(call.context.returned)) return noteFailure(house, call)
-    await forgiveTry(house, await triersAt(house, call))
+    if (isAPIError(call.context.returned)) return noteFailure(ctx, call)
+    await forgiveTry(ctx, await triersAt(ctx, call))
     const { newSession, returned } = call.context
     if (!newSession) return
     // The first code, which turns the second step on, is answered with the session before.
     const isFirstCode =
       call.path === '/two-factor/verify-totp' && propertyOf(returned, 'token') !== newSession.session.token
-    if (!isFirstCode) await noteSignIn(house, call, newSession)
+    if (!isFirstCode) await noteSignIn(ctx, call, newSession)
     if (isTrusted(call.headers)) await keepCookie(call, newSession.session.token)
   })
   const naming = createAuthMiddleware(async (call) => {
@@ -61,46 +61,46 @@ export function guard(house: House): BetterAuthPlugin {
       ],
       after: [
         { matcher: isCounted, handler: noting },
-        { matcher: isAdding, handler: createAuthMiddleware((call) => notePasskey(house, call)) },
+        { matcher: isAdding, handler: createAuthMiddleware((call) => notePasskey(ctx, call)) },
       ],
     },
   }
 }
 
-async function triersAt(house: House, call: Call): Promise<Triers> {
+async function triersAt(ctx: AppContext, call: Call): Promise<Triers> {
   const address = call.headers?.get(ADDRESS_HEADER) ?? ''
   if (call.path === '/sign-in/email' && call.headers)
-    return triersOf(address, await triedAccount(house, call.headers, call.body.email))
+    return triersOf(address, await triedAccount(ctx, call.headers, call.body.email))
   const session = passwordChecks.has(call.path) && (await getSessionFromCtx(call))
   return triersOf(address, session ? `devices of ${session.user.id}` : undefined)
 }
 
 /** Who tried is not logged, only that somebody did; a code that was wrong is free again. */
-async function noteFailure(house: House, call: Call): Promise<void> {
+async function noteFailure(ctx: AppContext, call: Call): Promise<void> {
   if (!signIns.has(call.path)) return
   const step = call.path === '/sign-in/email' ? 'password' : 'second-step'
-  house.log.warn('sign-in.refused', { step })
+  ctx.log.warn('sign-in.refused', { step })
   if (call.path !== '/two-factor/verify-totp') return
-  await house.database.deleteFrom('used_code').where('code_hash', '=', codeHash(house, call)).execute()
+  await ctx.database.deleteFrom('used_code').where('code_hash', '=', codeHash(ctx, call)).execute()
 }
 
 /** Uses up a code of the app before it is checked, so that of many at the same moment one opens. The library would take it again for half a minute. */
-async function claimCode(house: House, call: Call): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await house.database
+async function claimCode(ctx: AppContext, call: Call): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await ctx.database
     .insertInto('used_code')
-    .values({ code_hash: codeHash(house, call), used_at: isoNow(house) })
+    .values({ code_hash: codeHash(ctx, call), used_at: isoNow(ctx) })
     .onConflict((conflict) => conflict.column('code_hash').doNothing())
     .executeTakeFirst()
   if (Number(numInsertedOrUpdatedRows ?? 0) !== 1) throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' })
 }
 
-function codeHash({ secret }: House, call: Call): string {
+function codeHash({ secret }: AppContext, call: Call): string {
   return createHash('sha256').update(`${secret}\n${call.body.code}`).digest('base64url')
 }
 
 /** Ends the session this browser had before, records the sign-in, and writes to the owner where the browser is new. */
 async function noteSignIn(
-  house: House,
+  ctx: AppContext,
   call: Call,
   { session, user }: NonNullable<Call['context']['newSession']>,
 ): Promise<void> {
@@ -108,13 +108,13 @@ async function noteSignIn(
   const former = await call.getSignedCookie(authCookies.sessionToken.name, secret)
   const about = { about: 'owner', aboutId: user.id }
   const actor = { kind: user.role === 'owner' ? ('owner' as const) : ('helper' as const), id: user.id }
-  const cookie = await change(house, actor, async (tx) => {
+  const cookie = await change(ctx, actor, async (tx) => {
     await tx.record({ act: 'owner.signed-in', ...about })
     if (isTrusted(call.headers)) await tx.record({ act: 'owner.device-trusted', ...about })
     if (call.path === '/passkey/verify-authentication')
       await tx
         .updateTable('owner_passkey')
-        .set({ used_at: isoNow(house) })
+        .set({ used_at: isoNow(ctx) })
         .where('credential_id', '=', String(call.body.response.id))
         .execute()
     const ended =
@@ -125,7 +125,7 @@ async function noteSignIn(
         .returning('id')
         .executeTakeFirst())
     if (ended) await keepRinging(tx, user.id, ended.id, session.id)
-    return rememberDevice(house, tx, call.headers ?? new Headers(), user)
+    return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
   })
   call.setCookie(cookie.name, cookie.value, cookie.attributes)
 }
@@ -142,12 +142,12 @@ async function keepCookie(call: Call, token: string): Promise<void> {
 
 const addedPasskey = z.object({ id: z.string(), userId: z.string() })
 
-async function notePasskey(house: House, call: Call): Promise<void> {
+async function notePasskey(ctx: AppContext, call: Call): Promise<void> {
   if (isAPIError(call.context.returned)) return
   const { id, userId } = addedPasskey.parse(call.context.returned)
-  const owner = house.database.selectFrom('owner').select('role').where('id', '=', userId)
+  const owner = ctx.database.selectFrom('owner').select('role').where('id', '=', userId)
   const { role } = await owner.executeTakeFirstOrThrow()
-  await change(house, { kind: role, id: userId }, (tx) =>
+  await change(ctx, { kind: role, id: userId }, (tx) =>
     tx.record({ act: 'owner.passkey-added', about: 'owner', aboutId: userId, after: { passkey: id } }),
   )
 }
@@ -176,11 +176,11 @@ export async function hashCodes(list: string): Promise<string> {
 }
 
 /** What somebody typed, as a hash with the salt of their own list: the library compares texts. A hash that was read from a copy is hashed again, and opens nothing. */
-async function hashTyped(house: House, call: Call): Promise<string> {
+async function hashTyped(ctx: AppContext, call: Call): Promise<string> {
   const { createAuthCookie, internalAdapter, secret } = call.context
   const challenge = await call.getSignedCookie(createAuthCookie('two_factor').name, secret)
   const person = challenge ? await internalAdapter.findVerificationValue(challenge) : null
-  const list = await house.database
+  const list = await ctx.database
     .selectFrom('owner_two_factor')
     .select('backup_codes')
     .where('owner_id', '=', person?.value ?? '')

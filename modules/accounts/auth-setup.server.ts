@@ -7,8 +7,8 @@ import { CamelCasePlugin } from 'kysely'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import { writePasswordEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type House, isoNow, theHouse } from '#server/house.ts'
 import { hashKey, newId } from '#server/keys.ts'
 import { guard, hashCodes, isTrusted } from './auth-hooks.server.ts'
 import { cookieSettings } from './cookies.server.ts'
@@ -19,13 +19,13 @@ import { ADDRESS_HEADER, PASSKEY_NAME_MOST_CHARACTERS, SIGNED_IN_MS, TRUSTED_AT_
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 type Tables = Awaited<ReturnType<typeof getAdapter>>
 
-export async function openAuth(house: House) {
-  const now = () => isoNow(house)
-  const { prefix, attributes } = cookieSettings(house.config.publicOrigin)
+export async function openAuth(ctx: AppContext) {
+  const now = () => isoNow(ctx)
+  const { prefix, attributes } = cookieSettings(ctx.config.publicOrigin)
   const options = {
     appName: 'Deodar',
-    secret: house.secret,
-    baseURL: house.config.publicOrigin,
+    secret: ctx.secret,
+    baseURL: ctx.config.publicOrigin,
     basePath: '/admin/auth',
     telemetry: { enabled: false },
     // Its messages can hold addresses of people; what is no refusal is thrown and logged by us.
@@ -39,11 +39,11 @@ export async function openAuth(house: House) {
       // Our own rules (`passwordRefusal`) come before it.
       minPasswordLength: 1,
       maxPasswordLength: 1000,
-      sendResetPassword: ({ user, token }) => sendPasswordLink(house, user, token),
+      sendResetPassword: ({ user, token }) => sendPasswordLink(ctx, user, token),
       // Somebody else's wrong guesses no longer keep the owner out, and older links open nothing.
       onPasswordReset: async ({ user }) => {
-        await house.limits.forget('signIn', `account ${user.email}`)
-        await house.database.deleteFrom('owner_verification').where('value', '=', user.id).execute()
+        await ctx.limits.forget('signIn', `account ${user.email}`)
+        await ctx.database.deleteFrom('owner_verification').where('value', '=', user.id).execute()
       },
     },
     user: {
@@ -94,7 +94,7 @@ export async function openAuth(house: House) {
         schema: { twoFactor: { modelName: 'owner_two_factor', fields: { userId: 'ownerId' } } },
       }),
       passkey({
-        origin: house.config.publicOrigin,
+        origin: ctx.config.publicOrigin,
         // A passkey replaces password and second step, so the device must ask for a finger, a face or a PIN.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         registration: {
@@ -115,7 +115,7 @@ export async function openAuth(house: House) {
         },
         advanced: { webAuthnChallengeCookie: 'passkey' },
       }),
-      guard(house),
+      guard(ctx),
     ],
     advanced: {
       cookiePrefix: prefix,
@@ -126,24 +126,24 @@ export async function openAuth(house: House) {
     },
   } satisfies BetterAuthOptions
   // Told that it is SQLite, it writes times as text and yes/no as 0 and 1, as all our tables have them.
-  const database = house.database.withPlugin(new CamelCasePlugin())
+  const database = ctx.database.withPlugin(new CamelCasePlugin())
   const tables = await getAdapter({ ...options, database: { db: database, type: 'sqlite' } })
   return betterAuth({ ...options, database: () => guardedTables(tables) })
 }
 
 async function sendPasswordLink(
-  house: House,
+  ctx: AppContext,
   owner: { id: string; email: string },
   token: string,
 ): Promise<void> {
-  await change(house, theHouse, async (tx) => {
+  await change(ctx, theHouse, async (tx) => {
     const { sender } = await ownerAndSender({ database: tx })
     const email = await writePasswordEmail(
       sender,
-      `${house.config.publicOrigin}/admin/new-password?key=${token}`,
+      `${ctx.config.publicOrigin}/admin/new-password?key=${token}`,
     )
     const about = { about: 'owner', aboutId: owner.id }
-    await queueEmail(house, tx, { kind: 'password', ...about, to: owner.email, ...email })
+    await queueEmail(ctx, tx, { kind: 'password', ...about, to: owner.email, ...email })
     await tx.record({ act: 'owner.password-asked', ...about })
   })
 }

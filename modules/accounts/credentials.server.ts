@@ -1,6 +1,6 @@
 import { cleanAddress } from '#modules/common/text.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { networkOf } from '#server/limits/network.ts'
 import { knownDeviceOf } from './known-device.server.ts'
 import { ADDRESS_HEADER, type OwnerRole, TRUST_HEADER } from './owner.ts'
@@ -37,28 +37,28 @@ export function triersOf(address: string, account?: string): Triers {
  * The account that somebody signs in to. Its own devices are counted apart from strangers, so that whoever knows an owner's address cannot keep
  * them out of a browser they have signed in with.
  */
-export async function triedAccount(house: House, headers: Headers, given: string): Promise<string> {
+export async function triedAccount(ctx: AppContext, headers: Headers, given: string): Promise<string> {
   const email = cleanAddress(given).toLowerCase()
-  const known = knownDeviceOf(house, headers)
+  const known = knownDeviceOf(ctx, headers)
   if (known === null) return `account ${email}`
-  const owner = house.database.selectFrom('owner').select('id').where('id', '=', known)
+  const owner = ctx.database.selectFrom('owner').select('id').where('id', '=', known)
   return (await owner.where('email', '=', email).executeTakeFirst())
     ? `devices of ${known}`
     : `account ${email}`
 }
 
 /** Counts this try before anything is looked at; refuses the eleventh in a quarter of an hour. */
-export async function countTry(house: House, { network, account }: Triers): Promise<Refusal | null> {
+export async function countTry(ctx: AppContext, { network, account }: Triers): Promise<Refusal | null> {
   const who = [network, ...(account === undefined ? [] : [account])]
-  const uses = await Promise.all(who.map((each) => house.limits.count('signIn', each)))
+  const uses = await Promise.all(who.map((each) => ctx.limits.count('signIn', each)))
   const waits = uses.flatMap(({ wait }) => wait ?? [])
   if (waits.length === 0) return null
-  house.log.warn('sign-in.refused', { step: 'too-many' })
+  ctx.log.warn('sign-in.refused', { step: 'too-many' })
   return { ...refuse('tooManyTries'), retryAfter: Math.max(...waits) }
 }
 
 /** Only failures count: the account starts again, and the network has this try less against it. */
-export async function forgiveTry(house: House, { network, account }: Triers): Promise<void> {
-  await house.limits.takeBack('signIn', network, 1)
-  if (account !== undefined) await house.limits.forget('signIn', account)
+export async function forgiveTry(ctx: AppContext, { network, account }: Triers): Promise<void> {
+  await ctx.limits.takeBack('signIn', network, 1)
+  if (account !== undefined) await ctx.limits.forget('signIn', account)
 }

@@ -2,9 +2,9 @@ import { sayMoment } from '#modules/common/day.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import { writeNewDeviceEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import type { House } from '#server/house.ts'
 import { readSigned, sign } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { cookieSettings } from './cookies.server.ts'
@@ -16,8 +16,8 @@ const PURPOSE = 'known-device'
 type Owner = { id: string; name: string; email: string }
 
 /** Writes to the owner when nobody has signed in with this browser before. Returns the cookie that makes it known. */
-export async function rememberDevice(house: House, tx: Change, headers: Headers, owner: Owner) {
-  const known = knownDeviceOf(house, headers) === owner.id
+export async function rememberDevice(ctx: AppContext, tx: Change, headers: Headers, owner: Owner) {
+  const known = knownDeviceOf(ctx, headers) === owner.id
   if (!known && (await hasSignedInBefore(tx, owner.id))) {
     const [{ sender }, { timeZone }] = await Promise.all([
       ownerAndSender({ database: tx }),
@@ -26,26 +26,26 @@ export async function rememberDevice(house: House, tx: Change, headers: Headers,
     const email = await writeNewDeviceEmail(sender, {
       name: owner.name,
       device: sayDevice(headers.get('user-agent') ?? ''),
-      moment: sayMoment(house.clock.now(), timeZone),
-      sessionsAddress: `${house.config.publicOrigin}/admin/settings/you`,
+      moment: sayMoment(ctx.clock.now(), timeZone),
+      sessionsAddress: `${ctx.config.publicOrigin}/admin/settings/you`,
     })
     const about = { kind: 'new-device', about: 'owner', aboutId: owner.id, to: owner.email }
-    await queueEmail(house, tx, { ...about, ...email })
+    await queueEmail(ctx, tx, { ...about, ...email })
   }
-  const { attributes } = cookieSettings(house.config.publicOrigin)
+  const { attributes } = cookieSettings(ctx.config.publicOrigin)
   return {
-    name: cookieName(house),
-    value: sign(house.secret, PURPOSE, owner.id),
+    name: cookieName(ctx),
+    value: sign(ctx.secret, PURPOSE, owner.id),
     attributes: { ...attributes, maxAge: KNOWN_SECONDS },
   }
 }
 
 /** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
-export function knownDeviceOf(house: Pick<House, 'config' | 'secret'>, headers: Headers): string | null {
+export function knownDeviceOf(house: Pick<AppContext, 'config' | 'secret'>, headers: Headers): string | null {
   return readSigned(house.secret, PURPOSE, cookieValue(headers, cookieName(house)))
 }
 
-function cookieName({ config }: Pick<House, 'config'>): string {
+function cookieName({ config }: Pick<AppContext, 'config'>): string {
   return `${cookieSettings(config.publicOrigin).prefix}.device`
 }
 

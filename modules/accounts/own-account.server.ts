@@ -3,9 +3,9 @@ import { cleanCode } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { keepRinging, silenceOthers, silenceSession } from '#modules/push/silence-devices.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { hashKey } from '#server/keys.ts'
 import type { Credentials, SignedIn } from './credentials.server.ts'
 import { signInEnds } from './owner.ts'
@@ -25,8 +25,8 @@ export type Device = {
 }
 
 /** The devices this person is signed in with now, the newest first. */
-export async function listDevices(house: House, signedIn: SignedIn): Promise<Device[]> {
-  const rows = await house.database
+export async function listDevices(ctx: AppContext, signedIn: SignedIn): Promise<Device[]> {
+  const rows = await ctx.database
     .selectFrom('owner_session')
     .select(['id', 'user_agent', 'ip_address', 'begun_at as begunAt', 'seen_at as seenAt', 'trusted'])
     .where('owner_id', '=', signedIn.id)
@@ -35,7 +35,7 @@ export async function listDevices(house: House, signedIn: SignedIn): Promise<Dev
   return rows.flatMap(({ id, begunAt, seenAt, user_agent, ip_address, ...row }) => {
     const trusted = row.trusted === 1
     const ends = new Date(signInEnds({ begunAt, seenAt, trusted }))
-    if (ends < house.clock.now()) return []
+    if (ends < ctx.clock.now()) return []
     const device = user_agent || 'An unknown device'
     const thisOne = id === signedIn.session.id
     const trustedUntil = trusted ? ends : null
@@ -45,14 +45,14 @@ export async function listDevices(house: House, signedIn: SignedIn): Promise<Dev
 
 /** Signs one of one's own devices out; `others` signs out all but this one. */
 export async function endDevice(
-  house: House,
+  ctx: AppContext,
   signedIn: SignedIn,
   id: string,
 ): Promise<Outcome<{ ended: number }>> {
   const actor = actorOf(signedIn)
   const before = { session: id }
   const isOthers = id === 'others'
-  const ended = await change(house, actor, async (tx) => {
+  const ended = await change(ctx, actor, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('owner_session')
       .where('owner_id', '=', signedIn.id)
@@ -67,7 +67,7 @@ export async function endDevice(
   })
   if (ended > 0 || isOthers) return { ok: true, ended }
   const about = { about: 'owner', id: signedIn.id, before: JSON.stringify(before) }
-  return sayQuicker(house, actor, refuse('sessionUnknown'), about)
+  return sayQuicker(ctx, actor, refuse('sessionUnknown'), about)
 }
 
 /** Within the caller's transaction: signs this account out everywhere else, trusted or not; those devices get no more notifications. */
@@ -84,15 +84,15 @@ export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
 
 /** Begins the second step: a new secret for the app, and ten recovery codes, shown once. It holds from the first right code on. */
 export async function beginTwoStep(
-  house: House,
+  ctx: AppContext,
   credentials: Credentials,
   signedIn: SignedIn,
   password: string,
 ): Promise<Outcome<TwoStepSetUp>> {
   if (signedIn.twoStep) return refuse('twoStepOn')
-  const { property } = await publishedContent(house)
+  const { property } = await publishedContent(ctx)
   const body = { password, issuer: property.name.replaceAll(':', ' ') }
-  const called = await callAuth(house, credentials, (api, headers) =>
+  const called = await callAuth(ctx, credentials, (api, headers) =>
     api.enableTwoFactor({ body, headers, returnHeaders: true }),
   )
   if (!called.ok) return called
@@ -104,17 +104,17 @@ export async function beginTwoStep(
  * devices signed in without the second step, and are signed out.
  */
 export async function finishTwoStep(
-  house: House,
+  ctx: AppContext,
   credentials: Credentials,
   signedIn: SignedIn,
   code: string,
 ): Promise<Outcome<{ cookies: string[] }>> {
   const trusting = { ...credentials, trust: signedIn.session.trusted }
-  const called = await callAuth(house, trusting, (api, headers) =>
+  const called = await callAuth(ctx, trusting, (api, headers) =>
     api.verifyTOTP({ body: { code: cleanCode(code) }, headers, returnHeaders: true }),
   )
   if (!called.ok) return called
-  await change(house, actorOf(signedIn), async (tx) => {
+  await change(ctx, actorOf(signedIn), async (tx) => {
     await tx.record({ act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
     const begun = called.cookies.flatMap((cookie) => /\.session_token=([^.;%]+)\./.exec(cookie)?.[1] ?? [])
     const { id } = await tx
@@ -129,10 +129,10 @@ export async function finishTwoStep(
 }
 
 /** Turns the second step off again, with its secret and its codes, and signs all other devices out. Call `requireRecentPassword` before. */
-export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outcome> {
+export async function endTwoStep(ctx: AppContext, signedIn: SignedIn): Promise<Outcome> {
   const actor = actorOf(signedIn)
-  const wasOn = await change(house, actor, async (tx) => {
-    const dropped = await dropTwoStep(house, tx, signedIn.id)
+  const wasOn = await change(ctx, actor, async (tx) => {
+    const dropped = await dropTwoStep(ctx, tx, signedIn.id)
     if (dropped) await endOtherDevices(tx, signedIn.id, signedIn.session.id)
     return dropped
   })
@@ -141,7 +141,7 @@ export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outc
 
 /** The same within the caller's transaction; false when it was off already. */
 export async function dropTwoStep(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Change,
   ownerId: string,
 ): Promise<boolean> {
@@ -161,7 +161,7 @@ export type Passkey = { id: string; name: string; createdAt: string; usedAt: str
 
 /** One's own passkeys, the oldest first. The browser makes and uses them at the library's own addresses, `/admin/auth/passkey`. */
 export async function listPasskeys(
-  { database }: Pick<House, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   { id }: Pick<SignedIn, 'id'>,
 ): Promise<Passkey[]> {
   const rows = await database
@@ -174,15 +174,15 @@ export async function listPasskeys(
 }
 
 /** Whether anybody of the team has one. */
-export async function hasPasskeys({ database }: Pick<House, 'database'>): Promise<boolean> {
+export async function hasPasskeys({ database }: Pick<AppContext, 'database'>): Promise<boolean> {
   return Boolean(await database.selectFrom('owner_passkey').select('id').limit(1).executeTakeFirst())
 }
 
 /** Removes one of one's own passkeys; sessions it has opened stay, and are ended under devices. */
-export async function removePasskey(house: House, signedIn: SignedIn, id: string): Promise<Outcome> {
+export async function removePasskey(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
   const actor = actorOf(signedIn)
   const before = { passkey: id }
-  const removed = await change(house, actor, async (tx) => {
+  const removed = await change(ctx, actor, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('owner_passkey')
       .where('owner_id', '=', signedIn.id)
@@ -194,7 +194,7 @@ export async function removePasskey(house: House, signedIn: SignedIn, id: string
   })
   if (removed) return { ok: true }
   const about = { about: 'owner', id: signedIn.id, before: JSON.stringify(before) }
-  return sayQuicker(house, actor, refuse('passkeyRemoved'), about)
+  return sayQuicker(ctx, actor, refuse('passkeyRemoved'), about)
 }
 
 /** Within the caller's transaction: removes all passkeys of this person, as their phone is not theirs any more. */

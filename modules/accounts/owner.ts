@@ -34,9 +34,8 @@ export const PASSKEY_NAME_MOST_CHARACTERS = 60
 export const SIGN_IN_TRIES = 10
 export const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS
 
-/** One-time links: into the house for three days, to a new password for an hour. */
+/** One-time links for a new account last three days. */
 export const ACCOUNT_LINK_MS = 72 * 60 * MINUTE_MS
-export const PASSWORD_LINK_MS = 60 * MINUTE_MS
 
 /** Headers by which our own code tells the sign-in library the visitor's address, and that the browser is to be trusted. */
 export const ADDRESS_HEADER = 'x-visitor-address'

@@ -10,8 +10,8 @@ import { writePasswordChangedEmail, writeRescueEmail } from '#modules/mail/email
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
-import type { Actor, House } from '#server/house.ts'
 import { isKey, newKey } from '#server/keys.ts'
 import { describeFault } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
@@ -36,7 +36,7 @@ const refusals = {
 
 /** Why this password will not do, or null. The name of the house counts as known, like the person's own. */
 export async function passwordRefusal(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   password: string,
   known: string[],
 ): Promise<Refusal | null> {
@@ -53,8 +53,8 @@ export async function isLeaked(password: string): Promise<boolean> {
   return lines.includes(`\n${password.trim().toLowerCase()}\n`)
 }
 
-export async function hashPassword(house: House, password: string): Promise<string> {
-  return (await (await authOf(house)).$context).password.hash(password)
+export async function hashPassword(ctx: AppContext, password: string): Promise<string> {
+  return (await (await authOf(ctx)).$context).password.hash(password)
 }
 
 /**
@@ -62,30 +62,30 @@ export async function hashPassword(house: House, password: string): Promise<stri
  * given first, and the library looks the account up after it (`written`). Without a mail server every address is refused alike.
  */
 export async function askNewPassword(
-  house: House,
+  ctx: AppContext,
   credentials: Credentials,
   given: string,
 ): Promise<Outcome<{ written: Promise<unknown> }>> {
   const email = cleanAddress(given).toLowerCase()
-  if (!(await canSendEmails(house))) return refuse('mailMissing')
-  const tooMany = await countTry(house, triersOf(credentials.address, `account reset ${email}`))
+  if (!(await canSendEmails(ctx))) return refuse('mailMissing')
+  const tooMany = await countTry(ctx, triersOf(credentials.address, `account reset ${email}`))
   if (tooMany) return tooMany
   const written = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
     .then(() =>
-      callAuth(house, credentials, (api, headers) =>
+      callAuth(ctx, credentials, (api, headers) =>
         api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
       ),
     )
-    .catch((fault) => house.log.error('password.letter', describeFault(fault)))
+    .catch((fault) => ctx.log.error('password.letter', describeFault(fault)))
   return { ok: true, written }
 }
 
 /** The account whose password a link sets, or null for a link that is unknown, used or over. `isRescue`: it was made by the command, whose keys are of our own kind. */
-export async function readPasswordLink(house: House, token: string) {
-  const { internalAdapter } = await (await authOf(house)).$context
+export async function readPasswordLink(ctx: AppContext, token: string) {
+  const { internalAdapter } = await (await authOf(ctx)).$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link || link.expiresAt < new Date()) return null
-  const owner = await house.database
+  const owner = await ctx.database
     .selectFrom('owner')
     .innerJoin('owner_account', 'owner_account.owner_id', 'owner.id')
     .select(['owner.id', 'name', 'email', 'role', 'password'])
@@ -96,57 +96,57 @@ export async function readPasswordLink(house: House, token: string) {
 }
 
 /** Sets the password a link allows, once; whatever was signed in with the old one is signed out, and a rescue ends the second step and all passkeys as well. It must be another than the one before, which somebody else may know. */
-export async function resetPassword(house: House, token: string, newPassword: string): Promise<Outcome> {
-  const owner = await readPasswordLink(house, token)
+export async function resetPassword(ctx: AppContext, token: string, newPassword: string): Promise<Outcome> {
+  const owner = await readPasswordLink(ctx, token)
   if (!owner) return refuse('linkOver')
-  const problem = await passwordRefusal(house, newPassword, [owner.name, owner.email])
+  const problem = await passwordRefusal(ctx, newPassword, [owner.name, owner.email])
   if (problem) return problem
-  const { password } = await (await authOf(house)).$context
+  const { password } = await (await authOf(ctx)).$context
   if (owner.password && (await password.verify({ hash: owner.password, password: newPassword })))
     return refuse('passwordBefore', 'password')
   const credentials = { headers: new Headers(), address: '' }
-  const called = await callAuth(house, credentials, (api, headers) =>
+  const called = await callAuth(ctx, credentials, (api, headers) =>
     api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
   )
   if (!called.ok) return called
-  await afterChange(house, owner, '', owner.isRescue)
+  await afterChange(ctx, owner, '', owner.isRescue)
   return { ok: true }
 }
 
 /** Changes one's own password; every other device is signed out. */
 export async function changePassword(
-  house: House,
+  ctx: AppContext,
   credentials: Credentials,
   signedIn: SignedIn,
   { current, fresh }: { current: string; fresh: string },
 ): Promise<Outcome> {
   const problem =
-    (await passwordRefusal(house, fresh, [signedIn.name, signedIn.email])) ??
+    (await passwordRefusal(ctx, fresh, [signedIn.name, signedIn.email])) ??
     (fresh === current ? refuse('passwordBefore', 'password') : null)
   if (problem) return problem
   const body = { currentPassword: current.slice(0, 1000), newPassword: fresh }
-  const called = await callAuth(house, credentials, (api, headers) =>
+  const called = await callAuth(ctx, credentials, (api, headers) =>
     api.changePassword({ body, headers, returnHeaders: true }),
   )
   if (!called.ok) return { ...called, ...(called.field && { field: 'current' }) }
-  await afterChange(house, signedIn, signedIn.session.id)
+  await afterChange(ctx, signedIn, signedIn.session.id)
   return { ok: true }
 }
 
 /** Signs out what was signed in with the old password, and tells its owner. */
 async function afterChange(
-  house: House,
+  ctx: AppContext,
   owner: Pick<SignedIn, 'id' | 'email' | 'role'>,
   keptSession = '',
   isRescue = false,
 ): Promise<void> {
-  await change(house, { kind: owner.role, id: owner.id }, async (tx) => {
+  await change(ctx, { kind: owner.role, id: owner.id }, async (tx) => {
     if (isRescue) {
-      await dropTwoStep(house, tx, owner.id)
+      await dropTwoStep(ctx, tx, owner.id)
       await dropPasskeys(tx, owner.id)
     }
     await endOtherDevices(tx, owner.id, keptSession)
-    await tellOwner(house, tx, owner, 'password-changed', writePasswordChangedEmail)
+    await tellOwner(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
     await tx.record({ act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
   })
 }
@@ -156,14 +156,14 @@ async function afterChange(
  * for an hour; with it the second step and all passkeys end. An e-mail tells them. Only for who runs commands on the server.
  */
 export async function rescueOwner(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   given: string,
 ): Promise<Outcome<{ id: string; link: string; devices: number }>> {
   const email = cleanAddress(given).toLowerCase()
   const token = newKey()
-  const { internalAdapter } = await (await authOf(house)).$context
-  const outcome = await change(house, actor, async (tx) => {
+  const { internalAdapter } = await (await authOf(ctx)).$context
+  const outcome = await change(ctx, actor, async (tx) => {
     const owner = await tx.selectFrom('owner').select('id').where('email', '=', email).executeTakeFirst()
     if (!owner) return refuse('ownerUnknown', 'email')
     const { id } = owner
@@ -171,7 +171,7 @@ export async function rescueOwner(
     const devices = sessions.length
     await endOtherDevices(tx, id, '')
     await tx.deleteFrom('owner_verification').where('value', '=', id).execute()
-    await tellOwner(house, tx, { id, email }, 'rescue', writeRescueEmail)
+    await tellOwner(ctx, tx, { id, email }, 'rescue', writeRescueEmail)
     await tx.record({ act: 'owner.rescued', about: 'owner', aboutId: id, after: { devices } })
     return { ok: true as const, id, devices }
   })
@@ -179,11 +179,11 @@ export async function rescueOwner(
   const expiresAt = new Date(Date.now() + RESET_LINK_MS)
   const link = { identifier: `reset-password:${token}`, value: outcome.id, expiresAt }
   await internalAdapter.createVerificationValue(link)
-  return { ...outcome, link: `${house.config.publicOrigin}/admin/new-password?key=${token}` }
+  return { ...outcome, link: `${ctx.config.publicOrigin}/admin/new-password?key=${token}` }
 }
 
 async function tellOwner(
-  house: House,
+  ctx: AppContext,
   tx: Change,
   { id, email }: { id: string; email: string },
   kind: string,
@@ -191,6 +191,6 @@ async function tellOwner(
 ): Promise<void> {
   const { sender } = await ownerAndSender({ database: tx })
   const { timeZone } = await readSettings({ database: tx })
-  const written = await write(sender, sayMoment(house.clock.now(), timeZone))
-  await queueEmail(house, tx, { kind, about: 'owner', aboutId: id, to: email, ...written })
+  const written = await write(sender, sayMoment(ctx.clock.now(), timeZone))
+  await queueEmail(ctx, tx, { kind, about: 'owner', aboutId: id, to: email, ...written })
 }

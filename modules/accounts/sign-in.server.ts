@@ -3,7 +3,7 @@ import { cleanAddress, cleanCode } from '#modules/common/text.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { silenceSession } from '#modules/push/silence-devices.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import type { Auth } from './auth-setup.server.ts'
 import { authHeaders, type Credentials, type SignedIn } from './credentials.server.ts'
 import { FRESH_MS, type OwnerRole, signInEnds } from './owner.ts'
@@ -19,22 +19,22 @@ export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 const opened = new WeakMap<object, Promise<Auth>>()
 
 /** The sign-in library over our own tables. It is loaded when somebody first opens the admin. */
-export function authOf(house: House): Promise<Auth> {
-  const open = opened.get(house) ?? import('./auth-setup.server.ts').then(({ openAuth }) => openAuth(house))
-  opened.set(house, open)
+export function authOf(ctx: AppContext): Promise<Auth> {
+  const open = opened.get(ctx) ?? import('./auth-setup.server.ts').then(({ openAuth }) => openAuth(ctx))
+  opened.set(ctx, open)
   return open
 }
 
 /** Calls the sign-in library. Returns its answer with the cookies to set, or the refusal in our words; throws a fault of the database. */
 export async function callAuth<Answer>(
-  house: House,
+  ctx: AppContext,
   credentials: Credentials,
   call: (
     api: Auth['api'],
     headers: Headers,
   ) => Promise<{ headers: Headers | null | undefined; response: Answer }>,
 ): Promise<Outcome<{ answer: Answer; cookies: string[] }>> {
-  const { api } = await authOf(house)
+  const { api } = await authOf(ctx)
   try {
     const { headers, response } = await call(api, authHeaders(credentials))
     return { ok: true, answer: response, cookies: headers?.getSetCookie() ?? [] }
@@ -73,12 +73,12 @@ const refusals: Record<string, [name: Parameters<typeof refuse>[0], field?: stri
 
 /** Signs in with e-mail and password. Unknown and wrong get one answer after the same work; the eleventh try in 15 minutes is refused. */
 export async function signIn(
-  house: House,
+  ctx: AppContext,
   credentials: Credentials,
   { email, password }: { email: string; password: string },
 ): Promise<Entered> {
   const body = { email: signInAddress(email), password: password.slice(0, 1000) }
-  const called = await callAuth(house, credentials, (api, headers) =>
+  const called = await callAuth(ctx, credentials, (api, headers) =>
     api.signInEmail({ body, headers, returnHeaders: true }),
   )
   if (!called.ok) return called
@@ -87,7 +87,7 @@ export async function signIn(
 
 /** The second step: six digits from the app, or one of the recovery codes. Either opens once. */
 export async function takeSecondStep(
-  house: House,
+  ctx: AppContext,
   credentials: Credentials,
   given: string,
 ): Promise<Entered> {
@@ -96,7 +96,7 @@ export async function takeSecondStep(
   // The second step belongs to the password given just now; a session that is still open does not stand for it.
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((each) => !/\.session_token=/.test(each))
   headers.set('cookie', cookies.join('; '))
-  const called = await callAuth(house, { ...credentials, headers }, (api, headers) => {
+  const called = await callAuth(ctx, { ...credentials, headers }, (api, headers) => {
     const request = { body: { code }, headers, returnHeaders: true } as const
     return /^\d{6}$/.test(code) ? api.verifyTOTP(request) : api.verifyBackupCode(request)
   })
@@ -105,29 +105,29 @@ export async function takeSecondStep(
 
 /** Asks a person who is signed in for the password again, which keeps the session fresh for ten minutes. */
 export async function confirmPassword(
-  house: House,
+  ctx: AppContext,
   credentials: Credentials,
   signedIn: SignedIn,
   password: string,
 ): Promise<Outcome> {
   const body = { password: password.slice(0, 1000) }
-  const called = await callAuth(house, credentials, (api, headers) =>
+  const called = await callAuth(ctx, credentials, (api, headers) =>
     api.verifyPassword({ body, headers, returnHeaders: true }),
   )
   if (!called.ok) return called
-  await house.database
+  await ctx.database
     .updateTable('owner_session')
-    .set({ fresh_at: isoNow(house) })
+    .set({ fresh_at: isoNow(ctx) })
     .where('id', '=', signedIn.session.id)
     .execute()
   return { ok: true }
 }
 
 /** Ends this session, and its device gets no more notifications. Returns the cookies that remove the browser's. */
-export async function signOut(house: House, request: Request): Promise<string[]> {
-  const signedIn = await whoIsIn(house, request)
-  if (signedIn) await silenceSession(house.database, signedIn.id, signedIn.session.id)
-  const { headers } = await (await authOf(house)).api.signOut({
+export async function signOut(ctx: AppContext, request: Request): Promise<string[]> {
+  const signedIn = await whoIsIn(ctx, request)
+  if (signedIn) await silenceSession(ctx.database, signedIn.id, signedIn.session.id)
+  const { headers } = await (await authOf(ctx)).api.signOut({
     headers: request.headers,
     returnHeaders: true,
   })
@@ -135,25 +135,25 @@ export async function signOut(house: House, request: Request): Promise<string[]>
 }
 
 /** Who is signed in, or null. A session without a request for 30 minutes, or older than 12 hours, is over; on a trusted device it lasts longer. */
-export async function whoIsIn(house: House, request: Request): Promise<SignedIn | null> {
+export async function whoIsIn(ctx: AppContext, request: Request): Promise<SignedIn | null> {
   if (!request.headers.has('cookie')) return null
   const query = { disableCookieCache: true, disableRefresh: true }
   const credentials = { headers: request.headers, address: '' }
-  const called = await callAuth(house, credentials, (api, headers) =>
+  const called = await callAuth(ctx, credentials, (api, headers) =>
     api.getSession({ headers, query, returnHeaders: true }),
   )
   if (!called.ok || !called.answer) return null
   const { session, user } = called.answer
-  if (house.clock.now().getTime() > signInEnds(session)) {
+  if (ctx.clock.now().getTime() > signInEnds(session)) {
     // The row stays while the clock cannot be believed.
-    if ((await clockJump(house)) === null)
-      await house.database.deleteFrom('owner_session').where('id', '=', session.id).execute()
+    if ((await clockJump(ctx)) === null)
+      await ctx.database.deleteFrom('owner_session').where('id', '=', session.id).execute()
     return null
   }
-  if (age(house, session.seenAt) > SEEN_EVERY_MS)
-    await house.database
+  if (age(ctx, session.seenAt) > SEEN_EVERY_MS)
+    await ctx.database
       .updateTable('owner_session')
-      .set({ seen_at: isoNow(house) })
+      .set({ seen_at: isoNow(ctx) })
       .where('id', '=', session.id)
       .execute()
   const { id, token, begunAt, seenAt, freshAt, trusted } = session
@@ -168,11 +168,11 @@ export async function whoIsIn(house: House, request: Request): Promise<SignedIn 
 }
 
 /** Whether the password was asked within ten minutes. */
-export function isFresh(house: Pick<House, 'clock'>, { session }: SignedIn): boolean {
+export function isFresh(house: Pick<AppContext, 'clock'>, { session }: SignedIn): boolean {
   return age(house, session.freshAt) <= FRESH_MS
 }
 
-function age(house: Pick<House, 'clock'>, since: string): number {
+function age(house: Pick<AppContext, 'clock'>, since: string): number {
   return house.clock.now().getTime() - new Date(since).getTime()
 }
 

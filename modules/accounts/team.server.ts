@@ -6,10 +6,10 @@ import { writeTeamEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { OwnerLinkRow, OwnerRow } from '#server/db/owner-tables.ts'
-import { type Actor, type House, isoNow, theHouse } from '#server/house.ts'
 import { hashKey, isKey, newId, newKey } from '#server/keys.ts'
 import { ACCOUNT_LINK_MS, type OwnerRole, ownerRoles } from './owner.ts'
 import { hashPassword, passwordRefusal } from './passwords.server.ts'
@@ -24,7 +24,7 @@ export type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'creat
 type AccountLink = { id: string; link: string }
 
 /** The team, owners first. */
-export async function listOwners(house: Pick<House, 'database'>): Promise<Owner[]> {
+export async function listOwners(house: Pick<AppContext, 'database'>): Promise<Owner[]> {
   return house.database
     .selectFrom('owner')
     .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at'])
@@ -34,18 +34,16 @@ export async function listOwners(house: Pick<House, 'database'>): Promise<Owner[
 }
 
 /** The link for the first owner of a new house; null once it has one. Every start makes a new one. */
-export async function firstOwnerLink(house: House): Promise<string | null> {
-  if (await hasOwner(house.database)) return null
+export async function firstOwnerLink(ctx: AppContext): Promise<string | null> {
+  if (await hasOwner(ctx.database)) return null
   const asked = { purpose: 'first-owner', email: '', role: 'owner' } as const
-  const { link } = await house.database
-    .transaction()
-    .execute((tx) => makeAccountLink(house, tx, theHouse, asked))
+  const { link } = await ctx.database.transaction().execute((tx) => makeAccountLink(ctx, tx, theHouse, asked))
   return link
 }
 
 /** Makes a link that opens once, for three days; an older one of the same purpose and address stops working. Only the hash of its key is stored. */
 export async function makeAccountLink(
-  house: Pick<House, 'clock' | 'config'>,
+  house: Pick<AppContext, 'clock' | 'config'>,
   tx: Database,
   maker: Actor,
   { purpose, email, role }: Pick<OwnerLinkRow, 'purpose' | 'email' | 'role'>,
@@ -64,7 +62,7 @@ export async function makeAccountLink(
 
 /** What a key opens now, or null for one that is unknown, used or over. */
 export async function readAccountLink(
-  house: Pick<House, 'clock' | 'database'>,
+  house: Pick<AppContext, 'clock' | 'database'>,
   key: string,
 ): Promise<OwnerLinkRow | null> {
   const row = await house.database
@@ -80,37 +78,37 @@ export async function readAccountLink(
 
 /** Makes an account by a one-time link. An invited person's address is the one the link went to; only the first owner gives theirs. */
 export async function join(
-  house: House,
+  ctx: AppContext,
   key: string,
   form: { name: string; email: string; password: string },
 ): Promise<Outcome<{ email: string }>> {
-  const link = await readAccountLink(house, key)
+  const link = await readAccountLink(ctx, key)
   if (!link) return refuse('linkOver')
   const name = cleanLine(form.name).slice(0, NAME_MOST_CHARACTERS)
   const email = cleanAddress(link.email || form.email).toLowerCase()
   if (!name) return refuse('nameOfYours', 'name')
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
-  const problem = await passwordRefusal(house, form.password, [name, email])
+  const problem = await passwordRefusal(ctx, form.password, [name, email])
   if (problem) return problem
-  const password = await hashPassword(house, form.password)
-  return change(house, theHouse, async (tx): Promise<Outcome<{ email: string }>> => {
+  const password = await hashPassword(ctx, form.password)
+  return change(ctx, theHouse, async (tx): Promise<Outcome<{ email: string }>> => {
     if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('linkOver')
     if (await hasOwner(tx, email)) return refuse('ownerThere', 'email')
     const { numUpdatedRows } = await tx
       .updateTable('owner_link')
-      .set({ used_at: isoNow(house) })
+      .set({ used_at: isoNow(ctx) })
       .where('id', '=', link.id)
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('linkOver')
-    await insertOwner(house, tx, { name, email, role: link.role, password })
+    await insertOwner(ctx, tx, { name, email, role: link.role, password })
     return { ok: true, email }
   })
 }
 
 /** Writes an account; its password is hashed already. */
 export async function insertOwner(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Change,
   { name, email, role, password }: { name: string; email: string; role: OwnerRole; password: string },
 ): Promise<string> {
@@ -131,18 +129,18 @@ export async function insertOwner(
 
 /** Invites somebody into the team: a link to hand over, also sent by e-mail where a mail server is set up (`sent`). */
 export async function inviteOwner(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   asked: { email: string; role: string },
 ): Promise<Outcome<AccountLink & { sent: boolean }>> {
   const email = cleanAddress(asked.email).toLowerCase()
-  const sent = actor.kind !== 'command-line' && (await canSendEmails(house))
+  const sent = actor.kind !== 'command-line' && (await canSendEmails(ctx))
   const role = ownerRoles.find((each) => each === asked.role)
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
   if (!role) return refuse('roleUnknown', 'role')
-  return change(house, actor, async (tx): Promise<Outcome<AccountLink & { sent: boolean }>> => {
+  return change(ctx, actor, async (tx): Promise<Outcome<AccountLink & { sent: boolean }>> => {
     if (await hasOwner(tx, email)) return refuse('ownerThere', 'email')
-    const made = await makeAccountLink(house, tx, actor, { purpose: 'team', email, role })
+    const made = await makeAccountLink(ctx, tx, actor, { purpose: 'team', email, role })
     if (sent) {
       const { sender } = await ownerAndSender({ database: tx })
       const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
@@ -151,7 +149,7 @@ export async function inviteOwner(
         role,
         address: made.link,
       })
-      await queueEmail(house, tx, {
+      await queueEmail(ctx, tx, {
         kind: 'team',
         about: 'owner-link',
         aboutId: made.id,
@@ -165,7 +163,9 @@ export async function inviteOwner(
 }
 
 /** Who was invited into the team and has not joined, the newest first. */
-export async function teamInvitations(house: Pick<House, 'database' | 'clock'>): Promise<TeamInvitation[]> {
+export async function teamInvitations(
+  house: Pick<AppContext, 'database' | 'clock'>,
+): Promise<TeamInvitation[]> {
   const rows = await openInvitations(house.database)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
     .orderBy('created_at', 'desc')
@@ -176,22 +176,22 @@ export async function teamInvitations(house: Pick<House, 'database' | 'clock'>):
 
 /** Makes, and where it can sends, a new link for somebody who was invited before; the older link stops working. */
 export async function inviteAgain(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
 ): Promise<Outcome<{ link: string; email: string; sent: boolean }>> {
-  const row = await openInvitations(house.database)
+  const row = await openInvitations(ctx.database)
     .select(['email', 'role'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return sayQuicker(house, actor, refuse('invitationUnknown'), { about: 'owner-link', id })
-  const outcome = await inviteOwner(house, actor, row)
+  if (!row) return sayQuicker(ctx, actor, refuse('invitationUnknown'), { about: 'owner-link', id })
+  const outcome = await inviteOwner(ctx, actor, row)
   return outcome.ok ? { ...outcome, email: row.email } : outcome
 }
 
 /** Cancels an invitation: its link opens nothing any more. */
-export async function withdrawInvitation(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+export async function withdrawInvitation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await tx
       .deleteFrom('owner_link')
       .where('id', '=', id)
@@ -203,17 +203,22 @@ export async function withdrawInvitation(house: House, actor: Actor, id: string)
     await tx.record({ act: 'owner.invitation-withdrawn', about: 'owner-link', aboutId: id, before })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'owner-link', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'owner-link', id })
 }
 
 /** Makes an owner of a helper, or a helper of an owner. The team keeps at least one owner, and nobody changes their own role. */
-export async function changeRole(house: House, actor: Actor, id: string, role: OwnerRole): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+export async function changeRole(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  role: OwnerRole,
+): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const refusal = await checkOther(tx, actor, id, role)
     if (refusal) return refusal
     const { numUpdatedRows } = await tx
       .updateTable('owner')
-      .set({ role, updated_at: isoNow(house) })
+      .set({ role, updated_at: isoNow(ctx) })
       .where('id', '=', id)
       .where('role', '!=', role)
       .executeTakeFirst()
@@ -225,12 +230,12 @@ export async function changeRole(house: House, actor: Actor, id: string, role: O
     await tx.record({ act: 'owner.role', about: 'owner', aboutId: id, before, after: { role } })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'owner', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'owner', id })
 }
 
 /** Removes somebody from the team: their account and all their sessions are gone. */
-export async function removeOwner(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const refusal = await checkOther(tx, actor, id, null)
     if (refusal) return refusal
     const gone = tx.deleteFrom('owner').where('id', '=', id).returning(['name', 'role'])
@@ -239,7 +244,7 @@ export async function removeOwner(house: House, actor: Actor, id: string): Promi
     await tx.record({ act: 'owner.removed', about: 'owner', aboutId: id, before })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'owner', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'owner', id })
 }
 
 async function checkOther(tx: Database, actor: Actor, id: string, becomes: OwnerRole | null) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { AuditEntryRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { cursorAt, olderThan } from '#server/page-cursor.ts'
 
 const AT_ONCE = 50
@@ -23,7 +23,7 @@ export type ListedEntry = AuditEntryRow & { name: string | null }
 
 /** The audit log, the newest first, one page at a time. */
 export async function listEntries(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   { who, about = [], from, until, cursor, limit = AT_ONCE }: AuditQuery = {},
 ): Promise<{ acts: ListedEntry[]; next: string | null }> {
   const rows = await house.database
@@ -54,7 +54,7 @@ export async function listEntries(
 
 /** Everybody who ever did something, to choose from. */
 export async function auditActors(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
 ): Promise<{ who: string; name: string | null }[]> {
   const rows = await house.database.selectFrom('act').select('who').distinct().orderBy('who').execute()
   const team = await house.database.selectFrom('owner').select(['id', 'name']).execute()
@@ -66,7 +66,7 @@ export async function auditActors(
 
 /** What happened to these rows, the newest first: the history of a review with its files, or of an enquiry. */
 export async function historyOf(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   ids: readonly string[],
 ): Promise<ListedEntry[]> {
   if (ids.length === 0) return []

@@ -1,5 +1,5 @@
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import type { ActName } from './entry.ts'
 
@@ -13,7 +13,7 @@ export type Entry = { act: ActName; about: string; aboutId: string; before?: unk
 
 /** Writes a line down, for `change` alone. `forgetDetails` erases what stands in before and after together with the row it is about. */
 export async function writeEntry(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Database,
   who: Actor,
   entry: Entry,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { AppContext } from '#server/app-context.ts'
 import type { AuditEntryRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 
 const places = ['booking', 'review', 'enquiry'] as const
 const names = {
@@ -14,7 +14,7 @@ const names = {
  * log itself says no name, but for what was changed, which erasing forgets.
  */
 export async function subjectNames(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   entries: readonly Pick<AuditEntryRow, 'about' | 'about_id'>[],
 ): Promise<Map<string, string>> {
   const found = await Promise.all(

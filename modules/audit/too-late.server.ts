@@ -1,8 +1,8 @@
 import { sayMoment } from '#modules/common/day.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
 import type { RefusalCode } from '#modules/refusals/refusals.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
-import type { Actor, House } from '#server/house.ts'
 import { readSettings } from '#server/settings.ts'
 import { type ActName, sayActor, sayEntry } from './entry.ts'
 import { whoIs } from './record-entry.server.ts'
@@ -100,7 +100,7 @@ const MOST_ENTRIES = 50
 
 /** The refusal of a change that came too late, with who was quicker, what they did and when; any other outcome as it is. */
 export async function sayQuicker<T extends object>(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   actor: Actor,
   outcome: Outcome<T>,
   about: About,
@@ -111,7 +111,7 @@ export async function sayQuicker<T extends object>(
 }
 
 async function quickerDeed(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   actor: Actor,
   code: RefusalCode,
   { about, id, since, before }: About,
@@ -135,7 +135,7 @@ async function quickerDeed(
   return `${who} ${sayEntry(entry.act)}, ${sayMoment(new Date(entry.at), timeZone)}.`
 }
 
-async function nameOf(house: Pick<House, 'database'>, actor: Actor, who: string): Promise<string> {
+async function nameOf(house: Pick<AppContext, 'database'>, actor: Actor, who: string): Promise<string> {
   if (who === whoIs(actor)) return 'You'
   const id = who.split(':')[1]
   const owner = id

@@ -7,8 +7,8 @@ import { referredKeys } from '#modules/media/media.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { diskStorage, type Storage } from '#modules/media/storage.server.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { databaseBytes } from '#server/db/archive-file.ts'
-import type { House } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { hashing, type MediaPart, madeAt, nameOfMedia, readManifestOf } from './archive.server.ts'
@@ -58,8 +58,8 @@ function noFolder(fault: NodeJS.ErrnoException): string[] {
 }
 
 /** Copies what the folder does not have yet of all media that rows refer to, and returns what each of them is. */
-export async function copyMedia(house: House): Promise<FoundMedia> {
-  const { dataDir } = house.config
+export async function copyMedia(ctx: AppContext): Promise<FoundMedia> {
+  const { dataDir } = ctx.config
   const store = openMediaStore(dataDir)
   const sizes = await sizesIn(store)
   // The bytes of a key never change, so that no file is read again every night.
@@ -68,10 +68,10 @@ export async function copyMedia(house: House): Promise<FoundMedia> {
   const known = new Map(before?.media.map(({ key, sha256 }) => [key, sha256]))
   const media: MediaPart[] = []
   const wrong: string[] = []
-  for (const [key, right] of await referredKeys(house.database)) {
+  for (const [key, right] of await referredKeys(ctx.database)) {
     const sha256 = right ?? known.get(key) ?? ''
     const bytes = sizes.get(nameOfMedia(sha256))
-    const part = bytes === undefined ? await copyOne(house, key, store) : { key, sha256, bytes }
+    const part = bytes === undefined ? await copyOne(ctx, key, store) : { key, sha256, bytes }
     if (part) {
       media.push(part)
       sizes.set(nameOfMedia(part.sha256), part.bytes)
@@ -79,15 +79,15 @@ export async function copyMedia(house: House): Promise<FoundMedia> {
     if (!part || (right !== null && part.sha256 !== right)) wrong.push(key)
   }
   // What was erased in the meantime is not missing.
-  const referred = wrong.length > 0 ? await referredKeys(house.database) : new Map()
+  const referred = wrong.length > 0 ? await referredKeys(ctx.database) : new Map()
   return { media, missing: wrong.filter((key) => referred.has(key)) }
 }
 
 /** As it is, whatever its row says: nothing is lost, and the manifest names it. */
-async function copyOne(house: House, key: string, store: Storage): Promise<MediaPart | null> {
-  const found = await house.media.open(key)
+async function copyOne(ctx: AppContext, key: string, store: Storage): Promise<MediaPart | null> {
+  const found = await ctx.media.open(key)
   if (!found) return null
-  const path = join(await backupWorkFolder(house.config.dataDir), newId())
+  const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
   try {
     const hash = hashing()
     await pipeline(found.stream, hash, createWriteStream(path))
@@ -109,29 +109,26 @@ type Room = { bavail: number; bsize: number }
 
 /** Refuses where the next archive would bring the disk down to its reserve: the database twice, and the media that no archive has yet. */
 export async function checkRoom(
-  house: House,
+  ctx: AppContext,
   ask: (folder: string) => Promise<Room> = statfs,
 ): Promise<Refusal | null> {
-  const { bavail, bsize } = await ask(await backupWorkFolder(house.config.dataDir))
-  const there = await sizesIn(openMediaStore(house.config.dataDir))
+  const { bavail, bsize } = await ask(await backupWorkFolder(ctx.config.dataDir))
+  const there = await sizesIn(openMediaStore(ctx.config.dataDir))
   const rows = [
-    ...(await house.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
-    ...(await house.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
+    ...(await ctx.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
+    ...(await ctx.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
   ].filter(({ sha256 }) => !there.has(nameOfMedia(sha256)))
-  const needed = rows.reduce(
-    (sum, { bytes }) => sum + Number(bytes),
-    2 * (await databaseBytes(house.database)),
-  )
+  const needed = rows.reduce((sum, { bytes }) => sum + Number(bytes), 2 * (await databaseBytes(ctx.database)))
   return bavail * bsize - needed < DISK_RESERVE_BYTES ? refuse('backupNoRoom') : null
 }
 
 /** Removes the archives that need not stay, and of the media beside them what none of the others names. */
-export async function removeOldBackups(house: House): Promise<void> {
-  const { dataDir } = house.config
+export async function removeOldBackups(ctx: AppContext): Promise<void> {
+  const { dataDir } = ctx.config
   await removeLeftBehind(await backupWorkFolder(dataDir))
   const all = await listBackups(dataDir)
   const kept = await backupsToKeep(
-    house,
+    ctx,
     all.map(({ file, at }) => ({ name: basename(file), at })),
   )
   const named = new Set<string>()
@@ -150,10 +147,10 @@ export async function removeOldBackups(house: House): Promise<void> {
 
 /** The names of those that stay, by the days of the house. */
 export async function backupsToKeep(
-  house: House,
+  ctx: AppContext,
   all: readonly { name: string; at: string }[],
 ): Promise<Set<string>> {
-  const { timeZone } = await readSettings(house)
+  const { timeZone } = await readSettings(ctx)
   return archivesToKeep(all.map(({ name, at }) => ({ name, at, day: dayInZone(new Date(at), timeZone) })))
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { houseKey } from '#server/secrets/seal.ts'
 import { keepSetting, keptSetting } from '#server/settings.ts'
 import { type ArchiveFile, ArchiveRefused, HOUSE_KEY } from './archive.server.ts'
@@ -12,7 +12,7 @@ const BACKUP_KEY = 'backupKey'
 type PublicHalf = { recipient: string; since: string }
 
 /** Since when there is a backup key, or null. */
-export async function backupKeySince({ database }: Pick<House, 'database'>): Promise<string | null> {
+export async function backupKeySince({ database }: Pick<AppContext, 'database'>): Promise<string | null> {
   return (await keptSetting<PublicHalf>(database, BACKUP_KEY))?.since ?? null
 }
 
@@ -20,11 +20,11 @@ export async function backupKeySince({ database }: Pick<House, 'database'>): Pro
  * Makes a backup key and returns it this once: it alone decrypts what is encrypted from now on. What was encrypted before needs the key
  * before. The database has only the public half.
  */
-export async function makeBackupKey(house: House, actor: Actor): Promise<{ ok: true; key: string }> {
+export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok: true; key: string }> {
   const key = await generateX25519Identity()
-  const half: PublicHalf = { recipient: await identityToRecipient(key), since: isoNow(house) }
-  await change(house, actor, async (tx) => {
-    await keepSetting(house, tx, BACKUP_KEY, half)
+  const half: PublicHalf = { recipient: await identityToRecipient(key), since: isoNow(ctx) }
+  await change(ctx, actor, async (tx) => {
+    await keepSetting(ctx, tx, BACKUP_KEY, half)
     await tx.record({ act: 'backup.key-made', about: 'settings', aboutId: 'backups' })
   })
   return { ok: true, key }
@@ -34,7 +34,7 @@ export async function makeBackupKey(house: House, actor: Actor): Promise<{ ok: t
 type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
 
 /** Encrypts streams for the holder of the backup key; null where there is none yet. */
-export async function backupEncryption(house: Pick<House, 'database'>): Promise<Encryption | null> {
+export async function backupEncryption(house: Pick<AppContext, 'database'>): Promise<Encryption | null> {
   const half = await keptSetting<PublicHalf>(house.database, BACKUP_KEY)
   if (!half) return null
   return {
@@ -75,8 +75,8 @@ export async function decrypted(bytes: Readable, key: string | undefined): Promi
 }
 
 /** The house key, encrypted for the backup key; it is in no archive otherwise. */
-export async function encryptedHouseKey(house: House): Promise<ArchiveFile | null> {
-  const [encryption, key] = [await backupEncryption(house), await houseKey(house)]
+export async function encryptedHouseKey(ctx: AppContext): Promise<ArchiveFile | null> {
+  const [encryption, key] = [await backupEncryption(ctx), await houseKey(ctx)]
   if (!encryption || !key) return null
   const bytes = Buffer.concat(await (await encryption.encrypt(Readable.from([Buffer.from(key)]))).toArray())
   return { name: HOUSE_KEY, bytes: bytes.length, open: async () => Readable.from([bytes]) }

@@ -1,5 +1,5 @@
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { keepSetting, keptSetting } from '#server/settings.ts'
 import { UNPROVEN_TOO_LONG_MS } from './rules.ts'
 
@@ -42,15 +42,17 @@ export async function backupState(database: Database): Promise<BackupState> {
 }
 
 /** Writes down what has become of something. */
-export async function noteBackup(house: House, what: Partial<BackupState>): Promise<void> {
-  await house.database.transaction().execute(async (tx) => {
+export async function noteBackup(ctx: AppContext, what: Partial<BackupState>): Promise<void> {
+  await ctx.database.transaction().execute(async (tx) => {
     const before = await backupState(tx)
-    await keepSetting(house, tx, STATE, { ...before, since: before.since ?? isoNow(house), ...what })
+    await keepSetting(ctx, tx, STATE, { ...before, since: before.since ?? isoNow(ctx), ...what })
   })
 }
 
 /** Null while all is as it should be. */
-export async function backupAlarm(house: Pick<House, 'clock' | 'database'>): Promise<BackupAlarm | null> {
+export async function backupAlarm(
+  house: Pick<AppContext, 'clock' | 'database'>,
+): Promise<BackupAlarm | null> {
   const { since, failed, copyFailed, proofFailed, provenAt } = await backupState(house.database)
   const from = provenAt ?? since
   const isLate =

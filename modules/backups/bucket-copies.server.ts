@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { openBucket } from '#modules/media/open.server.ts'
 import type { Storage } from '#modules/media/storage.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
-import type { House } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { madeAt, nameOfMedia, readManifestOf } from './archive.server.ts'
 import { backupsToKeep, backupWorkFolder, openMediaStore } from './backup-folder.server.ts'
@@ -22,14 +22,14 @@ const ENDING = '.tar.gz'
  * Copies an archive of the data folder, with its media, encrypted into the bucket, each file of media once for all archives, and removes those
  * copies that need not stay. False where there is no bucket, or no key yet that would decrypt it again.
  */
-export async function copyToBucket(house: House, file: string): Promise<boolean> {
-  const encryption = await backupEncryption(house)
+export async function copyToBucket(ctx: AppContext, file: string): Promise<boolean> {
+  const encryption = await backupEncryption(ctx)
   const manifest = await readManifestOf(file)
-  if (!house.config.bucket || !encryption || !manifest) return false
-  const bucket = await openBackupBucket(house.config.bucket)
-  const store = openMediaStore(house.config.dataDir)
+  if (!ctx.config.bucket || !encryption || !manifest) return false
+  const bucket = await openBackupBucket(ctx.config.bucket)
+  const store = openMediaStore(ctx.config.dataDir)
   const there = new Set(await keysIn(bucket))
-  const path = join(await backupWorkFolder(house.config.dataDir), newId())
+  const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
   const upload = async (key: string, bytes: Readable) => {
     await pipeline(bytes, createWriteStream(path))
     await bucket.keep(key, path)
@@ -49,7 +49,7 @@ export async function copyToBucket(house: House, file: string): Promise<boolean>
   } finally {
     await rm(path, { force: true })
   }
-  await removeOldCopies(house, bucket)
+  await removeOldCopies(ctx, bucket)
   return true
 }
 
@@ -59,13 +59,13 @@ export function openBackupBucket(bucket: NonNullable<Config['bucket']>): Promise
 }
 
 /** By the same rule as the archives of the data folder. No media goes while it is unknown what an archive names. */
-async function removeOldCopies(house: House, bucket: Storage): Promise<void> {
+async function removeOldCopies(ctx: AppContext, bucket: Storage): Promise<void> {
   const all = (await keysIn(bucket, ARCHIVES)).flatMap((key) => {
     const name = key.slice(ARCHIVES.length, -'.age'.length)
     const at = madeAt(`${name}${ENDING}`)
     return at ? [{ name, at }] : []
   })
-  const kept = await backupsToKeep(house, all)
+  const kept = await backupsToKeep(ctx, all)
   const named = new Set<string>()
   for (const name of kept) {
     const found = await bucket.open(`${CONTENTS}${name}.txt`)

@@ -1,6 +1,6 @@
 import { clashesOf } from '#modules/calendar/nights.server.ts'
 import { dayInZone } from '#modules/common/day.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import type { BookingDraft } from './booking.ts'
 import { dayDoubts, sayTakenBy } from './booking-doubts.ts'
@@ -13,16 +13,16 @@ import { findBooking } from './bookings.server.ts'
  * Nothing where something is wrong altogether, about what stays as the booking `id` has it, or about nights that are held for its `enquiry`.
  */
 export async function doubtsAbout(
-  house: House,
+  ctx: AppContext,
   given: Partial<BookingDraft>,
   id: string,
   enquiry = '',
 ): Promise<string[]> {
   const draft = cleanBooking(given)
   const [{ timeZone }, findStay, before] = await Promise.all([
-    readSettings(house),
-    stayFinder(house),
-    findBooking(house, id),
+    readSettings(ctx),
+    stayFinder(ctx),
+    findBooking(ctx, id),
   ])
   if (checkBooking(draft, findStay).length > 0) return []
   const now = {
@@ -36,7 +36,7 @@ export async function doubtsAbout(
   const isSameMoney = before?.amount === money.amount && before.advance === money.advance
   const ofMoney = isSameMoney ? [] : moneyDoubts(money)
   if (isSame) return ofMoney
-  const clashes = await clashesOf(house, { id, enquiry, ...now })
-  const ofDays = dayDoubts(draft, dayInZone(house.clock.now(), timeZone))
+  const clashes = await clashesOf(ctx, { id, enquiry, ...now })
+  const ofDays = dayDoubts(draft, dayInZone(ctx.clock.now(), timeZone))
   return [...ofDays, ...clashes.map(sayTakenBy), ...ofMoney]
 }

@@ -4,9 +4,9 @@ import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { BookingRow } from '#server/db/tables.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { type BookingDraft, bookingProblems } from './booking.ts'
 import { keptMoney, moneyDraft, readMoney } from './booking-money.ts'
@@ -50,9 +50,9 @@ export function draftOf(row: BookingRow): BookingDraft {
 export type StayFinder = (nameOrId: string) => string | undefined
 
 /** Finds the id of a stay of the house by its id or its title, whatever its capitals and accents. */
-export async function stayFinder(house: House): Promise<StayFinder> {
+export async function stayFinder(ctx: AppContext): Promise<StayFinder> {
   // Retired ones first, so that a title they share leads to the stay that is let.
-  const known = everyStay(await publishedContent(house)).toReversed()
+  const known = everyStay(await publishedContent(ctx)).toReversed()
   const ids = new Map(
     known.flatMap((stay) => [
       [fold(stay.title), stay.id],
@@ -89,8 +89,8 @@ export function draftColumns(draft: BookingDraft, findStay: StayFinder) {
 }
 
 /** The row of a checked draft, with an id of its own. */
-export function bookingRow(house: House, draft: BookingDraft, findStay: StayFinder): BookingRow {
-  const at = isoNow(house)
+export function bookingRow(ctx: AppContext, draft: BookingDraft, findStay: StayFinder): BookingRow {
+  const at = isoNow(ctx)
   return {
     id: newId(),
     ...draftColumns(draft, findStay),

@@ -109,6 +109,6 @@ describe('guests and money of a booking', () => {
   })
 })
 
-function changes(house: Parameters<typeof findBooking>[0]) {
-  return house.database.selectFrom('act').selectAll().where('act', '=', 'booking.changed').execute()
+function changes(ctx: Parameters<typeof findBooking>[0]) {
+  return ctx.database.selectFrom('act').selectAll().where('act', '=', 'booking.changed').execute()
 }

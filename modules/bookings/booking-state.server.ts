@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import {
   type BookingState,
@@ -28,7 +28,7 @@ export function stateOn(days: StateDays): RawBuilder<BookingState> {
 }
 
 /** The days by which bookings stand now, where the house stands. */
-export async function stateDaysNow(house: Pick<House, 'database' | 'clock'>): Promise<StateDays> {
+export async function stateDaysNow(house: Pick<AppContext, 'database' | 'clock'>): Promise<StateDays> {
   const [{ timeZone }, { property }] = await Promise.all([readSettings(house), publishedContent(house)])
   return stateDays(house.clock.now(), timeZone, property.checkOut)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { holdsWords } from '#modules/search/like-text.server.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { BookingRow } from '#server/db/tables.ts'
-import type { Actor, House } from '#server/house.ts'
 import { isId } from '#server/keys.ts'
 import type { BookingDraft } from './booking.ts'
 import { bookingRow, checkBooking, cleanBooking, stayFinder } from './booking-draft.server.ts'
@@ -23,24 +23,24 @@ export type ListedBooking = StandingBooking & { review_id: string | null }
  * its form was given: sent twice, by two taps or after a lost answer, it is written down once.
  */
 export async function addBooking(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { id = '', ...given }: Partial<BookingDraft> & { id?: string },
   /** What else is done in the same transaction once it is stored. */
   also?: (tx: Change) => Promise<void>,
 ): Promise<Outcome<{ booking: StandingBooking }>> {
   const draft = cleanBooking(given)
-  const findStay = await stayFinder(house)
+  const findStay = await stayFinder(ctx)
   const [problem] = checkBooking(draft, findStay)
   if (problem) return problem
-  const row = bookingRow(house, draft, findStay)
+  const row = bookingRow(ctx, draft, findStay)
   const booking = isId(id) ? { ...row, id } : row
-  const outcome = await change(house, actor, async (tx) => {
+  const outcome = await change(ctx, actor, async (tx) => {
     const stored = await insertOnce(tx, booking)
     if (stored.ok) await also?.(tx)
     return stored
   })
-  return outcome.ok ? { ok: true, booking: standing(outcome.booking, await stateDaysNow(house)) } : outcome
+  return outcome.ok ? { ok: true, booking: standing(outcome.booking, await stateDaysNow(ctx)) } : outcome
 }
 
 async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ booking: BookingRow }>> {
@@ -72,10 +72,10 @@ type Listing = { search?: string; limit?: number; after?: Pick<BookingRow, 'crea
 
 /** The newest bookings first, at most `limit`, those after one if given; `search` looks into names, e-mail and phone. */
 export async function listBookings(
-  house: House,
+  ctx: AppContext,
   { search = '', limit = 500, after }: Listing = {},
 ): Promise<ListedBooking[]> {
-  return listed(house, await stateDaysNow(house))
+  return listed(ctx, await stateDaysNow(ctx))
     .where(holdsWords(bookingText, search, sql`booking.phone`))
     .$call(
       ifGiven(after, (query, after) =>
@@ -89,16 +89,16 @@ export async function listBookings(
 }
 
 /** One booking by its id, or null. */
-export async function findBooking(house: House, id: string): Promise<ListedBooking | null> {
-  const row = listed(house, await stateDaysNow(house)).where('booking.id', '=', id)
+export async function findBooking(ctx: AppContext, id: string): Promise<ListedBooking | null> {
+  const row = listed(ctx, await stateDaysNow(ctx)).where('booking.id', '=', id)
   return (await row.executeTakeFirst()) ?? null
 }
 
 /** Where a search for a booking looks. */
 export const bookingText = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
 
-function listed(house: House, days: StateDays) {
-  return house.database
+function listed(ctx: AppContext, days: StateDays) {
+  return ctx.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .selectAll('booking')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsWords } from '#modules/search/like-text.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
-import type { House } from '#server/house.ts'
 import { stateDaysNow, stateOn } from './booking-state.server.ts'
 import type { BookingState, StateDays } from './booking-state.ts'
 import { bookingText, type ListedBooking } from './bookings.server.ts'
@@ -14,11 +14,11 @@ export const BOOKINGS_A_PAGE = 40
  * next arrival first; then who has left, the last first; what was cancelled stands at the end.
  */
 export async function browseBookings(
-  house: House,
+  ctx: AppContext,
   filter: BookingFilter = {},
 ): Promise<{ bookings: ListedBooking[]; total: number }> {
-  const days = await stateDaysNow(house)
-  const found = narrowed(house, filter, days)
+  const days = await stateDaysNow(ctx)
+  const found = narrowed(ctx, filter, days)
   const page = Math.max(1, filter.page ?? 1)
   const [bookings, counted] = await Promise.all([
     found
@@ -40,8 +40,8 @@ export async function browseBookings(
   return { bookings, total: Number(counted.count) }
 }
 
-function narrowed(house: House, { search = '', state, stay }: BookingFilter, days: StateDays) {
-  return house.database
+function narrowed(ctx: AppContext, { search = '', state, stay }: BookingFilter, days: StateDays) {
+  return ctx.database
     .selectFrom('booking')
     .where(holdsWords(bookingText, search, sql`booking.phone`))
     .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))

@@ -5,9 +5,9 @@ import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { BookingRow } from '#server/db/tables.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { laterThan } from '#server/later-than.ts'
 import { unlessOvertaken } from '#server/unless-overtaken.ts'
 import type { BookingDraft } from './booking.ts'
@@ -21,28 +21,28 @@ import { bookingState } from './booking-state.ts'
  * and where both changed the same it refuses with what stands there now. Without it, every field is written as given.
  */
 export async function changeBooking(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   given: Partial<BookingDraft>,
   opened?: OpenedForm,
 ): Promise<Outcome> {
   const outcome = await unlessOvertaken(async () => {
-    const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-    return row ? changeFrom(house, actor, row, given, opened) : refuse('bookingUnknown')
+    const row = await ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? changeFrom(ctx, actor, row, given, opened) : refuse('bookingUnknown')
   })
-  return sayQuicker(house, actor, outcome, { about: 'booking', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** Changes the booking as it was just read, unless somebody is quicker. */
 async function changeFrom(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   before: BookingRow,
   given: Partial<BookingDraft>,
   opened?: OpenedForm,
 ): Promise<Outcome | 'overtaken'> {
-  const findStay = await stayFinder(house)
+  const findStay = await stayFinder(ctx)
   const now = draftOf(before)
   // What the form does not have stays as it is.
   const mine = { ...now, ...pick(cleanBooking(given), given) }
@@ -59,10 +59,10 @@ async function changeFrom(
   const after = draftColumns(draft, findStay)
   const fields = Object.keys(after).filter((field) => !same(before, after, field))
   if (fields.length === 0) return { ok: true }
-  return change(house, actor, async (tx): Promise<Outcome | 'overtaken'> => {
+  return change(ctx, actor, async (tx): Promise<Outcome | 'overtaken'> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ ...after, updated_at: laterThan(before.updated_at, isoNow(house)) })
+      .set({ ...after, updated_at: laterThan(before.updated_at, isoNow(ctx)) })
       .where('id', '=', before.id)
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
@@ -92,28 +92,28 @@ function unlessTouched(whole: string, typed: string | undefined, was: unknown): 
  * Notes that the guest does not come. Its invitations end with it; `renewBooking` takes it back. Refuses a stay that is over, or has a
  * review: it is one of those whose guests are asked.
  */
-export function cancelBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return step(house, actor, id, {
+export function cancelBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return step(ctx, actor, id, {
     act: 'booking.cancelled',
-    whyNot: (row) => (row.cancelled_at ? refuse('bookingCancelledAlready') : whyNotCancel(house, row)),
-    cancelledAt: isoNow(house),
+    whyNot: (row) => (row.cancelled_at ? refuse('bookingCancelledAlready') : whyNotCancel(ctx, row)),
+    cancelledAt: isoNow(ctx),
     refusal: 'bookingCancelledAlready',
   })
 }
 
-async function whyNotCancel(house: House, row: BookingRow): Promise<Refusal | null> {
-  const review = await house.database
+async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal | null> {
+  const review = await ctx.database
     .selectFrom('review')
     .select('id')
     .where('booking_id', '=', row.id)
     .executeTakeFirst()
   if (review) return refuse('reviewedStands')
-  return bookingState(row, await stateDaysNow(house)) === 'left' ? refuse('endedStands') : null
+  return bookingState(row, await stateDaysNow(ctx)) === 'left' ? refuse('endedStands') : null
 }
 
 /** Undoes a cancellation; the booking stands again where its days say. */
-export function renewBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return step(house, actor, id, {
+export function renewBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return step(ctx, actor, id, {
     act: 'booking.renewed',
     whyNot: (row) => (row.cancelled_at ? null : refuse('bookingNotCancelled')),
     cancelledAt: null,
@@ -128,21 +128,21 @@ type Step = {
   refusal: PlainRefusal
 }
 
-async function step(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
-  return sayQuicker(house, actor, await stepOnce(house, actor, id, step), { about: 'booking', id })
+async function step(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  return sayQuicker(ctx, actor, await stepOnce(ctx, actor, id, step), { about: 'booking', id })
 }
 
-async function stepOnce(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
-  const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+async function stepOnce(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  const row = await ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return refuse('bookingUnknown')
   const refusal = await step.whyNot(row)
   if (refusal) return refusal
   const changed = { cancelled_at: step.cancelledAt }
-  const days = await stateDaysNow(house)
-  return change(house, actor, async (tx): Promise<Outcome> => {
+  const days = await stateDaysNow(ctx)
+  return change(ctx, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ ...changed, updated_at: laterThan(row.updated_at, isoNow(house)) })
+      .set({ ...changed, updated_at: laterThan(row.updated_at, isoNow(ctx)) })
       .where('id', '=', id)
       .where('updated_at', '=', row.updated_at)
       .where('cancelled_at', step.cancelledAt ? 'is' : 'is not', null)

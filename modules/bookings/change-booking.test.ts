@@ -136,6 +136,6 @@ describe('a booking', () => {
   })
 })
 
-function lastEntry(house: Parameters<typeof findBooking>[0]) {
-  return house.database.selectFrom('act').selectAll().where('act', '=', 'booking.changed').executeTakeFirst()
+function lastEntry(ctx: Parameters<typeof findBooking>[0]) {
+  return ctx.database.selectFrom('act').selectAll().where('act', '=', 'booking.changed').executeTakeFirst()
 }

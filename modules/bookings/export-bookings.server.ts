@@ -2,8 +2,8 @@ import { everyStay } from '#modules/calendar/stays.ts'
 import { wholePhone } from '#modules/common/phone.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { writeCsv } from '#modules/search/write-csv.server.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Actor, House } from '#server/house.ts'
 import { moneyDraft } from './booking-money.ts'
 import { saySource } from './booking-source.ts'
 import { type ListedBooking, listBookings } from './bookings.server.ts'
@@ -29,15 +29,15 @@ const columns = [
  * Every booking as CSV for spreadsheets, UTF-8 with its mark, which importing reads back as it was; written down as an audit entry. It comes in
  * parts, so that no more than some rows are in memory at once.
  */
-export async function exportBookings(house: House, actor: Actor): Promise<AsyncIterable<string>> {
+export async function exportBookings(ctx: AppContext, actor: Actor): Promise<AsyncIterable<string>> {
   const [{ count }, { stays }] = await Promise.all([
-    house.database
+    ctx.database
       .selectFrom('booking')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow(),
-    publishedContent(house),
+    publishedContent(ctx),
   ])
-  await change(house, actor, (tx) =>
+  await change(ctx, actor, (tx) =>
     tx.record({
       act: 'bookings.exported',
       about: 'booking',
@@ -45,13 +45,13 @@ export async function exportBookings(house: House, actor: Actor): Promise<AsyncI
       after: { rows: Number(count) },
     }),
   )
-  return writeCsv(columns, pagesOf(house, new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))))
+  return writeCsv(columns, pagesOf(ctx, new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))))
 }
 
-async function* pagesOf(house: House, titles: ReadonlyMap<string, string>) {
+async function* pagesOf(ctx: AppContext, titles: ReadonlyMap<string, string>) {
   let after: ListedBooking | undefined
   do {
-    const bookings = await listBookings(house, { limit: AT_ONCE, ...(after && { after }) })
+    const bookings = await listBookings(ctx, { limit: AT_ONCE, ...(after && { after }) })
     yield bookings.map((booking) => lineOf(booking, titles))
     after = bookings.length === AT_ONCE ? bookings.at(-1) : undefined
   } while (after)

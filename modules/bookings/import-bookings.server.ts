@@ -5,9 +5,9 @@ import { clipNights, type Day, earlierOf, LAST_DAY, laterOf, nightsBetween } fro
 import { fold } from '#modules/common/fold.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import type { BookingDraft } from './booking.ts'
 import { sayTakenBy } from './booking-doubts.ts'
 import {
@@ -44,10 +44,13 @@ export type PreviewedRow = BookingDraft & {
 }
 
 /** Looks at every row and saves none. */
-export async function previewImport(house: House, given: readonly GivenBooking[]): Promise<PreviewedRow[]> {
-  const findStay = await stayFinder(house)
-  const rows = await previewRows(house.database, given, findStay)
-  const clashes = await clashesOfRows(house, rows, findStay)
+export async function previewImport(
+  ctx: AppContext,
+  given: readonly GivenBooking[],
+): Promise<PreviewedRow[]> {
+  const findStay = await stayFinder(ctx)
+  const rows = await previewRows(ctx.database, given, findStay)
+  const clashes = await clashesOfRows(ctx, rows, findStay)
   return rows.map((row) => ({ ...row, clashes: clashes.get(row.row) ?? [] }))
 }
 
@@ -57,15 +60,15 @@ export async function previewImport(house: House, given: readonly GivenBooking[]
  * what the first was.
  */
 export async function importBookings(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   given: readonly GivenBooking[],
   { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
-  const [findStay, days] = await Promise.all([stayFinder(house), stateDaysNow(house)])
-  const all = given.map((each) => bookingRow(house, cleanBooking(each), findStay))
-  return change(house, actor, async (tx): Promise<ImportOutcome> => {
-    await oneImportAtATime(house, tx)
+  const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
+  const all = given.map((each) => bookingRow(ctx, cleanBooking(each), findStay))
+  return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
+    await oneImportAtATime(ctx, tx)
     const before = once && (await countBefore(tx, once))
     if (before) return { ok: true, bookings: [], count: before }
     const preview = await previewRows(tx, given, findStay)
@@ -78,7 +81,7 @@ export async function importBookings(
       )
       .filter((_, index) => preview[index]?.problems.length === 0)
     await insertBookings(tx, bookings)
-    if (once) await keepCount(house, tx, once, bookings.length)
+    if (once) await keepCount(ctx, tx, once, bookings.length)
     return { ok: true, bookings: bookings.map((row) => standing(row, days)), count: bookings.length }
   })
 }
@@ -105,8 +108,8 @@ async function previewRows(
 }
 
 /** Changing one row that all imports know makes the second wait until the first is saved. */
-async function oneImportAtATime(house: House, tx: Database): Promise<void> {
-  const row = { name: 'last-import', value: 'null', updated_at: isoNow(house) }
+async function oneImportAtATime(ctx: AppContext, tx: Database): Promise<void> {
+  const row = { name: 'last-import', value: 'null', updated_at: isoNow(ctx) }
   await tx
     .insertInto('setting')
     .values(row)
@@ -124,9 +127,9 @@ async function countBefore(tx: Database, once: string): Promise<number | null> {
   return row ? JSON.parse(row.answer).count : null
 }
 
-async function keepCount(house: House, tx: Database, once: string, count: number): Promise<void> {
+async function keepCount(ctx: AppContext, tx: Database, once: string, count: number): Promise<void> {
   const answer = JSON.stringify({ count })
-  const row = { key: `import:${once}`, about_id: 'import', answer, created_at: isoNow(house) }
+  const row = { key: `import:${once}`, about_id: 'import', answer, created_at: isoNow(ctx) }
   await tx.insertInto('answer').values(row).execute()
 }
 
@@ -171,7 +174,7 @@ type Wish = Wanted & { stay: string; row: number }
 
 /** Who else has the nights of each row that could be saved, in sentences by the number of the row; rows without trouble are left out. */
 async function clashesOfRows(
-  house: House,
+  ctx: AppContext,
   rows: readonly DatedRow[],
   findStay: StayFinder,
 ): Promise<Map<number, string[]>> {
@@ -180,7 +183,7 @@ async function clashesOfRows(
   if (nights.length === 0) return new Map()
   const from = nights.map((each) => each.from).reduce(earlierOf)
   const until = nights.map((each) => each.until).reduce(laterOf)
-  const [content, spans] = await Promise.all([publishedContent(house), spansBetween(house, from, until)])
+  const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, from, until)])
   const found = new Map<number, string[]>()
   for (const [stay, rowsOfStay] of Map.groupBy(wanted, (each) => each.stay)) {
     const table = nightTable([...(spans.get(stay) ?? []), ...rowsOfStay], { from, until })

@@ -2,16 +2,16 @@ import { asksGuest } from '#modules/invitations/invitation.ts'
 import { dropUploads } from '#modules/media/media.server.ts'
 import { eraseTraces, forgetDetails } from '#modules/privacy/traces.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import type { Actor, House } from '#server/house.ts'
 
 /**
  * Removes a booking that was written down by mistake, with its links and whatever e-mail still waits. Refuses one whose guest has
  * been written to or has written a review. The log keeps that it was done, and which nights of which stay it was.
  */
-export async function removeBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const done = await change(house, actor, async (tx) => {
+export async function removeBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const done = await change(ctx, actor, async (tx) => {
     // An update that changes nothing holds the row: whoever asks this guest at the same time waits, and then finds none.
     const row = await tx
       .updateTable('booking')
@@ -31,12 +31,12 @@ export async function removeBooking(house: House, actor: Actor, id: string): Pro
     return { ok: true as const, traces: { keys, messageIds } }
   })
   if (!done.ok) return done
-  await eraseTraces(house, done.traces)
+  await eraseTraces(ctx, done.traces)
   return { ok: true }
 }
 
 /** Why this booking stays, or null. */
-export async function whyNotRemove(house: Pick<House, 'database'>, id: string): Promise<Refusal | null> {
+export async function whyNotRemove(house: Pick<AppContext, 'database'>, id: string): Promise<Refusal | null> {
   const { database } = house
   const review = await database
     .selectFrom('review')

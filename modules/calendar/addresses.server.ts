@@ -1,5 +1,5 @@
+import type { AppContext } from '#server/app-context.ts'
 import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
-import type { House } from '#server/house.ts'
 import { unseal } from '#server/secrets/seal.ts'
 import { failsTooLong } from './calendar-trouble.ts'
 
@@ -11,7 +11,7 @@ export type CalendarAddress = Omit<CalendarAddressRow, 'sealed' | 'etag' | 'last
 
 /** Every calendar that the house fetches by itself, stay by stay. */
 export async function calendarAddresses(
-  house: Pick<House, 'database' | 'clock'>,
+  house: Pick<AppContext, 'database' | 'clock'>,
 ): Promise<CalendarAddress[]> {
   const rows = await house.database
     .selectFrom('calendar_address')
@@ -28,7 +28,7 @@ export async function calendarAddresses(
 
 /** The address of one, opened for the moment of a fetch; null where the key of the house does not open it. */
 export function openAddress(
-  house: Pick<House, 'config'>,
+  house: Pick<AppContext, 'config'>,
   { id, sealed }: Pick<CalendarAddressRow, 'id' | 'sealed'>,
 ): Promise<string | null> {
   return unseal(house, purposeOfAddress(id), sealed)

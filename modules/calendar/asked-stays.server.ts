@@ -4,8 +4,8 @@ import { namedStays } from '#modules/enquiries/named-stays.ts'
 import type { AskedStay, Offer } from '#modules/enquiries/suggest-answer.ts'
 import { fewestNightsFrom, priceNights } from '#modules/prices/price-nights.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { todayHere } from '#server/settings.ts'
 import { longestFree, MOVED_MOST_DAYS, nearestNights, type WholeNights } from './nearest-nights.ts'
 import { nightStates } from './night-states.ts'
@@ -19,18 +19,18 @@ const ASKED_MOST_DAYS = 60
  * Each stay as an enquiry finds it: whether its nights are free and what they cost, and else the nearest that are, and the longest part of
  * them. Nights that are held for the enquiry itself are free to it. None where it names no nights to come.
  */
-export async function askedStays(house: House, enquiry: EnquiryRow): Promise<AskedStay[]> {
+export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<AskedStay[]> {
   const nights = { checkIn: enquiry.check_in, checkOut: enquiry.check_out }
-  const today = await todayHere(house)
+  const today = await todayHere(ctx)
   if (!isWithinReach(nights, today)) return []
   const reach = {
     from: addDays(nights.checkIn, -MOVED_MOST_DAYS),
     until: addDays(nights.checkOut, MOVED_MOST_DAYS),
   }
   const [content, seasons, spans] = await Promise.all([
-    publishedContent(house),
-    houseSeasons(house),
-    spansBetween(house, reach.from, reach.until),
+    publishedContent(ctx),
+    houseSeasons(ctx),
+    spansBetween(ctx, reach.from, reach.until),
   ])
   const named = namedStays(enquiry, content.stays.items)
   return content.stays.items.map((stay) => {

@@ -10,9 +10,9 @@ import {
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
-import { type Actor, type House, isoNow, theHouse } from '#server/house.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
 import { openAddress } from './addresses.server.ts'
 import { type CalendarTrouble, failsTooLong, sayCalendarTrouble } from './calendar-trouble.ts'
@@ -36,35 +36,40 @@ type Brought =
 
 /** Fetches one calendar and brings its nights in; what goes wrong is kept beside it. Gives the trouble, or null. */
 export async function bringCalendar(
-  house: House,
+  ctx: AppContext,
   row: CalendarAddressRow,
   web: Web,
   actor: Actor = theHouse,
 ): Promise<CalendarTrouble | null> {
-  const address = await openAddress(house, row)
+  const address = await openAddress(ctx, row)
   const known = { etag: row.etag, lastModified: row.last_modified }
   const brought: Brought =
-    address === null ? { ok: false, trouble: 'key-lost' } : await readFrom(house, address, known, web)
+    address === null ? { ok: false, trouble: 'key-lost' } : await readFrom(ctx, address, known, web)
   if (!brought.ok) {
-    if (row.failing_since === null) house.log.warn('calendar.fetch', { trouble: brought.trouble })
-    await keepTrouble(house, row, brought.trouble)
+    if (row.failing_since === null) ctx.log.warn('calendar.fetch', { trouble: brought.trouble })
+    await keepTrouble(ctx, row, brought.trouble)
     return brought.trouble
   }
-  const today = await todayHere(house)
-  await change(house, actor, async (tx) => {
+  const today = await todayHere(ctx)
+  await change(ctx, actor, async (tx) => {
     // Its row is held from here on; one that was removed meanwhile brings nothing.
-    if (!(await settle(house, tx, row, well))) return
-    if (brought.nights !== null) await takeNights(house, tx, { row, today, ...brought })
+    if (!(await settle(ctx, tx, row, well))) return
+    if (brought.nights !== null) await takeNights(ctx, tx, { row, today, ...brought })
   })
   return null
 }
 
 /** Asks at an address, and reads what came. */
-export async function readFrom(house: House, address: string, known: Validators, web: Web): Promise<Brought> {
+export async function readFrom(
+  ctx: AppContext,
+  address: string,
+  known: Validators,
+  web: Web,
+): Promise<Brought> {
   const fetched: Fetched = await fetchCalendar(address, known, web)
   if (!fetched.ok) return fetched
   if (fetched.text === null) return { ok: true, nights: null }
-  const theirs = await readTheirNights(house, fetched.text)
+  const theirs = await readTheirNights(ctx, fetched.text)
   if (theirs.ok) return { ...theirs, etag: fetched.etag, lastModified: fetched.lastModified }
   return { ok: false, trouble: troubles[theirs.name] ?? 'unreadable' }
 }
@@ -85,7 +90,7 @@ type Taken = {
 
 /** Puts the nights in, without what the owner left out. A calendar that has none any more keeps those that are still to come, until the owner has said. */
 export async function takeNights(
-  house: House,
+  ctx: AppContext,
   tx: Change,
   { row, today, nights, goesOn, unread, etag, lastModified }: Taken,
 ): Promise<void> {
@@ -101,7 +106,7 @@ export async function takeNights(
     .where('source', '=', row.source)
     .execute()
   const isEmptied = nights.length === 0 && before.some(({ check_out }) => check_out > today)
-  const emptied_at = isEmptied ? (row.emptied_at ?? isoNow(house)) : null
+  const emptied_at = isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null
   await tx
     .updateTable('calendar_address')
     .set({
@@ -117,16 +122,16 @@ export async function takeNights(
     said(before.map(({ check_in, check_out }) => `${check_in} ${check_out}`)) ===
     said(wanted.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`))
   await putUnread(tx, row, unread)
-  if (!isEmptied && !isSame) await putTheirNights(house, tx, row, wanted)
+  if (!isEmptied && !isSame) await putTheirNights(ctx, tx, row, wanted)
 }
 
 async function settle(
-  house: House,
+  ctx: AppContext,
   tx: Change,
   { id }: Pick<CalendarAddressRow, 'id'>,
   set: Partial<CalendarAddressRow>,
 ): Promise<boolean> {
-  const now = isoNow(house)
+  const now = isoNow(ctx)
   const { numUpdatedRows } = await tx
     .updateTable('calendar_address')
     .set({ tried_at: now, ...(set.trouble === null && { fetched_at: now }), ...set })
@@ -135,21 +140,25 @@ async function settle(
   return numUpdatedRows === 1n
 }
 
-async function keepTrouble(house: House, row: CalendarAddressRow, trouble: CalendarTrouble): Promise<void> {
-  const failing_since = row.failing_since ?? isoNow(house)
-  await change(house, theHouse, async (tx) => {
-    if (await settle(house, tx, row, { trouble, failing_since }))
-      await tellOfFailing(house, tx, { ...row, trouble, failing_since })
+async function keepTrouble(
+  ctx: AppContext,
+  row: CalendarAddressRow,
+  trouble: CalendarTrouble,
+): Promise<void> {
+  const failing_since = row.failing_since ?? isoNow(ctx)
+  await change(ctx, theHouse, async (tx) => {
+    if (await settle(ctx, tx, row, { trouble, failing_since }))
+      await tellOfFailing(ctx, tx, { ...row, trouble, failing_since })
   })
 }
 
 /** Writes to the owner, once until it is well again, about a calendar that could not be fetched for a day. */
 async function tellOfFailing(
-  house: House,
+  ctx: AppContext,
   tx: Change,
   { id, stay, source, trouble, failing_since, fetched_at, told_at }: CalendarAddressRow,
 ): Promise<void> {
-  if (told_at !== null || !failsTooLong(failing_since, house.clock.now())) return
+  if (told_at !== null || !failsTooLong(failing_since, ctx.clock.now())) return
   const [{ owner, sender }, content, { timeZone }] = await Promise.all([
     ownerAndSender({ database: tx }),
     publishedContent({ database: tx }),
@@ -160,12 +169,12 @@ async function tellOfFailing(
     stay: stayTitle(content, stay) ?? stay,
     why: sayCalendarTrouble(trouble ?? ''),
     known: fetched_at ? sayMoment(new Date(fetched_at), timeZone) : '',
-    address: new URL('/admin/bookings/calendars', house.config.publicOrigin).href,
+    address: new URL('/admin/bookings/calendars', ctx.config.publicOrigin).href,
   })
-  await queueEmail(house, tx, { kind: 'calendar', about: 'calendar', aboutId: id, to: owner, ...written })
+  await queueEmail(ctx, tx, { kind: 'calendar', about: 'calendar', aboutId: id, to: owner, ...written })
   await tx
     .updateTable('calendar_address')
-    .set({ told_at: isoNow(house) })
+    .set({ told_at: isoNow(ctx) })
     .where('id', '=', id)
     .execute()
 }

@@ -3,9 +3,9 @@ import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { addDays, type Day } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { derivedKey, hashKey, newKey } from '#server/keys.ts'
 import { laterThan } from '#server/later-than.ts'
 import { closuresBetween, roomsClosedIn } from './closures.server.ts'
@@ -22,15 +22,15 @@ const SHOWN_DAYS_BACK = 31
 
 /** The secret address of each stay's calendar, for other sites. It follows from the house's secret until it is renewed. */
 export async function feedAddresses(
-  house: House,
+  ctx: AppContext,
 ): Promise<{ stay: string; title: string; address: string; renewedAt: string }[]> {
-  const { stays } = await publishedContent(house)
-  const rows = await house.database.selectFrom('calendar_feed').selectAll().execute()
+  const { stays } = await publishedContent(ctx)
+  const rows = await ctx.database.selectFrom('calendar_feed').selectAll().execute()
   const renewed = new Map(rows.map((row) => [row.stay, row]))
   return stays.items.map(({ id, title }) => ({
     stay: id,
     title,
-    address: `${house.config.publicOrigin}/calendar/${id}.ics?key=${keyOf(house, id, renewed.get(id)?.key)}`,
+    address: `${ctx.config.publicOrigin}/calendar/${id}.ics?key=${keyOf(ctx, id, renewed.get(id)?.key)}`,
     renewedAt: renewed.get(id)?.created_at ?? '',
   }))
 }
@@ -40,20 +40,20 @@ export async function feedAddresses(
  * address that somebody has just given to other sites is not ended unseen.
  */
 export async function renewFeedAddress(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   stay: string,
   seen: string,
 ): Promise<Outcome> {
-  const { stays } = await publishedContent(house)
+  const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
-  const row = { key: newKey(), created_at: laterThan(seen, isoNow(house)) }
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const row = { key: newKey(), created_at: laterThan(seen, isoNow(ctx)) }
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     if (!(await putAddress(tx, { stay, ...row }, seen))) return refuse('feedRenewed')
     await tx.record({ act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'stay', id: stay })
+  return sayQuicker(ctx, actor, outcome, { about: 'stay', id: stay })
 }
 
 async function putAddress(tx: Database, row: FeedRow, seen: string): Promise<boolean> {
@@ -78,31 +78,31 @@ async function putAddress(tx: Database, row: FeedRow, seen: string): Promise<boo
  * A stay's taken and closed nights as iCalendar, with nothing about anybody in it; null unless the key is right. Nights that came from
  * other sites are left out: two sites that hand each other the same nights would never let them go.
  */
-export async function writeCalendar(house: House, stay: string, key: string): Promise<string | null> {
-  const feed = await house.database
+export async function writeCalendar(ctx: AppContext, stay: string, key: string): Promise<string | null> {
+  const feed = await ctx.database
     .selectFrom('calendar_feed')
     .selectAll()
     .where('stay', '=', stay)
     .executeTakeFirst()
-  if (!isSame(keyOf(house, stay, feed?.key), key)) return null
-  const from = addDays(isoNow(house).slice(0, 10), -SHOWN_DAYS_BACK)
+  if (!isSame(keyOf(ctx, stay, feed?.key), key)) return null
+  const from = addDays(isoNow(ctx).slice(0, 10), -SHOWN_DAYS_BACK)
   const events = [
-    ...(await takenEvents(house, stay, from)),
-    ...(await heldEvents(house, stay, from)),
-    ...(await closedEvents(house, stay, from)),
+    ...(await takenEvents(ctx, stay, from)),
+    ...(await heldEvents(ctx, stay, from)),
+    ...(await closedEvents(ctx, stay, from)),
   ]
   const { writeEvents } = await import('./write-events.server.ts')
   return writeEvents(
     FEED_MAKER,
-    events.map(({ of, ...event }) => ({ ...event, uid: uidOf(house, of) })),
+    events.map(({ of, ...event }) => ({ ...event, uid: uidOf(ctx, of) })),
   )
 }
 
 /** `of` is what it is known by in other calendars, and is hashed. */
 type Event = Nights & { of: string; says: 'Taken' | 'Closed'; at: string }
 
-async function takenEvents(house: House, stay: string, from: Day): Promise<Event[]> {
-  const rows = await house.database
+async function takenEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+  const rows = await ctx.database
     .selectFrom('booking')
     .select(['id', 'check_in', 'check_out', 'updated_at'])
     .where('stay', '=', stay)
@@ -117,8 +117,8 @@ async function takenEvents(house: House, stay: string, from: Day): Promise<Event
 }
 
 /** Nights that are held look like all others that are taken. */
-async function heldEvents(house: House, stay: string, from: Day): Promise<Event[]> {
-  const held = await heldBetween(house, from)
+async function heldEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+  const held = await heldBetween(ctx, from)
   return held
     .filter((hold) => hold.stay === stay)
     .map(({ id, check_in, check_out, updated_at: at }) => ({
@@ -131,8 +131,8 @@ async function heldEvents(house: House, stay: string, from: Day): Promise<Event[
 }
 
 /** Nights on which every room of the stay is closed by hand; why is nobody else's business. */
-async function closedEvents(house: House, stay: string, from: Day): Promise<Event[]> {
-  const [content, closures] = await Promise.all([publishedContent(house), closuresBetween(house, from)])
+async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+  const [content, closures] = await Promise.all([publishedContent(ctx), closuresBetween(ctx, from)])
   const closed = closures.flatMap((closure) => {
     const closes = roomsClosedIn(closure, stay)
     const { first_night: checkIn, open_again: checkOut, updated_at: at } = closure
@@ -152,15 +152,15 @@ async function closedEvents(house: House, stay: string, from: Day): Promise<Even
 }
 
 /** The row holds only the random part that a renewal put in, so that looking at an address changes nothing. */
-function keyOf(house: House, stay: string, renewal = ''): string {
-  return derivedKey(house.secret, 'calendar', `${stay}~${renewal}`)
+function keyOf(ctx: AppContext, stay: string, renewal = ''): string {
+  return derivedKey(ctx.secret, 'calendar', `${stay}~${renewal}`)
 }
 
 function isSame(right: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(hashKey(right)), Buffer.from(hashKey(given)))
 }
 
-function uidOf(house: House, of: string): string {
-  const host = new URL(house.config.publicOrigin).hostname
+function uidOf(ctx: AppContext, of: string): string {
+  const host = new URL(ctx.config.publicOrigin).hostname
   return `${hashKey(`calendar ${of}`).slice(0, 32)}@${host}`
 }

@@ -1,9 +1,9 @@
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { seal } from '#server/secrets/seal.ts'
 import { todayHere } from '#server/settings.ts'
@@ -18,7 +18,7 @@ import { theWeb, type Web } from './web.server.ts'
 
 /** Has another site's calendar fetched for a stay from now on, once it was fetched for the first time. Also one that has no nights yet. */
 export async function addCalendarAddress(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { stay, address: typed }: { stay: string; address: string },
   web: Web = theWeb,
@@ -26,24 +26,24 @@ export async function addCalendarAddress(
   const checked = checkCalendarAddress(typed)
   if (!checked.ok) return checked
   const { address } = checked
-  const { stays } = await publishedContent(house)
+  const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
-  const others = await rowsOf(house, stay)
+  const others = await rowsOf(ctx, stay)
   if (others.length >= ADDRESSES_MOST) return refuse('calendarAddressesTooMany', 'address')
-  const known = await Promise.all(others.map((row) => openAddress(house, row)))
-  if (known.includes(address)) return sayQuicker(house, actor, twice(), { about: 'stay', id: stay })
-  const brought = await readFrom(house, address, { etag: null, lastModified: null }, web)
+  const known = await Promise.all(others.map((row) => openAddress(ctx, row)))
+  if (known.includes(address)) return sayQuicker(ctx, actor, twice(), { about: 'stay', id: stay })
+  const brought = await readFrom(ctx, address, { etag: null, lastModified: null }, web)
   if (!brought.ok) return refuseTroubled(brought.trouble)
   if (brought.nights === null) return refuseTroubled('answer')
   const id = newId()
-  const now = isoNow(house)
+  const now = isoNow(ctx)
   const { etag, lastModified } = brought
   const fresh = {
     id,
     stay,
-    sealed: await seal(house, purposeOfAddress(id), address),
+    sealed: await seal(ctx, purposeOfAddress(id), address),
     shown: showAddress(address),
-    due_at: nextTurn(house),
+    due_at: nextTurn(ctx),
     ...{ tried_at: now, fetched_at: now, created_at: now, etag, last_modified: lastModified },
     ...{
       trouble: null,
@@ -58,34 +58,39 @@ export async function addCalendarAddress(
     brought.source,
     others.map((row) => row.source),
   )
-  const today = await todayHere(house)
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const today = await todayHere(ctx)
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     if (!(await insertOnce(tx, { ...fresh, source }))) return twice()
     await tx.record({ act: 'calendar.address-added', about: 'stay', aboutId: stay, after: { source } })
-    await takeNights(house, tx, { ...brought, row: { ...fresh, source }, today })
+    await takeNights(ctx, tx, { ...brought, row: { ...fresh, source }, today })
     return { ok: true }
   })
-  if (!outcome.ok) return sayQuicker(house, actor, outcome, { about: 'stay', id: stay })
+  if (!outcome.ok) return sayQuicker(ctx, actor, outcome, { about: 'stay', id: stay })
   return { ok: true, source, spans: brought.nights.length }
 }
 
 /** "Fetch now": refuses with what is in the way. */
-export async function fetchNow(house: House, actor: Actor, id: string, web: Web = theWeb): Promise<Outcome> {
-  const row = await findRow(house, id)
+export async function fetchNow(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  web: Web = theWeb,
+): Promise<Outcome> {
+  const row = await findRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
-  const trouble = await bringCalendar(house, row, web, actor)
+  const trouble = await bringCalendar(ctx, row, web, actor)
   return trouble ? refuseSaying('calendarAddressTroubled', sayCalendarTrouble(trouble)) : { ok: true }
 }
 
 /** Ends the fetching; the nights that came from there are forgotten with it, or kept as a file's would be. */
 export async function removeCalendarAddress(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   nights: 'forgotten' | 'kept',
 ): Promise<Outcome> {
-  const row = await findRow(house, id)
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const row = await findRow(ctx, id)
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const { numDeletedRows } = await tx.deleteFrom('calendar_address').where('id', '=', id).executeTakeFirst()
     if (!row || numDeletedRows === 0n) return refuse('calendarAddressGone')
     const { stay, source } = row
@@ -97,21 +102,21 @@ export async function removeCalendarAddress(
     await tx.record({ act: 'calendar.address-removed', about: 'stay', aboutId: stay, before })
     return { ok: true }
   })
-  return row ? sayQuicker(house, actor, outcome, { about: 'stay', id: row.stay }) : outcome
+  return row ? sayQuicker(ctx, actor, outcome, { about: 'stay', id: row.stay }) : outcome
 }
 
 /** Whether the far-off nights that a site does not let yet are left out, and brings the calendar accordingly. */
 export async function chooseFar(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   leaveOut: boolean,
   web: Web = theWeb,
 ): Promise<Outcome> {
-  const row = await findRow(house, id)
+  const row = await findRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
   const chosen = { leave_far: leaveOut ? 1 : 0, etag: null, last_modified: null } as const
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('calendar_address')
       .set(chosen)
@@ -122,7 +127,7 @@ export async function chooseFar(
     await tx.record({ act: 'calendar.far-chosen', about: 'stay', aboutId: row.stay, after })
     return { ok: true }
   })
-  if (outcome.ok) await bringCalendar(house, { ...row, ...chosen }, web, actor)
+  if (outcome.ok) await bringCalendar(ctx, { ...row, ...chosen }, web, actor)
   return outcome
 }
 
@@ -144,12 +149,12 @@ async function insertOnce(tx: Change, row: CalendarAddressRow): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-function rowsOf(house: House, stay: string): Promise<CalendarAddressRow[]> {
-  return house.database.selectFrom('calendar_address').selectAll().where('stay', '=', stay).execute()
+function rowsOf(ctx: AppContext, stay: string): Promise<CalendarAddressRow[]> {
+  return ctx.database.selectFrom('calendar_address').selectAll().where('stay', '=', stay).execute()
 }
 
-async function findRow(house: House, id: string): Promise<CalendarAddressRow | null> {
-  const row = await house.database
+async function findRow(ctx: AppContext, id: string): Promise<CalendarAddressRow | null> {
+  const row = await ctx.database
     .selectFrom('calendar_address')
     .selectAll()
     .where('id', '=', id)

@@ -3,9 +3,9 @@ import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { ClosureRow } from '#server/db/tables.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { isId, newId } from '#server/keys.ts'
 import { laterThan } from '#server/later-than.ts'
 import { type ClosedStay, type ClosureDraft, closureProblems } from './closure.ts'
@@ -17,13 +17,13 @@ import { everyStay, roomsOf } from './stays.ts'
  * by two taps or after a lost answer, they are closed once.
  */
 export async function closeNights(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { id = '', ...draft }: ClosureDraft & { id?: string },
 ): Promise<Outcome<{ id: string }>> {
-  const checked = await checkClosure(house, draft)
+  const checked = await checkClosure(ctx, draft)
   if (!checked.ok) return checked
-  const at = isoNow(house)
+  const at = isoNow(ctx)
   const row = {
     id: isId(id) ? id : newId(),
     ...checked.written,
@@ -31,7 +31,7 @@ export async function closeNights(
     created_at: at,
     updated_at: at,
   }
-  return change(house, actor, async (tx): Promise<Outcome<{ id: string }>> => {
+  return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('closure')
       .values(row)
@@ -50,19 +50,19 @@ export async function closeNights(
 
 /** Writes closed nights anew. `seen` is their `updated_at` as the owner saw it: whoever saved in between is not overwritten. */
 export async function changeClosure(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   { seen, ...draft }: ClosureDraft & { seen: string },
 ): Promise<Outcome> {
-  const checked = await checkClosure(house, draft)
+  const checked = await checkClosure(ctx, draft)
   if (!checked.ok) return checked
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await tx.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
     if (!before) return refuse('closureUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('closure')
-      .set({ ...checked.written, updated_at: laterThan(seen, isoNow(house)) })
+      .set({ ...checked.written, updated_at: laterThan(seen, isoNow(ctx)) })
       .where('id', '=', id)
       .where('updated_at', '=', seen)
       .executeTakeFirst()
@@ -76,12 +76,12 @@ export async function changeClosure(
     })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'closure', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'closure', id })
 }
 
 /** Opens closed nights again; `closeAgain` takes it back. */
-export function openNights(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return turn(house, actor, id, {
+export function openNights(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return turn(ctx, actor, id, {
     act: 'closure.opened',
     opened: true,
     refusal: refuse('closureOpened'),
@@ -89,8 +89,8 @@ export function openNights(house: House, actor: Actor, id: string): Promise<Outc
 }
 
 /** Undoes an opening: the same nights are closed once more. */
-export function closeAgain(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return turn(house, actor, id, {
+export function closeAgain(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return turn(ctx, actor, id, {
     act: 'closure.closed-again',
     opened: false,
     refusal: refuse('closureStands'),
@@ -100,15 +100,15 @@ export function closeAgain(house: House, actor: Actor, id: string): Promise<Outc
 type Turn = { act: ActName; opened: boolean; refusal: Refusal }
 
 async function turn(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   { act, opened, refusal }: Turn,
 ): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const closure = await findClosure({ database: tx }, id)
     if (!closure) return refuse('closureUnknown')
-    const now = isoNow(house)
+    const now = isoNow(ctx)
     const { numUpdatedRows } = await tx
       .updateTable('closure')
       .set({ opened_at: opened ? now : null, updated_at: laterThan(closure.updated_at, now) })
@@ -119,20 +119,20 @@ async function turn(
     await tx.record({ act, about: 'closure', aboutId: id, after: toldDays(closure) })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'closure', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'closure', id })
 }
 
 type Written = Pick<ClosureRow, 'stays' | 'first_night' | 'open_again' | 'note'>
 
 /** Closed nights as they are saved, or why they are not. */
 async function checkClosure(
-  house: House,
+  ctx: AppContext,
   given: ClosureDraft,
 ): Promise<{ ok: true; written: Written } | Refusal> {
   const draft = { ...given, note: cleanText(given.note) }
   const [problem] = closureProblems(draft)
   if (problem) return problem
-  const content = await publishedContent(house)
+  const content = await publishedContent(ctx)
   const known = new Set(everyStay(content).map(({ id }) => id))
   if (!draft.whole && draft.stays.some(({ stay }) => !known.has(stay))) return refuse('stayUnknown', 'stays')
   // All rooms by their number are all rooms, also once there are more.

@@ -7,8 +7,8 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { today } from '#modules/today/today.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
-import type { House } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { passTime } from '../../tests/pass-time.ts'
@@ -157,8 +157,8 @@ describe('nights closed by hand', () => {
   })
 })
 
-async function close(house: House, draft: ClosureDraft): Promise<string> {
-  const outcome = await closeNights(house, asha, draft)
+async function close(ctx: AppContext, draft: ClosureDraft): Promise<string> {
+  const outcome = await closeNights(ctx, asha, draft)
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }

@@ -1,7 +1,7 @@
 import { sayTakenBy } from '#modules/bookings/booking-doubts.ts'
 import { dayInZone } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { type ClosureDraft, closureDoubts, closureProblems } from './closure.ts'
 import { spansBetween } from './nights.server.ts'
@@ -12,13 +12,17 @@ import { roomsOf, stayTitle } from './stays.ts'
  * What to ask before nights are closed, in sentences: nights that are over, and who has them already. Nothing where something is wrong
  * altogether. `id` is that of the closed nights themselves, where they are changed.
  */
-export async function doubtsAboutClosing(house: House, draft: ClosureDraft, id: string): Promise<string[]> {
+export async function doubtsAboutClosing(
+  ctx: AppContext,
+  draft: ClosureDraft,
+  id: string,
+): Promise<string[]> {
   if (closureProblems(draft).length > 0) return []
   const { whole, from, until } = draft
   const [{ timeZone }, content, spans] = await Promise.all([
-    readSettings(house),
-    publishedContent(house),
-    spansBetween(house, from, until),
+    readSettings(ctx),
+    publishedContent(ctx),
+    spansBetween(ctx, from, until),
   ])
   const taken = [...spans].flatMap(([stay, there]) => {
     const part = draft.stays.find((each) => each.stay === stay)
@@ -31,5 +35,5 @@ export async function doubtsAboutClosing(house: House, draft: ClosureDraft, id: 
       .filter((span) => span !== own && span.closes === undefined)
     return [...new Set(guests)].map((guest) => `${stayTitle(content, stay) ?? stay}: ${sayTakenBy(guest)}`)
   })
-  return [...closureDoubts(draft, dayInZone(house.clock.now(), timeZone)), ...taken]
+  return [...closureDoubts(draft, dayInZone(ctx.clock.now(), timeZone)), ...taken]
 }

@@ -1,8 +1,8 @@
 import type { Day } from '#modules/common/day.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ClosureRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import type { ClosedStay } from './closure.ts'
 
 /** Nights closed by hand; `stays` is null where it is the whole house. */
@@ -10,7 +10,7 @@ export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
 
 /** The nights that are closed from one day on, and, where given, before another; the first ones first. */
 export async function closuresBetween(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   from: Day,
   until?: Day,
 ): Promise<Closure[]> {

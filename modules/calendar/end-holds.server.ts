@@ -3,8 +3,8 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import { writeHoldOverEmail } from '#modules/enquiries/hold-email.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type House, isoNow, theHouse } from '#server/house.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
 import { stayTitle } from './stays.ts'
@@ -12,19 +12,19 @@ import { stayTitle } from './stays.ts'
 const LOOK_EVERY_MS = 15_000
 
 /** Ends holds when their time is over, until stopped. */
-export function startEndingHolds(house: House): Job {
-  return startJob(house, {
+export function startEndingHolds(ctx: AppContext): Job {
+  return startJob(ctx, {
     everyMs: LOOK_EVERY_MS,
     firstAfterMs: LOOK_EVERY_MS,
-    run: () => endOver(house),
-    onFault: (fault) => house.log.error('hold.end', describeFault(fault)),
+    run: () => endOver(ctx),
+    onFault: (fault) => ctx.log.error('hold.end', describeFault(fault)),
   })
 }
 
 /** Ends every hold whose time is over, once, and writes to the owner. */
-export async function endOver(house: House): Promise<void> {
-  const now = isoNow(house)
-  const over = await house.database
+export async function endOver(ctx: AppContext): Promise<void> {
+  const now = isoNow(ctx)
+  const over = await ctx.database
     .selectFrom('hold')
     .innerJoin('enquiry', 'enquiry.id', 'hold.enquiry_id')
     .selectAll('hold')
@@ -33,7 +33,7 @@ export async function endOver(house: House): Promise<void> {
     .where('until', '<=', now)
     .execute()
   for (const hold of over)
-    await change(house, theHouse, async (tx) => {
+    await change(ctx, theHouse, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('hold')
         .set({ ended_at: now, ended_how: 'over', updated_at: now })
@@ -52,9 +52,9 @@ export async function endOver(house: House): Promise<void> {
         name: hold.name,
         nights: sayStay(hold.check_in, hold.check_out),
         stay: stayTitle(content, hold.stay) ?? hold.stay,
-        address: new URL(`/admin/enquiries/${hold.enquiry_id}`, house.config.publicOrigin).href,
+        address: new URL(`/admin/enquiries/${hold.enquiry_id}`, ctx.config.publicOrigin).href,
       })
       const about = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id, to: owner }
-      await queueEmail(house, tx, { ...about, ...written })
+      await queueEmail(ctx, tx, { ...about, ...written })
     })
 }

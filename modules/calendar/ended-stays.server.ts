@@ -3,8 +3,8 @@ import { isOver } from '#modules/bookings/booking-state.ts'
 import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
 import { asksGuest, type InvitationState } from '#modules/invitations/invitation.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { EmailRow, InvitationRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { readSettings } from '#server/settings.ts'
 import { standingStays } from './standing-stays.server.ts'
 
@@ -44,13 +44,12 @@ export const STAYS_A_PAGE = 30
  * Samples are among them until there is a booking of one's own.
  */
 export async function endedStays(
-  house: House,
+  ctx: AppContext,
   { states = [], since, oldestFirst = false, page = 1, limit = STAYS_A_PAGE }: Wanted = {},
 ): Promise<{ stays: EndedStay[]; total: number }> {
-  const span = await pastTwelveMonths(house)
-  const wanted = standingStays(house, { ...span, since: since ?? span.since }).$if(
-    states.length > 0,
-    (query) => query.where('standing', 'in', states),
+  const span = await pastTwelveMonths(ctx)
+  const wanted = standingStays(ctx, { ...span, since: since ?? span.since }).$if(states.length > 0, (query) =>
+    query.where('standing', 'in', states),
   )
   const rows = await wanted
     .selectAll('standing')
@@ -63,30 +62,30 @@ export async function endedStays(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { stays: await withInvitations(house, rows, span.timeZone), total: Number(rows[0]?.total ?? 0) }
+  return { stays: await withInvitations(ctx, rows, span.timeZone), total: Number(rows[0]?.total ?? 0) }
 }
 
 /** The last twelve months, by the days where the house stands. */
-export async function pastTwelveMonths(house: House) {
-  const { timeZone } = await readSettings(house)
-  const until = dayInZone(house.clock.now(), timeZone)
+export async function pastTwelveMonths(ctx: AppContext) {
+  const { timeZone } = await readSettings(ctx)
+  const until = dayInZone(ctx.clock.now(), timeZone)
   return { since: addDays(until, -YEAR_DAYS), until, timeZone }
 }
 
 /** One booking's invitations, whether its stay has ended or not; null when there is no such booking. */
 export async function findInvitations(
-  house: House,
+  ctx: AppContext,
   bookingId: string,
 ): Promise<(EndedStay & { ended: boolean }) | null> {
-  const rows = await bookings(house).select('cancelled_at').where('booking.id', '=', bookingId).execute()
-  const { timeZone } = await readSettings(house)
-  const [stay] = await withInvitations(house, rows, timeZone)
+  const rows = await bookings(ctx).select('cancelled_at').where('booking.id', '=', bookingId).execute()
+  const { timeZone } = await readSettings(ctx)
+  const [stay] = await withInvitations(ctx, rows, timeZone)
   if (!stay || !rows[0]) return null
-  return { ...stay, ended: isOver(rows[0], dayInZone(house.clock.now(), timeZone)) }
+  return { ...stay, ended: isOver(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
 }
 
-function bookings(house: House) {
-  return house.database
+function bookings(ctx: AppContext) {
+  return ctx.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'first_name', 'last_name', 'booking.stay', 'check_in', 'check_out'])
@@ -97,13 +96,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
 
 /** The same stays with all that asked their guests. */
 export async function withInvitations(
-  house: House,
+  ctx: AppContext,
   rows: readonly Row[],
   timeZone: string,
 ): Promise<EndedStay[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const invitations = await house.database
+  const invitations = await ctx.database
     .selectFrom('invitation')
     .leftJoin('letter', 'letter.id', 'invitation.letter_id')
     .select(['invitation.id', 'booking_id', 'channel', 'invitation.created_at', 'opened_at', 'started_at'])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
@@ -63,13 +63,13 @@ describe('the nights that visitors see', () => {
   })
 })
 
-async function said(house: House, stay = 'suite'): Promise<string> {
-  const [found] = await freeNights(house, { ...december, stay })
+async function said(ctx: AppContext, stay = 'suite'): Promise<string> {
+  const [found] = await freeNights(ctx, { ...december, stay })
   return found?.nights.map(({ state }) => state[0]).join('') ?? ''
 }
 
-async function airbnb(house: House) {
+async function airbnb(ctx: AppContext) {
   const nights = { stay: 'suite', source: 'Airbnb', check_in: '2026-12-08', check_out: '2026-12-10' }
   const row = { id: 'airbnb', ...nights, created_at: '2026-11-20T06:00:00.000Z' }
-  await house.database.insertInto('taken_night').values(row).execute()
+  await ctx.database.insertInto('taken_night').values(row).execute()
 }

@@ -1,12 +1,12 @@
 import type { Day } from '#modules/common/day.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { HoldRow } from '#server/db/calendar-tables.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { Database } from '#server/db/open.ts'
-import { type House, isoNow } from '#server/house.ts'
 
 /** Held nights with the name of whom they are held for. */
 export type Hold = HoldRow & { name: string }
-type Where = Pick<House, 'database' | 'clock'>
+type Where = Pick<AppContext, 'database' | 'clock'>
 
 /** The nights that are held now, from one day on, and, where given, before another. What ran out a moment ago is free already. */
 export function heldBetween(house: Where, from: Day, until?: Day): Promise<Hold[]> {
@@ -23,7 +23,7 @@ export async function holdOf(house: Where, enquiryId: string): Promise<Hold | nu
 
 /** The newest hold of an enquiry, whether or not it has ended: its price was offered in writing. */
 export async function lastHoldOf(
-  { database }: Pick<House, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   enquiryId: string,
 ): Promise<HoldRow | null> {
   const newest = database

@@ -6,9 +6,9 @@ import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
 import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
 import type { Email } from '#modules/mail/outbox.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { HoldRow } from '#server/db/calendar-tables.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { readSettings } from '#server/settings.ts'
 
 const nothing = { guests: null, amount: null, advance: null, source: null }
@@ -17,7 +17,7 @@ type Held = Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'un
 
 /** The e-mail to the visitor about held nights. */
 export async function letterOfHold(
-  house: Pick<House, 'database' | 'config'>,
+  house: Pick<AppContext, 'database' | 'config'>,
   { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
   hold: Held,
 ): Promise<Email> {
@@ -37,7 +37,7 @@ export async function letterOfHold(
 
 /** What the visitor is told of held nights, in the owner's own words, whichever way it is sent. */
 export async function wordsOfHold(
-  house: Pick<House, 'database' | 'config'>,
+  house: Pick<AppContext, 'database' | 'config'>,
   name: string,
   hold: Held,
 ): Promise<{ text: string; until: string }> {

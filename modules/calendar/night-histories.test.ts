@@ -9,7 +9,7 @@ import { packNumbers } from '#modules/prices/packed-prices.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { sayQuote } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
 import { nightsOf } from '../../app/admin/bookings/calendar/nights.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
@@ -38,51 +38,51 @@ const [FROM, DAYS] = ['2026-11-15', 60]
 const stays = ['single-bedroom', 'suite', 'cottage'] as const
 
 type Step = { act: number; stay: string; at: number; nights: number; rooms: number | null }
-type World = { house: House; bookings: string[]; closures: string[]; holds: string[] }
+type World = { ctx: AppContext; bookings: string[]; closures: string[]; holds: string[] }
 
 /** Everything that gives nights to somebody or takes them back. What is new in the house is added here, and nowhere else in this file. */
 const acts: ((world: World, step: Step) => Promise<unknown>)[] = [
-  async ({ house, bookings }, { stay, at, nights }) => {
+  async ({ ctx, bookings }, { stay, at, nights }) => {
     const days = { checkIn: addDays(FROM, at), checkOut: addDays(FROM, at + nights) }
-    bookings.push((await bookingOf(house, meera, { stay, ...days })).id)
+    bookings.push((await bookingOf(ctx, meera, { stay, ...days })).id)
   },
-  async ({ house, bookings }, { at }) => {
+  async ({ ctx, bookings }, { at }) => {
     const [id] = bookings.splice(at % (bookings.length || 1), 1)
-    if (id) await cancelBooking(house, asha, id)
+    if (id) await cancelBooking(ctx, asha, id)
   },
-  async ({ house, closures }, { stay, at, nights, rooms }) => {
+  async ({ ctx, closures }, { stay, at, nights, rooms }) => {
     const until = addDays(FROM, at + nights)
     const which = at % 5 === 0 ? { whole: true, stays: [] } : { whole: false, stays: [{ stay, rooms }] }
-    const closed = await closeNights(house, asha, { ...which, from: addDays(FROM, at), until, note: '' })
+    const closed = await closeNights(ctx, asha, { ...which, from: addDays(FROM, at), until, note: '' })
     if (closed.ok) closures.push(closed.id)
   },
-  async ({ house, closures }, { at }) => {
+  async ({ ctx, closures }, { at }) => {
     const [id] = closures.splice(at % (closures.length || 1), 1)
-    if (id) await openNights(house, asha, id)
+    if (id) await openNights(ctx, asha, id)
   },
-  async ({ house, holds }, { stay, at, nights }) => {
+  async ({ ctx, holds }, { stay, at, nights }) => {
     const id = newId()
     const [check_in, check_out] = [addDays(FROM, at), addDays(FROM, at + nights)]
-    await house.database
+    await ctx.database
       .insertInto('enquiry')
       .values({ ...somebody, id, check_in, check_out })
       .execute()
-    const until = new Date(house.clock.now().getTime() + 86_400_000)
-    if ((await placeHold(house, asha, id, { stay, until })).ok) holds.push(id)
+    const until = new Date(ctx.clock.now().getTime() + 86_400_000)
+    if ((await placeHold(ctx, asha, id, { stay, until })).ok) holds.push(id)
   },
-  async ({ house, holds }, { at }) => {
+  async ({ ctx, holds }, { at }) => {
     const [id] = holds.splice(at % (holds.length || 1), 1)
-    if (id) await endHold(house, asha, id, 'released')
+    if (id) await endHold(ctx, asha, id, 'released')
   },
   // Another site's calendar comes again, with other nights.
-  async ({ house }, { stay, at, nights }) => {
-    await house.database.deleteFrom('taken_night').where('stay', '=', stay).execute()
+  async ({ ctx }, { stay, at, nights }) => {
+    await ctx.database.deleteFrom('taken_night').where('stay', '=', stay).execute()
     const days = [at, (at + 17) % DAYS].map(
       (day) => [addDays(FROM, day), addDays(FROM, day + nights)] as const,
     )
     for (const [check_in, check_out] of days) {
       const row = { id: newId(), stay, source: 'Airbnb', check_in, check_out, created_at: '' }
-      await house.database.insertInto('taken_night').values(row).execute()
+      await ctx.database.insertInto('taken_night').values(row).execute()
     }
   },
 ]
@@ -114,7 +114,7 @@ test.for(walks)(
         new URL(address).searchParams.get('key') ?? '',
       ]),
     )
-    const world: World = { house, bookings: [], closures: [], holds: [] }
+    const world: World = { ctx: house, bookings: [], closures: [], holds: [] }
     for (const [at, step] of fc.sample(anyStep, { numRuns: steps, seed: 1122 + cottages }).entries()) {
       await acts[step.act]?.(world, step)
       while (world.bookings.length > MOST_SPANS) await acts[1]?.(world, step)
@@ -127,15 +127,15 @@ test.for(walks)(
 )
 
 /** Page, console and feed, a letter a night: one expectation for all nights, for there are ten thousand of them. */
-async function compare(house: House, keys: Map<string, string>, { at, nights: count }: Step) {
+async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights: count }: Step) {
   const until = addDays(FROM, DAYS)
   const [content, spans, seasons, free] = await Promise.all([
-    publishedContent(house),
-    spansBetween(house, FROM, until),
-    houseSeasons(house),
-    freeNights(house, { from: TODAY, until }),
+    publishedContent(ctx),
+    spansBetween(ctx, FROM, until),
+    houseSeasons(ctx),
+    freeNights(ctx, { from: TODAY, until }),
   ])
-  const calendars = await Promise.all(free.map(({ id }) => writeCalendar(house, id, keys.get(id) ?? '')))
+  const calendars = await Promise.all(free.map(({ id }) => writeCalendar(ctx, id, keys.get(id) ?? '')))
   for (const [index, { id, title, nights }] of free.entries()) {
     const stay = content.stays.items.find((each) => each.id === id)
     if (!stay) throw new Error(`${id} is not let`)
@@ -165,9 +165,9 @@ async function compare(house: House, keys: Map<string, string>, { at, nights: co
 }
 
 /** What the form has of all months, and what an enquiry keeps of it. */
-async function compareQuotes(house: House, stay: string, { at, nights: count }: Step) {
-  const minute = Math.floor(house.clock.now().getTime() / 60_000)
-  const shown = await shownNightsOf(house, stay, { today: TODAY, time: '12:00', minute, secondsLeft: 1 })
+async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count }: Step) {
+  const minute = Math.floor(ctx.clock.now().getTime() / 60_000)
+  const shown = await shownNightsOf(ctx, stay, { today: TODAY, time: '12:00', minute, secondsLeft: 1 })
   const months = (shown?.months ?? []).map(({ month, nights, shown }) => ({
     month,
     states: nights.map(({ state }) => stateSigns[state]).join(''),
@@ -175,12 +175,12 @@ async function compareQuotes(house: House, stay: string, { at, nights: count }: 
     shown,
   }))
   const form = answeredNights({ months })
-  const included = sayIncluded((await publishedContent(house)).stays)
+  const included = sayIncluded((await publishedContent(ctx)).stays)
   expect([...form.values()]).toEqual(shown?.months.flatMap(({ nights }) => nights))
   const checkIn = addDays(TODAY, at)
   const chosen = { checkIn, checkOut: addDays(checkIn, count) }
   const quote = wishFor({ title: shown?.title ?? '', included }, chosen, (night) => form.get(night))?.quote
-  expect(await askedStay(house, { stay, shown: stampsOf(months, chosen) }, chosen)).toEqual({ stay, quote })
+  expect(await askedStay(ctx, { stay, shown: stampsOf(months, chosen) }, chosen)).toEqual({ stay, quote })
 }
 
 function eventsIn(calendar: string): { from: Day; until: Day }[] {
@@ -192,17 +192,17 @@ function eventsIn(calendar: string): { from: Day; until: Day }[] {
   return days('DTSTART').map((from, at) => ({ from, until: ends[at] ?? '' }))
 }
 
-async function letCottages(house: House, rooms: number) {
-  const content = structuredClone(await publishedContent(house))
+async function letCottages(ctx: AppContext, rooms: number) {
+  const content = structuredClone(await publishedContent(ctx))
   for (const stay of content.stays.items) if (stay.id === 'cottage') stay.rooms = rooms
-  await saveDraft(house, asha, (await contentHead(house)).number, content)
-  await publishContent(house, asha, (await contentHead(house)).number)
+  await saveDraft(ctx, asha, (await contentHead(ctx)).number, content)
+  await publishContent(ctx, asha, (await contentHead(ctx)).number)
 }
 
-async function writeSeasons(house: House) {
+async function writeSeasons(ctx: AppContext) {
   const [seasons = []] = fc.sample(anySeasons, { numRuns: 40, seed: 7 }).filter((each) => each.length > 4)
   for (const season of seasons)
-    await house.database
+    await ctx.database
       .insertInto('season')
       .values({
         id: season.id,

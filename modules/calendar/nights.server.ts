@@ -2,9 +2,9 @@ import type { ExpressionBuilder } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
 import { addDays, type Day } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { BookingRow, Tables } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
 import { sayClosed } from './closure.ts'
 import { type Closure, closuresBetween, roomsClosedIn } from './closures.server.ts'
@@ -29,9 +29,9 @@ export type Span = TakesNights & { id: string; name: string; from: 'house' | 'el
 export type Clash = Overfull<Span> & { stay: string }
 
 /** Who takes nights from one day on, and, where given, before another; per stay, and under `''` what has no stay. */
-export async function spansBetween(house: House, from: Day, until?: Day): Promise<Map<string, Span[]>> {
+export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Promise<Map<string, Span[]>> {
   const [bookings, taken, closures, held, { stays }, { timeZone }] = await Promise.all([
-    house.database
+    ctx.database
       .selectFrom('booking')
       .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
       .where('cancelled_at', 'is', null)
@@ -40,7 +40,7 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
       .orderBy('check_in')
       .orderBy('id')
       .execute(),
-    house.database
+    ctx.database
       .selectFrom('taken_night')
       .select(['id', 'source', 'stay', 'check_in', 'check_out'])
       .where('check_out', '>', from)
@@ -48,10 +48,10 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
       .orderBy('check_in')
       .orderBy('id')
       .execute(),
-    closuresBetween(house, from, until),
-    heldBetween(house, from, until),
-    publishedContent(house),
-    readSettings(house),
+    closuresBetween(ctx, from, until),
+    heldBetween(ctx, from, until),
+    publishedContent(ctx),
+    readSettings(ctx),
   ])
   const ours = bookings.map((row) => ({
     stay: row.stay ?? '',
@@ -80,8 +80,8 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
 }
 
 /** Every night from a day on that is let more often than its stay has rooms, the first ones first. */
-export async function clashesFrom(house: House, day: Day): Promise<Clash[]> {
-  const [content, spans] = await Promise.all([publishedContent(house), spansBetween(house, day)])
+export async function clashesFrom(ctx: AppContext, day: Day): Promise<Clash[]> {
+  const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, day)])
   return [...spans]
     .filter(([stay]) => stay !== '')
     .flatMap(([stay, there]) =>
@@ -97,7 +97,7 @@ export async function clashesFrom(house: House, day: Day): Promise<Clash[]> {
  * nights are its own.
  */
 export async function clashesOf(
-  house: House,
+  ctx: AppContext,
   {
     id,
     enquiry,
@@ -113,8 +113,8 @@ export async function clashesOf(
   const nights = nightsTaken(own)
   if (!stay || !nights) return []
   const [content, spans] = await Promise.all([
-    publishedContent(house),
-    spansBetween(house, nights.from, nights.until),
+    publishedContent(ctx),
+    spansBetween(ctx, nights.from, nights.until),
   ])
   const others = (spans.get(stay) ?? []).filter(
     (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
@@ -132,14 +132,14 @@ const MARKED_DAYS = 550
  * count against themselves.
  */
 export async function fullNights(
-  house: House,
+  ctx: AppContext,
   { id, enquiry }: { id?: string; enquiry?: string } = {},
 ): Promise<Record<string, Nights[]>> {
-  const from = await todayHere(house)
+  const from = await todayHere(ctx)
   const nights = { from, until: addDays(from, MARKED_DAYS) }
   const [content, spans] = await Promise.all([
-    publishedContent(house),
-    spansBetween(house, nights.from, nights.until),
+    publishedContent(ctx),
+    spansBetween(ctx, nights.from, nights.until),
   ])
   return Object.fromEntries(
     Array.from(spans)
@@ -155,14 +155,14 @@ export async function fullNights(
 
 /** These stays, each with whether the nights of an enquiry are taken in it by anybody else; days that nobody named are not. */
 export function staysWithNights<Stay extends { id: string }>(
-  house: House,
+  ctx: AppContext,
   stays: readonly Stay[],
   { id, check_in, check_out }: { id: string; check_in: string; check_out: string },
 ): Promise<(Stay & { taken: boolean })[]> {
   const days = { check_in: check_in || null, check_out: check_out || null }
   return Promise.all(
     stays.map(async (stay) => {
-      const clashes = await clashesOf(house, { enquiry: id, stay: stay.id, ...days })
+      const clashes = await clashesOf(ctx, { enquiry: id, stay: stay.id, ...days })
       return { ...stay, taken: clashes.length > 0 }
     }),
   )

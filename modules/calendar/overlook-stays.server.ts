@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InvitationState } from '#modules/invitations/invitation.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type EndedStay, pastTwelveMonths, STAYS_A_PAGE, withInvitations } from './ended-stays.server.ts'
 import { standingStays } from './standing-stays.server.ts'
 
@@ -16,13 +16,13 @@ export type EndedOverview = {
 
 /** How many stays ended in the last twelve months, in which state asking their guests is, how many were asked (leaving somebody out shows), and some of them. */
 export async function overlookEndedStays(
-  house: House,
+  ctx: AppContext,
   { states = [], page = 1 }: { states?: readonly InvitationState[]; page?: number } = {},
 ): Promise<EndedOverview> {
-  const span = await pastTwelveMonths(house)
+  const span = await pastTwelveMonths(ctx)
   const isChosen = states.length > 0 ? sql<boolean>`standing in (${sql.join(states)})` : sql<boolean>`1 = 0`
   const rank = sql`order by coalesce(check_out, '') desc, id`
-  const placed = standingStays(house, span)
+  const placed = standingStays(ctx, span)
     .selectAll('standing')
     .select(({ fn }) => [
       fn
@@ -39,7 +39,7 @@ export async function overlookEndedStays(
       ),
     ])
   const first = (page - 1) * STAYS_A_PAGE
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom(placed.as('placed'))
     .selectAll()
     .where((eb) =>
@@ -51,7 +51,7 @@ export async function overlookEndedStays(
     .orderBy(({ fn, val }) => fn.coalesce('check_out', val('')), 'desc')
     .orderBy('id')
     .execute()
-  const stays = await withInvitations(house, rows, span.timeZone)
+  const stays = await withInvitations(ctx, rows, span.timeZone)
   const among = (is: (row: (typeof rows)[number]) => boolean) => {
     const ids = new Set(rows.filter(is).map(({ id }) => id))
     return stays.filter(({ id }) => ids.has(id))

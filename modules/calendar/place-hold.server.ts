@@ -8,10 +8,10 @@ import { priceNights } from '#modules/prices/price-nights.ts'
 import { sayQuote, sayWhole } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { HoldRow } from '#server/db/calendar-tables.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { laterThan } from '#server/later-than.ts'
 import { todayHere } from '#server/settings.ts'
@@ -24,20 +24,20 @@ import { clashesOf, type Span } from './nights.server.ts'
 
 /** Holds an enquiry's nights in a stay until a moment, and writes to the visitor where there is a mail server. Of two at once that want the same nights, one is told who has them. */
 export async function placeHold(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   enquiryId: string,
   { stay, until }: { stay: string; until: Date | null },
 ): Promise<Outcome> {
-  const [enquiry, { stays }] = await Promise.all([readEnquiry(house, enquiryId), publishedContent(house)])
+  const [enquiry, { stays }] = await Promise.all([readEnquiry(ctx, enquiryId), publishedContent(ctx)])
   if (!enquiry) return refuse('enquiryNotThere')
   const { check_in, check_out } = enquiry
   const days = { checkIn: check_in, checkOut: check_out }
   const known = stays.items.some(({ id }) => id === stay) ? stay : null
-  const moment = { now: house.clock.now(), today: await todayHere(house) }
+  const moment = { now: ctx.clock.now(), today: await todayHere(ctx) }
   const problem = checkHold({ stay: known, ...days }, until, moment)
   if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
-  const now = isoNow(house)
+  const now = isoNow(ctx)
   const hold = {
     id: newId(),
     enquiry_id: enquiryId,
@@ -47,10 +47,10 @@ export async function placeHold(
     ...{ ended_at: null, ended_how: null, created_at: now, updated_at: now },
   }
   let inTheWay: Span | undefined
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     // Whoever holds nights at the same moment waits here.
     await tx.showAnew()
-    const inside = { ...house, database: tx }
+    const inside = { ...ctx, database: tx }
     if (await holdOf(inside, enquiryId)) return refuse('holdStands')
     const clashes = await clashesOf(inside, { stay, check_in, check_out })
     if (clashes[0]) {
@@ -62,56 +62,56 @@ export async function placeHold(
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
     await tx.record({ act: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
-    if (await canSendEmails(inside)) await queueEmail(house, tx, await letterOfHold(inside, enquiry, row))
+    if (await canSendEmails(inside)) await queueEmail(ctx, tx, await letterOfHold(inside, enquiry, row))
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
+  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
 }
 
 /** Holds the same nights until a later, or an earlier, moment, and writes to the visitor. */
 export async function prolongHold(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   enquiryId: string,
   until: Date | null,
 ): Promise<Outcome> {
-  const problem = checkUntil(until, house.clock.now())
+  const problem = checkUntil(until, ctx.clock.now())
   if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
-  return withHold(house, actor, enquiryId, async (tx, hold) => {
-    const fresh = { until: until.toISOString(), updated_at: laterThan(hold.updated_at, isoNow(house)) }
+  return withHold(ctx, actor, enquiryId, async (tx, hold) => {
+    const fresh = { until: until.toISOString(), updated_at: laterThan(hold.updated_at, isoNow(ctx)) }
     if (!(await moveOn(tx, hold, fresh))) return refuse('holdEnded')
     const [before, after] = [{ until: hold.until }, { until: fresh.until }]
     await tx.record({ act: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
     const enquiry = await readEnquiry({ database: tx }, enquiryId)
-    const inside = { ...house, database: tx }
+    const inside = { ...ctx, database: tx }
     if (enquiry && (await canSendEmails(inside)))
-      await queueEmail(house, tx, await letterOfHold(inside, enquiry, { ...hold, ...fresh }))
+      await queueEmail(ctx, tx, await letterOfHold(inside, enquiry, { ...hold, ...fresh }))
     return { ok: true }
   })
 }
 
 /** Lets held nights go before their time, or says that they are booked by now. */
 export function endHold(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   enquiryId: string,
   how: 'released' | 'booked',
 ): Promise<Outcome> {
-  return withHold(house, actor, enquiryId, async (tx) =>
-    (await endHoldIn(house, tx, enquiryId, how)) ? { ok: true } : refuse('holdEnded'),
+  return withHold(ctx, actor, enquiryId, async (tx) =>
+    (await endHoldIn(ctx, tx, enquiryId, how)) ? { ok: true } : refuse('holdEnded'),
   )
 }
 
 /** The same within the caller's transaction; false where nothing is held. */
 export async function endHoldIn(
-  house: House,
+  ctx: AppContext,
   tx: Change,
   enquiryId: string,
   how: 'released' | 'booked',
 ): Promise<boolean> {
-  const hold = await holdOf({ ...house, database: tx }, enquiryId)
+  const hold = await holdOf({ ...ctx, database: tx }, enquiryId)
   if (!hold) return false
-  const now = isoNow(house)
+  const now = isoNow(ctx)
   const ended = { ended_at: now, ended_how: how, updated_at: laterThan(hold.updated_at, now) }
   if (!(await moveOn(tx, hold, ended))) return false
   await tx.record({ act: `hold.${how}`, about: 'enquiry', aboutId: enquiryId })
@@ -119,16 +119,16 @@ export async function endHoldIn(
 }
 
 async function withHold(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   enquiryId: string,
   work: (tx: Change, hold: Hold) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
-    const hold = await holdOf({ ...house, database: tx }, enquiryId)
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const hold = await holdOf({ ...ctx, database: tx }, enquiryId)
     return hold ? work(tx, hold) : refuse('holdEnded')
   })
-  return sayQuicker(house, actor, outcome, { about: 'enquiry', id: enquiryId })
+  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id: enquiryId })
 }
 
 /** False where somebody else was quicker. */
@@ -143,14 +143,17 @@ async function moveOn(tx: Change, { id, updated_at }: Hold, set: object): Promis
   return numUpdatedRows === 1n
 }
 
-async function readEnquiry({ database }: Pick<House, 'database'>, id: string): Promise<EnquiryRow | null> {
+async function readEnquiry(
+  { database }: Pick<AppContext, 'database'>,
+  id: string,
+): Promise<EnquiryRow | null> {
   const row = await database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** What held nights are offered for: the price that the owner's answer promised, or else today's. */
 async function holdOffer(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   enquiry: EnquiryRow,
   { stay: id, check_in, check_out }: Pick<HoldRow, 'stay' | 'check_in' | 'check_out'>,
 ): Promise<Pick<HoldRow, 'amount' | 'quote'>> {

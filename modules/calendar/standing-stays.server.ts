@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day, nightsFrom, startOfDay } from '#modules/common/day.ts'
 import { asksGuest, type InvitationState, invitationChannels } from '#modules/invitations/invitation.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 const askingChannels = Object.keys(invitationChannels).filter(asksGuest)
 
@@ -10,8 +10,8 @@ const askingChannels = Object.keys(invitationChannels).filter(asksGuest)
  * The stays that ended between two days, or have no days, as a query: each with where asking its guest stands, and whether anybody has
  * asked. The same rule as `stateOf` (ended-stays.ts) has for one stay, said so that the database can count and choose by it.
  */
-export function standingStays(house: House, { since, until, timeZone }: Span) {
-  return house.database
+export function standingStays(ctx: AppContext, { since, until, timeZone }: Span) {
+  return ctx.database
     .with('day_begins', () => dayBegins({ since, until, timeZone }))
     .with('asked', () => askedBookings(since, until))
     .with('standing', (db) =>

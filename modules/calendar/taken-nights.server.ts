@@ -1,8 +1,8 @@
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Actor, House } from '#server/house.ts'
 import {
   bringAnew,
   dropTheirNights,
@@ -27,48 +27,52 @@ export type CalendarOutcome =
  * names the site, so that `forgetCalendar` can be asked for.
  */
 export async function importCalendar(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   stay: string,
   text: string,
 ): Promise<CalendarOutcome> {
-  const { stays } = await publishedContent(house)
+  const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
-  const theirs = await readTheirNights(house, text)
+  const theirs = await readTheirNights(ctx, text)
   if (!theirs.ok) return theirs
   const { source, unread } = theirs
-  if (theirs.nights.length === 0) return refuseEmpty(house, stay, theirs)
-  const { nights } = await nightsToStore(house, stay, theirs.nights)
-  await change(house, actor, async (tx) => {
+  if (theirs.nights.length === 0) return refuseEmpty(ctx, stay, theirs)
+  const { nights } = await nightsToStore(ctx, stay, theirs.nights)
+  await change(ctx, actor, async (tx) => {
     await bringAnew(tx, { stay, source })
-    await putTheirNights(house, tx, { stay, source }, nights)
+    await putTheirNights(ctx, tx, { stay, source }, nights)
     await putUnread(tx, { stay, source }, unread)
   })
   return { ok: true, source, spans: nights.length, ...(unread && { unread }) }
 }
 
 async function refuseEmpty(
-  house: House,
+  ctx: AppContext,
   stay: string,
   { source, unread }: TheirCalendar,
 ): Promise<CalendarOutcome> {
-  const name = (await isBrought(house, stay, source)) ? 'calendarEmptied' : 'calendarEmpty'
+  const name = (await isBrought(ctx, stay, source)) ? 'calendarEmptied' : 'calendarEmpty'
   const refusal = refuse(name, 'file')
   const message = unread ? `${sayUnread(unread)} ${refusal.message}` : refusal.message
   return { ...refusal, message, ...(name === 'calendarEmptied' && { source }) }
 }
 
-async function isBrought(house: Pick<House, 'database'>, stay: string, source: string): Promise<boolean> {
+async function isBrought(
+  house: Pick<AppContext, 'database'>,
+  stay: string,
+  source: string,
+): Promise<boolean> {
   return (await takenSources(house)).some((each) => each.stay === stay && each.source === source)
 }
 
 /** Forgets the nights that came from one site. `seen` is when they were brought, as the owner saw it: what was brought since stays. */
 export async function forgetCalendar(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { stay, source, seen }: { stay: string; source: string; seen: string },
 ): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const spans = await dropTheirNights(tx, { stay, source }, seen)
     if (spans === 0)
       return (await isBrought({ database: tx }, stay, source))
@@ -82,11 +86,11 @@ export async function forgetCalendar(
   })
   // A stay has the calendars of several sites.
   const before = JSON.stringify({ source }).slice(0, -1)
-  return sayQuicker(house, actor, outcome, { about: 'stay', id: stay, before })
+  return sayQuicker(ctx, actor, outcome, { about: 'stay', id: stay, before })
 }
 
 /** Every calendar that was brought from elsewhere. */
-export async function takenSources(house: Pick<House, 'database'>): Promise<TakenSource[]> {
+export async function takenSources(house: Pick<AppContext, 'database'>): Promise<TakenSource[]> {
   const rows = await house.database
     .selectFrom('taken_night')
     .select(['stay', 'source'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { eachDatabase, openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.server.ts'
@@ -307,12 +307,12 @@ eachDatabase('our own calendar of a stay', (open) => {
   })
 })
 
-async function shownOf(house: House, source: string) {
-  const shown = (await takenSources(house)).find((each) => each.source === source)
+async function shownOf(ctx: AppContext, source: string) {
+  const shown = (await takenSources(ctx)).find((each) => each.source === source)
   return { stay: 'suite', source, seen: shown?.brought_at ?? '' }
 }
 
-async function feed(house: House, stay: string): Promise<string | null> {
-  const one = (await feedAddresses(house)).find((each) => each.stay === stay)
-  return writeCalendar(house, stay, new URL(one?.address ?? '').searchParams.get('key') ?? '')
+async function feed(ctx: AppContext, stay: string): Promise<string | null> {
+  const one = (await feedAddresses(ctx)).find((each) => each.stay === stay)
+  return writeCalendar(ctx, stay, new URL(one?.address ?? '').searchParams.get('key') ?? '')
 }

@@ -2,9 +2,9 @@ import { addDays, dayInZone, isDay } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/privacy/lifetimes.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { FEED_MAKER } from './calendar-feed.server.ts'
@@ -31,11 +31,11 @@ export type TheirCalendar = {
 
 /** What another site's calendar says of a stay's nights. Refuses what is no calendar or only a part of one, and our own. */
 export async function readTheirNights(
-  house: House,
+  ctx: AppContext,
   text: string,
 ): Promise<({ ok: true } & TheirCalendar) | Refusal> {
-  const { timeZone } = await readSettings(house)
-  const window = windowAround(dayInZone(house.clock.now(), timeZone))
+  const { timeZone } = await readSettings(ctx)
+  const window = windowAround(dayInZone(ctx.clock.now(), timeZone))
   const calendar = await readCalendarAside(text, timeZone, window)
   if (calendar === 'too-much') return refuse('calendarTooMuch', 'file')
   if (calendar === 'truncated') return refuse('calendarTruncated', 'file')
@@ -52,7 +52,7 @@ function windowAround(today: string): Window {
 
 /** The nights of a calendar as they are stored for a stay, and whether overlapping ones were left out. */
 export async function nightsToStore(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   stay: string,
   nights: readonly TheirNights[],
 ): Promise<ReturnType<typeof mergeNights>> {
@@ -61,7 +61,7 @@ export async function nightsToStore(
 
 /** Puts the nights of one calendar in the place of those that came from it before, and writes it down. Throws where they are none. */
 export async function putTheirNights(
-  house: House,
+  ctx: AppContext,
   tx: Change,
   { stay, source }: Theirs,
   nights: readonly TheirNights[],
@@ -69,7 +69,7 @@ export async function putTheirNights(
   for (const { checkIn, checkOut } of nights)
     if (!isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) throw new Error('These are no nights.')
   const spansBefore = await dropTheirNights(tx, { stay, source })
-  const created_at = isoNow(house)
+  const created_at = isoNow(ctx)
   for (const { checkIn: check_in, checkOut: check_out } of nights)
     await tx
       .insertInto('taken_night')
@@ -94,7 +94,7 @@ export async function putUnread(
 }
 
 /** Every calendar with entries that could not be read the last time. */
-export async function unreadEntries(house: Pick<House, 'database'>): Promise<(Theirs & Unread)[]> {
+export async function unreadEntries(house: Pick<AppContext, 'database'>): Promise<(Theirs & Unread)[]> {
   return house.database.selectFrom('unread_entry').selectAll().orderBy('stay').orderBy('source').execute()
 }
 

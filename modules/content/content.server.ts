@@ -1,7 +1,7 @@
 import { firstDayContent } from '#content/first-day.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ContentRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { type Content, contentSchema } from './content.ts'
 
 /** The words and pictures the site shows now: the newest published document, or the first-day one. */
@@ -33,7 +33,10 @@ export type ContentVersion = {
 }
 
 /** What was on the site, newest first, with the name of who published it; the first day's content are version 0. */
-export async function contentHistory(house: Pick<House, 'database'>, limit = 50): Promise<ContentVersion[]> {
+export async function contentHistory(
+  house: Pick<AppContext, 'database'>,
+  limit = 50,
+): Promise<ContentVersion[]> {
   const rows = await newest(house.database)
     .select(['number', 'created_at', 'made_by', 'document'])
     .where('state', '=', 'published')

@@ -1,13 +1,13 @@
 import { firstDayContent } from '#content/first-day.ts'
 import { savedMailServer } from '#modules/mail/mail-server.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { saysOldName } from './old-name.ts'
 
 const VERSIONS_LOOKED_AT = 50
 
 /** What the house was called before on the site, newest first. */
-export async function oldNames(house: Pick<House, 'database'>, now: string): Promise<string[]> {
+export async function oldNames(house: Pick<AppContext, 'database'>, now: string): Promise<string[]> {
   const rows = await house.database
     .selectFrom('content')
     .select('document')
@@ -22,7 +22,7 @@ export async function oldNames(house: Pick<House, 'database'>, now: string): Pro
 
 /** Where outside of the site's own texts one of these names still stands: `messages`, `sender`. */
 export async function oldNameElsewhere(
-  house: Pick<House, 'database' | 'config'>,
+  house: Pick<AppContext, 'database' | 'config'>,
   names: readonly string[],
   now: string,
 ): Promise<('messages' | 'sender')[]> {

@@ -1,8 +1,8 @@
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { keepNeededStays } from '#modules/calendar/retired-stays.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Actor, House } from '#server/house.ts'
 import { changedParts } from './compare-content.ts'
 import { contentHead, publishedContent } from './content.server.ts'
 import { contentSchema } from './content.ts'
@@ -12,12 +12,12 @@ import { checkStaysFinished } from './unfinished-stays.ts'
 
 /** Shows what the draft `seen` says at these places to everybody; whatever else is drafted stays a draft. Gives the version to save upon next. */
 export async function publishPlaces(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   seen: number,
   places: readonly string[],
 ): Promise<Saved> {
-  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
     if (head.number !== seen) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
@@ -36,7 +36,7 @@ export async function publishPlaces(
         : []),
     ]
     for (const version of versions)
-      if (!(await insertVersion(house, tx, actor, version))) return refuse('contentChanged')
+      if (!(await insertVersion(ctx, tx, actor, version))) return refuse('contentChanged')
     await tx.deleteFrom('content').where('number', '=', seen).where('state', '=', 'draft').execute()
     const after = { number, parts: changedParts(before, content) }
     await tx.record({
@@ -47,5 +47,5 @@ export async function publishPlaces(
     })
     return { ok: true, number: versions.at(-1)?.number ?? number }
   })
-  return sayQuicker(house, actor, outcome, { about: 'content' })
+  return sayQuicker(ctx, actor, outcome, { about: 'content' })
 }

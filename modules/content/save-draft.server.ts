@@ -4,9 +4,9 @@ import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { keepNeededStays } from '#modules/calendar/retired-stays.server.ts'
 import { hasSampleBookings } from '#modules/demo/samples.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { changedParts } from './compare-content.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
@@ -16,41 +16,46 @@ import { checkStaysFinished } from './unfinished-stays.ts'
 export type Saved = Outcome<{ number: number }>
 
 /** Keeps a whole document as the draft. `seen` is the version it was made from: whoever saved in between is not overwritten. */
-export async function saveDraft(house: House, actor: Actor, seen: number, document: unknown): Promise<Saved> {
+export async function saveDraft(
+  ctx: AppContext,
+  actor: Actor,
+  seen: number,
+  document: unknown,
+): Promise<Saved> {
   const checked = contentSchema.safeParse(document)
   if (!checked.success) return refuse('contentInvalid')
-  return change(house, actor, async (tx): Promise<Saved> => {
+  return change(ctx, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
     const content = await keepNeededStays(tx, checked.data, head.content)
     const parts = changedParts(head.content, content)
     if (head.number === seen && parts.length === 0) return { ok: true, number: seen }
-    return follow(house, tx, actor, { head, seen, content, act: 'content.drafted', parts })
+    return follow(ctx, tx, actor, { head, seen, content, act: 'content.drafted', parts })
   })
 }
 
 /** Takes the content of an earlier version as the new draft; version 0 is the first day's. Without the demo, its made-up testimonials stay away. */
 export async function restoreContent(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   seen: number,
   version: number,
 ): Promise<Saved> {
-  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
     const earlier = await contentVersion({ database: tx }, version)
     if (!earlier) return refuse('contentUnknown')
-    const isDemo = house.config.demo !== false && (await hasSampleBookings(tx))
+    const isDemo = ctx.config.demo !== false && (await hasSampleBookings(tx))
     const restored = isDemo ? earlier : withoutSamples(earlier)
     const head = await contentHead({ database: tx })
     const content = await keepNeededStays(tx, restored, head.content)
     const parts = changedParts(head.content, content)
-    return follow(house, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
+    return follow(ctx, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
   })
-  return sayQuicker(house, actor, outcome, { about: 'content' })
+  return sayQuicker(ctx, actor, outcome, { about: 'content' })
 }
 
 /** Shows the draft `seen` to everybody; refuses when another one was saved or published meanwhile. */
-export async function publishContent(house: House, actor: Actor, seen: number): Promise<Saved> {
-  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
+export async function publishContent(ctx: AppContext, actor: Actor, seen: number): Promise<Saved> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
     if (head.number !== seen) return refuse('contentChanged')
     const unfinished = checkStaysFinished(head.content)
@@ -63,7 +68,7 @@ export async function publishContent(house: House, actor: Actor, seen: number): 
       .set({
         state: 'published',
         document: JSON.stringify(content),
-        created_at: isoNow(house),
+        created_at: isoNow(ctx),
         made_by: whoIs(actor),
       })
       .where('number', '=', seen)
@@ -79,17 +84,17 @@ export async function publishContent(house: House, actor: Actor, seen: number): 
     })
     return { ok: true, number: seen }
   })
-  return sayQuicker(house, actor, outcome, { about: 'content' })
+  return sayQuicker(ctx, actor, outcome, { about: 'content' })
 }
 
 /** Takes the made-up testimonials off the site, and out of a draft that waits, within the caller's transaction; whether there were any. */
-export async function dropSampleTestimonials(house: House, tx: Database, actor: Actor): Promise<boolean> {
+export async function dropSampleTestimonials(ctx: AppContext, tx: Database, actor: Actor): Promise<boolean> {
   const head = await contentHead({ database: tx })
   const shown = await publishedContent({ database: tx })
   const fresh = [shown, ...(head.state === 'draft' ? [head.content] : [])]
   if (!fresh.some(hasSamples)) return false
   const insert = (number: number, state: 'draft' | 'published', content: Content) =>
-    insertVersion(house, tx, actor, { number, state, content: withoutSamples(content) })
+    insertVersion(ctx, tx, actor, { number, state, content: withoutSamples(content) })
   await insert(head.number + 1, 'published', shown)
   if (head.state === 'draft') await insert(head.number + 2, 'draft', head.content)
   return true
@@ -114,11 +119,11 @@ type Follow = {
 }
 
 /** The next version upon the one seen; the unique number lets only one of two through. A draft that was overtaken goes. */
-async function follow(house: House, tx: Change, actor: Actor, next: Follow): Promise<Saved> {
+async function follow(ctx: AppContext, tx: Change, actor: Actor, next: Follow): Promise<Saved> {
   const { head, seen, content, act, parts, from } = next
   const number = seen + 1
   const isNext =
-    head.number === seen && (await insertVersion(house, tx, actor, { number, state: 'draft', content }))
+    head.number === seen && (await insertVersion(ctx, tx, actor, { number, state: 'draft', content }))
   if (!isNext) return refuse('contentChanged')
   await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
   await tx.record({
@@ -135,7 +140,7 @@ type Version = { number: number; state: 'draft' | 'published'; content: Content 
 
 /** Saves one version; false when somebody else has that number. */
 export async function insertVersion(
-  house: House,
+  ctx: AppContext,
   tx: Database,
   actor: Actor,
   version: Version,
@@ -148,7 +153,7 @@ export async function insertVersion(
       state: version.state,
       document: JSON.stringify(version.content),
       made_by: whoIs(actor),
-      created_at: isoNow(house),
+      created_at: isoNow(ctx),
     })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .executeTakeFirst()

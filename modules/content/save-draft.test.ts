@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
-import { type Actor, commandLine } from '#server/house.ts'
+import { type Actor, commandLine } from '#server/app-context.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { contentHead, contentHistory, publishedContent } from './content.server.ts'

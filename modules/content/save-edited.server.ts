@@ -2,7 +2,7 @@ import { type EditConflict, mergeChanges, type OpenedForm } from '#modules/audit
 import { isSame, isTree } from '#modules/audit/same-items.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
-import type { Actor, House } from '#server/house.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { contentHead } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { Edited } from './edit-content.ts'
@@ -30,27 +30,27 @@ type Edit = {
  * writer saw, and only what they touched goes over to the newest. What both changed is refused with what stands there now.
  */
 export async function saveEdited(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { opened, places, edit }: Edit,
 ): Promise<SavedEdit> {
-  const head = await contentHead(house)
+  const head = await contentHead(ctx)
   const seen = asOpened(head.content, places, opened.was)
   const edited = edit(seen ?? head.content)
   if (!edited.ok) return { ...plain(refuse('contentInvalid')), problems: edited.problems }
   const merged = mergeChanges({ ...opened, was: seen }, edited.content, head.content)
   if (merged.clashes.length > 0) {
-    const refusal = await tooLate(house, actor, refuseClash(merged, head.content))
+    const refusal = await tooLate(ctx, actor, refuseClash(merged, head.content))
     return { ...plain(refusal), meanwhile: { ...merged, now: head.content } }
   }
-  const saved: Outcome<{ number: number }> = await saveDraft(house, actor, head.number, merged.merged)
+  const saved: Outcome<{ number: number }> = await saveDraft(ctx, actor, head.number, merged.merged)
   if (saved.ok) return { ...saved, others: !isSame(merged.merged, edited.content) }
-  if (saved.code === 'content-changed') return saveEdited(house, actor, { opened, places, edit })
+  if (saved.code === 'content-changed') return saveEdited(ctx, actor, { opened, places, edit })
   return plain(saved)
 }
 
-async function tooLate(house: House, actor: Actor, refusal: Refusal): Promise<Refusal> {
-  const said = await sayQuicker(house, actor, refusal, { about: 'content' })
+async function tooLate(ctx: AppContext, actor: Actor, refusal: Refusal): Promise<Refusal> {
+  const said = await sayQuicker(ctx, actor, refusal, { about: 'content' })
   return said.ok ? refusal : said
 }
 

@@ -4,9 +4,9 @@ import { whoIs } from '#modules/audit/record-entry.server.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { keepNeededStays } from '#modules/calendar/retired-stays.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import type { Actor, House } from '#server/house.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
 import { changedParts } from './compare-content.ts'
 import { contentHead } from './content.server.ts'
@@ -16,7 +16,10 @@ import { insertVersion, type Saved } from './save-draft.server.ts'
 export type UndoablePublication = UndoWindow & { number: number }
 
 /** What this person published within the last 30 seconds, if it is still what the site shows. */
-export async function undoablePublication(ctx: House, actor: Actor): Promise<UndoablePublication | null> {
+export async function undoablePublication(
+  ctx: AppContext,
+  actor: Actor,
+): Promise<UndoablePublication | null> {
   const [shown] = await lastPublished(ctx.database)
   if (shown?.made_by !== whoIs(actor)) return null
   const window = undoWindow(ctx, shown.created_at)
@@ -27,7 +30,7 @@ export async function undoablePublication(ctx: House, actor: Actor): Promise<Und
  * Undoes a publication: the site shows again what it showed before, and a draft loses just what the publication had changed. Refuses when its 30
  * seconds are over, and when someone else published, or changed the same in the draft, since.
  */
-export async function undoPublication(ctx: House, actor: Actor, number: number): Promise<Saved> {
+export async function undoPublication(ctx: AppContext, actor: Actor, number: number): Promise<Saved> {
   const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
     const [shown, earlier] = await lastPublished(tx)
     if (!shown || shown.number !== number) return refuse('contentChanged')

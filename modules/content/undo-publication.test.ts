@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import type { Actor } from '#server/house.ts'
+import type { Actor } from '#server/app-context.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { contentHead, publishedContent } from './content.server.ts'

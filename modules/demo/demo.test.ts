@@ -58,6 +58,6 @@ eachDatabase('the samples', (open) => {
   })
 })
 
-async function stepOf(house: Parameters<typeof firstSteps>[0]) {
-  return (await firstSteps(house))?.find(({ name }) => name === 'samples')
+async function stepOf(ctx: Parameters<typeof firstSteps>[0]) {
+  return (await firstSteps(ctx))?.find(({ name }) => name === 'samples')
 }

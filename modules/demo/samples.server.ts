@@ -1,7 +1,7 @@
 import { publishedContent } from '#modules/content/content.server.ts'
 import { samplePictures } from '#modules/media/drawn-pictures.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import type { House } from '#server/house.ts'
 
 /** How much of the demo is in the house, and goes with it; `pictures` are those of its reviews, recordings too. */
 export type Samples = { bookings: number; reviews: number; pictures: number; testimonials: number }
@@ -18,7 +18,7 @@ export async function hasSampleBookings(database: Database): Promise<boolean> {
 }
 
 /** What there is of samples; null when there is nothing. */
-export async function samplesIn(house: Pick<House, 'database' | 'pictures'>): Promise<Samples | null> {
+export async function samplesIn(house: Pick<AppContext, 'database' | 'pictures'>): Promise<Samples | null> {
   const { database } = house
   const { count: bookings } = await database
     .selectFrom('booking')
@@ -57,7 +57,7 @@ export async function sampleReviewIds(database: Database): Promise<string[]> {
 /** When the samples were removed, and how much it was; null when they never were. */
 export async function samplesRemoved({
   database,
-}: Pick<House, 'database'>): Promise<{ at: string; samples: Partial<Samples> } | null> {
+}: Pick<AppContext, 'database'>): Promise<{ at: string; samples: Partial<Samples> } | null> {
   const row = await database
     .selectFrom('act')
     .select(['at', 'after'])

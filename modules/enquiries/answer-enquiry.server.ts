@@ -12,23 +12,28 @@ import {
 } from '#modules/mail/emails/frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
-import type { Actor, House } from '#server/house.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
 import { MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
 import { ownerAndSender } from './enquiry-emails.server.ts'
 
 /** Answers a new enquiry by e-mail: the owner's words go to the guest, whose answer comes back to the owner. Without a mail server the enquiry stays as it is. */
-export async function answerByEmail(house: House, actor: Actor, id: string, text: string): Promise<Outcome> {
+export async function answerByEmail(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  text: string,
+): Promise<Outcome> {
   const answer = cleanText(text)
   if (answer === '') return refuse('messageRequired', 'answer')
   if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'answer')
   const left = blanksLeft(answer)
   if (left.length > 0) return refuseSaying('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
-  const row = await findEnquiry(house, id)
+  const row = await findEnquiry(ctx, id)
   if (!row) return refuse('enquiryNotThere')
-  if (!(await canSendEmails(house))) return refuse('mailMissing')
-  const { owner, sender } = await ownerAndSender(house)
-  return stepEnquiry(house, actor, id, {
+  if (!(await canSendEmails(ctx))) return refuse('mailMissing')
+  const { owner, sender } = await ownerAndSender(ctx)
+  return stepEnquiry(ctx, actor, id, {
     act: 'enquiry.answered-by-letter',
     from: ['new'],
     to: 'answered',

@@ -7,7 +7,7 @@ import { priceNights } from '#modules/prices/price-nights.ts'
 import { sayChangedQuote, sayQuote } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { quoteShown } from '#modules/prices/shown-prices.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 
 /** The stay an enquiry names, and the price its writer was shown. */
@@ -18,16 +18,16 @@ export type StayAsked = { stay: string | null; quote: string }
  * from the writer's words: the page's own stamp says what was shown, and where that is another price by now, both are said.
  */
 export async function askedStay(
-  house: House,
+  ctx: AppContext,
   brought: { stay: string; shown: string },
   days: ChosenNights,
 ): Promise<StayAsked> {
-  const content = await publishedContent(house)
+  const content = await publishedContent(ctx)
   const stay = everyStay(content).find(({ id }) => id === brought.stay)
   if (!stay) return { stay: null, quote: '' }
-  const shown = areStayDays(days) ? quoteShown(house, brought, days) : null
+  const shown = areStayDays(days) ? quoteShown(ctx, brought, days) : null
   if (!shown) return { stay: stay.id, quote: '' }
-  const [seasons, { timeZone }] = await Promise.all([houseSeasons(house), readSettings(house)])
+  const [seasons, { timeZone }] = await Promise.all([houseSeasons(ctx), readSettings(ctx)])
   const included = sayIncluded(content.stays)
   const said = sayQuote(stay.title, shown.quote, included)
   const now = priceNights(stay, seasons, days)

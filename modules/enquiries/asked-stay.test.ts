@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stampsOf } from '#modules/calendar/nights-answer.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { meera } from '../../tests/people.ts'
@@ -65,14 +65,14 @@ const christmas = {
   ...{ yearly: 0 as const, weekday_prices: '{}', fewest_nights: 1, created_at: '', updated_at: '' },
 }
 
-async function ask(house: House, brought: Record<string, string>) {
+async function ask(ctx: AppContext, brought: Record<string, string>) {
   const { phone, email } = meera
   const fields = { name: 'Meera Joshi', phone, email, message: String(Math.random()), ...days, ...brought }
-  return takeFields(house, new Map(Object.entries(fields)), '203.0.113.9')
+  return takeFields(ctx, new Map(Object.entries(fields)), '203.0.113.9')
 }
 
-async function shownIn(house: House): Promise<string> {
-  const minute = Math.floor(house.clock.now().getTime() / 60_000)
+async function shownIn(ctx: AppContext): Promise<string> {
+  const minute = Math.floor(ctx.clock.now().getTime() / 60_000)
   const now = { today: '2026-11-20', time: '12:00', minute, secondsLeft: 1 }
-  return stampsOf((await shownNightsOf(house, 'suite', now))?.months ?? [], days)
+  return stampsOf((await shownNightsOf(ctx, 'suite', now))?.months ?? [], days)
 }

@@ -1,23 +1,23 @@
 import type { BookingDraft } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { endHoldIn } from '#modules/calendar/place-hold.server.ts'
-import type { Actor, House } from '#server/house.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 
 /** Writes down the booking that an enquiry became. In the same step its held nights are booked, and it waits for no answer any more. */
 export function bookEnquiry(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   enquiryId: string,
   draft: Partial<BookingDraft> & { id?: string },
 ): ReturnType<typeof addBooking> {
-  return addBooking(house, actor, draft, async (tx) => {
+  return addBooking(ctx, actor, draft, async (tx) => {
     const before = await tx
       .selectFrom('enquiry')
       .select('state')
       .where('id', '=', enquiryId)
       .executeTakeFirst()
     if (!before) return
-    await endHoldIn(house, tx, enquiryId, 'booked')
+    await endHoldIn(ctx, tx, enquiryId, 'booked')
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
       .set({ state: 'closed' })

@@ -3,17 +3,17 @@ import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { EnquiryAnswer } from '#server/db/enquiry-answer.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { type AnswerWay, type EnquiryState, MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
 import { emailAbout } from './enquiry-emails.server.ts'
 
 /** Both forms' messages, newest first, held ones among them unless a state is asked for. */
 export function listEnquiries(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   { state, limit = 200 }: { state?: EnquiryState; limit?: number } = {},
 ): Promise<EnquiryRow[]> {
   return house.database
@@ -28,19 +28,19 @@ export function listEnquiries(
 
 /** Notes that a new enquiry was answered, by whatever way, and keeps the words that were prepared for it. */
 export function answerEnquiry(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   by: AnswerWay = 'other',
   prepared = '',
 ): Promise<Outcome> {
   const change = { answer: cleanText(prepared).slice(0, MESSAGE_MOST_CHARACTERS), answered_by: by }
-  return stepEnquiry(house, actor, id, { act: 'enquiry.answered', from: ['new'], to: 'answered', by, change })
+  return stepEnquiry(ctx, actor, id, { act: 'enquiry.answered', from: ['new'], to: 'answered', by, change })
 }
 
 /** Puts an enquiry away, answered or not. */
-export function closeEnquiry(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return stepEnquiry(house, actor, id, {
+export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return stepEnquiry(ctx, actor, id, {
     act: 'enquiry.closed',
     from: ['new', 'answered', 'held'],
     to: 'closed',
@@ -49,7 +49,7 @@ export function closeEnquiry(house: House, actor: Actor, id: string): Promise<Ou
 
 /** The enquiry that has waited longest for an answer, but this one; null when none does. */
 export async function nextUnanswered(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   but: string,
 ): Promise<{ id: string; name: string } | null> {
   const row = await house.database
@@ -65,23 +65,26 @@ export async function nextUnanswered(
 }
 
 /** Takes an answered or closed one up again. */
-export function reopenEnquiry(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return stepEnquiry(house, actor, id, { act: 'enquiry.reopened', from: ['answered', 'closed'], to: 'new' })
+export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return stepEnquiry(ctx, actor, id, { act: 'enquiry.reopened', from: ['answered', 'closed'], to: 'new' })
 }
 
 /** A held message is from a real person after all: it becomes new, and its letter goes to the owner. */
-export async function releaseEnquiry(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const row = await findEnquiry(house, id)
-  const letter = row && (await emailAbout(house, { ...row, state: 'new' }, await hasPicture(house, id)))
-  return stepEnquiry(house, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', letter })
+export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const row = await findEnquiry(ctx, id)
+  const letter = row && (await emailAbout(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
+  return stepEnquiry(ctx, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', letter })
 }
 
-export async function findEnquiry(house: Pick<House, 'database'>, id: string): Promise<EnquiryRow | null> {
+export async function findEnquiry(
+  house: Pick<AppContext, 'database'>,
+  id: string,
+): Promise<EnquiryRow | null> {
   const row = await house.database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-async function hasPicture(house: Pick<House, 'database'>, id: string): Promise<boolean> {
+async function hasPicture(house: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
   const picture = await house.database
     .selectFrom('media')
     .select('id')
@@ -103,16 +106,16 @@ type Step = {
 
 /** Takes an enquiry from one state to another, only if it still stands there, and writes it down. */
 export async function stepEnquiry(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   { act, from, to, letter, by, change: also }: Step,
 ): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
-      .set({ state: to, ...also, ...(to === 'answered' && { answered_at: isoNow(house) }) })
+      .set({ state: to, ...also, ...(to === 'answered' && { answered_at: isoNow(ctx) }) })
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst()
@@ -120,8 +123,8 @@ export async function stepEnquiry(
     if (numUpdatedRows === 0n) return refuse('enquiryMoved')
     const after = { state: to, ...(by && { by }) }
     await tx.record({ act, about: 'enquiry', aboutId: id, before, after })
-    if (letter) await queueEmail(house, tx, letter)
+    if (letter) await queueEmail(ctx, tx, letter)
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'enquiry', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id })
 }

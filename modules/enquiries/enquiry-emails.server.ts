@@ -15,8 +15,8 @@ import {
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
 import type { Email } from '#modules/mail/outbox.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { readSettings } from '#server/settings.ts'
 import { sayAskedNights } from './asked-nights.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
@@ -24,25 +24,27 @@ import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
 
 /** Where e-mails to the owner go, and what every e-mail says of the house. */
-export async function ownerAndSender(house: Pick<House, 'database'>) {
+export async function ownerAndSender(house: Pick<AppContext, 'database'>) {
   const [content, { ownerAddress }] = await Promise.all([publishedContent(house), readSettings(house)])
   const { property } = content
   return { owner: ownerAddress ?? property.email, sender: property, content }
 }
 
 /** The e-mail to the owner that a message causes; for held ones a bare notice once a day, so null most times. */
-export async function emailAbout(house: House, row: EnquiryRow, hasPicture: boolean): Promise<Email | null> {
+export async function emailAbout(
+  ctx: AppContext,
+  row: EnquiryRow,
+  hasPicture: boolean,
+): Promise<Email | null> {
   const [{ owner, sender, content }, { timeZone }] = await Promise.all([
-    ownerAndSender(house),
-    readSettings(house),
+    ownerAndSender(ctx),
+    readSettings(ctx),
   ])
   const about = { about: 'enquiry', aboutId: row.id, to: owner }
   if (row.state === 'held')
-    return (await heldEmailIsDue(house))
-      ? { kind: 'held', ...about, ...(await writeHeldEmail(sender)) }
-      : null
+    return (await heldEmailIsDue(ctx)) ? { kind: 'held', ...about, ...(await writeHeldEmail(sender)) } : null
   const days = { checkIn: row.check_in, checkOut: row.check_out }
-  const today = dayInZone(house.clock.now(), timeZone)
+  const today = dayInZone(ctx.clock.now(), timeZone)
   const doubt = sayAskedNights(days, { sent: today, today, waits: true })
   const written =
     row.form === 'quick'
@@ -55,9 +57,9 @@ export async function emailAbout(house: House, row: EnquiryRow, hasPicture: bool
   return { kind: row.form, ...about, replyTo: row.email, ...written }
 }
 
-async function heldEmailIsDue(house: House): Promise<boolean> {
-  const since = new Date(house.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
-  const recent = await house.database
+async function heldEmailIsDue(ctx: AppContext): Promise<boolean> {
+  const since = new Date(ctx.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
+  const recent = await ctx.database
     .selectFrom('letter')
     .select('id')
     .where('kind', '=', 'held')

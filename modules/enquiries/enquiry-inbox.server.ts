@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { holdsWords } from '#modules/search/like-text.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { EmailRow, EnquiryRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { cursorAt, olderThan } from '#server/page-cursor.ts'
 import type { EnquiryState } from './enquiry.ts'
 
@@ -18,7 +18,7 @@ export type EmailLine = Pick<
 
 /** One page of both forms' messages, the newest first; `next` leads to the older ones. */
 export async function enquiryInbox(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   { state, search = '', cursor, limit = AT_ONCE }: InboxQuery = {},
 ): Promise<{ enquiries: EnquiryRow[]; next: string | null }> {
   const rows = await matching(house, { state, search })
@@ -35,7 +35,7 @@ export async function enquiryInbox(
 
 /** How many of both forms' messages there are in such a list. */
 export async function countInbox(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   { state, search = '' }: Pick<InboxQuery, 'state' | 'search'>,
 ): Promise<number> {
   const { count } = await matching(house, { state, search })
@@ -45,7 +45,7 @@ export async function countInbox(
 }
 
 function matching(
-  { database }: Pick<House, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   { state, search }: { state: EnquiryState | undefined; search: string },
 ) {
   return database
@@ -55,7 +55,9 @@ function matching(
 }
 
 /** How many messages stand in each state. */
-export async function countEnquiries(house: Pick<House, 'database'>): Promise<Record<EnquiryState, number>> {
+export async function countEnquiries(
+  house: Pick<AppContext, 'database'>,
+): Promise<Record<EnquiryState, number>> {
   const rows = await house.database
     .selectFrom('enquiry')
     .select(['state', (eb) => eb.fn.countAll().as('count')])
@@ -68,7 +70,7 @@ export async function countEnquiries(house: Pick<House, 'database'>): Promise<Re
 
 /** Every e-mail about this row, the newest first: to the owner and to the guest. */
 export function emailsAbout(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   about: 'enquiry' | 'review' | 'booking',
   id: string,
 ): Promise<EmailLine[]> {

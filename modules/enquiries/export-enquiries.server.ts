@@ -1,8 +1,8 @@
 import { wholePhone } from '#modules/common/phone.ts'
 import { writeCsv } from '#modules/search/write-csv.server.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
-import type { Actor, House } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import type { EnquiryState } from './enquiry.ts'
 import { countInbox, enquiryInbox } from './enquiry-inbox.server.ts'
@@ -29,21 +29,21 @@ type Which = { state?: EnquiryState; search?: string }
 
 /** All messages of a state, or those a search finds, as a table for spreadsheets, part by part; that it was taken is written down. */
 export async function exportEnquiries(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   which: Which = {},
 ): Promise<AsyncIterable<string>> {
-  const after = { rows: await countInbox(house, which) }
-  await change(house, actor, (tx) =>
+  const after = { rows: await countInbox(ctx, which) }
+  await change(ctx, actor, (tx) =>
     tx.record({ act: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
   )
-  return writeCsv(columns, pagesOf(house, which))
+  return writeCsv(columns, pagesOf(ctx, which))
 }
 
-async function* pagesOf(house: House, which: Which) {
+async function* pagesOf(ctx: AppContext, which: Which) {
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof enquiryInbox>> = await enquiryInbox(house, {
+    const page: Awaited<ReturnType<typeof enquiryInbox>> = await enquiryInbox(ctx, {
       ...which,
       cursor,
       limit: AT_ONCE,

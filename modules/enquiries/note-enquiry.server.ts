@@ -2,20 +2,20 @@ import { mergeChanges } from '#modules/audit/meanwhile.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { type Outcome, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Actor, House } from '#server/house.ts'
 import { ENQUIRY_NOTE_MOST_CHARACTERS } from './enquiry.ts'
 
 /** Keeps the owner's own note on an enquiry; refuses when somebody changed it after `before` was read. */
 export async function noteEnquiry(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   { note, before }: { note: string; before: string },
 ): Promise<Outcome> {
   const text = cleanText(note)
   if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
     if (!row) return refuse('enquiryNotThere')
     if (row.note === text || cleanText(before) === text) return { ok: true }
@@ -38,6 +38,6 @@ export async function noteEnquiry(
     })
     return { ok: true }
   })
-  if (!outcome.ok && outcome.code === 'overtaken') return noteEnquiry(house, actor, id, { note, before })
-  return sayQuicker(house, actor, outcome, { about: 'enquiry', id })
+  if (!outcome.ok && outcome.code === 'overtaken') return noteEnquiry(ctx, actor, id, { note, before })
+  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id })
 }

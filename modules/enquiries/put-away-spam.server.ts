@@ -1,7 +1,7 @@
 import { whoIs } from '#modules/audit/record-entry.server.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import type { Actor, House } from '#server/house.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { stepEnquiry } from './enquiries.server.ts'
 
 /** As many as a page of the list shows, and more. */
@@ -11,30 +11,30 @@ const AT_ONCE = 100
 export type PutAway = { done: string[]; late: string[]; lateId?: string }
 
 /** Puts held messages away as spam, each written down by itself; those that stand elsewhere by now are left as they are, and `late` says who was quicker. */
-export function putAwaySpam(house: House, actor: Actor, ids: readonly string[]) {
+export function putAwaySpam(ctx: AppContext, actor: Actor, ids: readonly string[]) {
   return stepEach(ids, (id) =>
-    stepEnquiry(house, actor, id, { act: 'enquiry.closed', from: ['held'], to: 'closed' }),
+    stepEnquiry(ctx, actor, id, { act: 'enquiry.closed', from: ['held'], to: 'closed' }),
   )
 }
 
 /** Undoes it: what was held before is held again, to be looked at. What somebody else put away stays away. */
-export function holdAgain(house: House, actor: Actor, ids: readonly string[]) {
+export function holdAgain(ctx: AppContext, actor: Actor, ids: readonly string[]) {
   return stepEach(ids, async (id) => {
-    const row = await house.database
+    const row = await ctx.database
       .selectFrom('enquiry')
       .select('id')
       .where('id', '=', id)
       .where('held_because', 'is not', null)
       .executeTakeFirst()
     if (!row) return refuse('enquiryNotThere')
-    if ((await whoPutAway(house, id)) !== whoIs(actor))
-      return sayQuicker(house, actor, refuse('enquiryMoved'), { about: 'enquiry', id })
-    return stepEnquiry(house, actor, id, { act: 'enquiry.held-again', from: ['closed'], to: 'held' })
+    if ((await whoPutAway(ctx, id)) !== whoIs(actor))
+      return sayQuicker(ctx, actor, refuse('enquiryMoved'), { about: 'enquiry', id })
+    return stepEnquiry(ctx, actor, id, { act: 'enquiry.held-again', from: ['closed'], to: 'held' })
   })
 }
 
-async function whoPutAway(house: House, id: string): Promise<string | undefined> {
-  const entry = await house.database
+async function whoPutAway(ctx: AppContext, id: string): Promise<string | undefined> {
+  const entry = await ctx.database
     .selectFrom('act')
     .select('who')
     .where('about', '=', 'enquiry')

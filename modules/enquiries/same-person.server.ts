@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** Something else that the same person sent or booked. */
 export type Trace = {
@@ -19,7 +19,7 @@ const OWN_DIGITS = 10
 const FEWEST_DIGITS = 6
 
 /** Everything else of whoever has this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
-export async function tracesOf(house: Pick<House, 'database'>, person: Known): Promise<Trace[]> {
+export async function tracesOf(house: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
   const [bookings, enquiries, reviews] = await Promise.all([
     bookingsOf(house, person),
     enquiriesOf(house, person),
@@ -28,7 +28,7 @@ export async function tracesOf(house: Pick<House, 'database'>, person: Known): P
   return [...bookings, ...enquiries, ...reviews].sort((one, other) => other.at.localeCompare(one.at))
 }
 
-async function bookingsOf({ database }: Pick<House, 'database'>, person: Known): Promise<Trace[]> {
+async function bookingsOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
   const rows = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])
@@ -42,7 +42,7 @@ async function bookingsOf({ database }: Pick<House, 'database'>, person: Known):
   }))
 }
 
-async function enquiriesOf({ database }: Pick<House, 'database'>, person: Known): Promise<Trace[]> {
+async function enquiriesOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
   const rows = await database
     .selectFrom('enquiry')
     .select(['id', 'name', 'created_at', 'message'])
@@ -54,7 +54,7 @@ async function enquiriesOf({ database }: Pick<House, 'database'>, person: Known)
   return rows.map(({ id, name, created_at: at, message: line }) => ({ kind: 'enquiry', id, name, at, line }))
 }
 
-async function reviewsOf({ database }: Pick<House, 'database'>, person: Known): Promise<Trace[]> {
+async function reviewsOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
   const rows = await database
     .selectFrom('review')
     .select(['id', 'name', 'created_at', 'text'])

@@ -5,9 +5,9 @@ import { queueOwnersEmail } from '#modules/mail/many-emails.server.ts'
 import { addMedia, discardKept, type KeptFile } from '#modules/media/keep-files.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
-import { type House, isoNow, theHouse } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { networkOf } from '#server/limits/network.ts'
 import type { StayAsked } from './asked-stay.server.ts'
@@ -33,25 +33,22 @@ export type Taken = Outcome<{ id: string }>
 
 /** Says no, naming the telephone, while one connection sends more than people do; null otherwise. */
 export async function refuseTooMany(
-  house: House,
+  ctx: AppContext,
   arrival: Pick<Arrival, 'address'>,
 ): Promise<Refusal | null> {
   const network = networkOf(arrival.address)
-  const uses = [
-    await house.limits.look('message', network),
-    await house.limits.look('refusedMessage', network),
-  ]
+  const uses = [await ctx.limits.look('message', network), await ctx.limits.look('refusedMessage', network)]
   const waits = uses.flatMap(({ wait }) => wait ?? [])
-  return waits.length === 0 ? null : tooManyMessages(house, Math.max(...waits))
+  return waits.length === 0 ? null : tooManyMessages(ctx, Math.max(...waits))
 }
 
 /** Counts a message that was refused, whatever for, so that reading forms that are no good cannot go on for ever. */
-export async function countRefused(house: House, arrival: Pick<Arrival, 'address'>): Promise<void> {
-  await house.limits.count('refusedMessage', networkOf(arrival.address))
+export async function countRefused(ctx: AppContext, arrival: Pick<Arrival, 'address'>): Promise<void> {
+  await ctx.limits.count('refusedMessage', networkOf(arrival.address))
 }
 
-async function tooManyMessages(house: House, retryAfter: number): Promise<Refusal> {
-  const { property } = await publishedContent(house)
+async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
+  const { property } = await publishedContent(ctx)
   return { ...refuseSaying('tooManyMessages', sayTooMany(property.phone, retryAfter)), retryAfter }
 }
 
@@ -65,14 +62,14 @@ type With = { files?: readonly KeptFile[]; asked?: StayAsked }
 
 /** Stores a message, its files and its letter to the owner in one transaction; ordinary or held, never dropped. */
 export async function storeMessage(
-  house: House,
+  ctx: AppContext,
   arrival: Arrival,
   said: Words,
   { files = [], asked = { stay: null, quote: '' } }: With = {},
 ): Promise<Taken> {
-  const { used, wait } = await house.limits.count('message', networkOf(arrival.address))
-  if (wait !== null) return tooManyMessages(house, wait)
-  const held = await suspicionOf(house, arrival, said, used - 1)
+  const { used, wait } = await ctx.limits.count('message', networkOf(arrival.address))
+  if (wait !== null) return tooManyMessages(ctx, wait)
+  const held = await suspicionOf(ctx, arrival, said, used - 1)
   const row: EnquiryRow = {
     id: newId(),
     ...said,
@@ -83,35 +80,35 @@ export async function storeMessage(
     answered_at: null,
     answer: null,
     answered_by: null,
-    created_at: isoNow(house),
+    created_at: isoNow(ctx),
   }
-  const email = await emailAbout(house, row, files.length > 0)
-  const before = await change(house, theHouse, async (tx) => {
-    const first = await sentBefore(house, tx, arrival.once, said, row.id)
+  const email = await emailAbout(ctx, row, files.length > 0)
+  const before = await change(ctx, theHouse, async (tx) => {
+    const first = await sentBefore(ctx, tx, arrival.once, said, row.id)
     if (first) return first
     await tx.insertInto('enquiry').values(row).execute()
-    await addMedia(house, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
-    if (email) await queueOwnersEmail(house, tx, email, row)
-    if (!held) await queuePushes(house, tx, { kind: 'enquiry', id: row.id })
+    await addMedia(ctx, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
+    if (email) await queueOwnersEmail(ctx, tx, email, row)
+    if (!held) await queuePushes(ctx, tx, { kind: 'enquiry', id: row.id })
     return null
   })
   if (before) {
-    await discardKept(house, files)
+    await discardKept(ctx, files)
     return { ok: true, id: before }
   }
-  house.log.info('enquiry.taken', { enquiry: row.id, form: row.form, held: held ?? 'no' })
+  ctx.log.info('enquiry.taken', { enquiry: row.id, form: row.form, held: held ?? 'no' })
   return { ok: true, id: row.id }
 }
 
 /** Messages of one sender are counted by the messages themselves: each of them stands in the table with its address. */
 async function suspicionOf(
-  house: House,
+  ctx: AppContext,
   arrival: Arrival,
   said: Words,
   fromConnection: number,
 ): Promise<Suspicion | null> {
-  const since = new Date(house.clock.now().getTime() - COUNTED_OVER_MS).toISOString()
-  const { sent } = await house.database
+  const since = new Date(ctx.clock.now().getTime() - COUNTED_OVER_MS).toISOString()
+  const { sent } = await ctx.database
     .selectFrom('enquiry')
     .select((eb) => eb.fn.countAll().as('sent'))
     .where('created_at', '>', since)
@@ -119,7 +116,7 @@ async function suspicionOf(
     .executeTakeFirstOrThrow()
   return suspect({
     trapFilled: Boolean(arrival.trap),
-    token: readFormToken(house, arrival.token),
+    token: readFormToken(ctx, arrival.token),
     fromConnection,
     fromSender: Number(sent),
     lines: [said.name, said.phone],

@@ -5,7 +5,7 @@ import { isHeaderSafe } from '#modules/mail/email.ts'
 import type { HeldFile } from '#modules/media/held-files.server.ts'
 import { discardKept, takeFiles } from '#modules/media/keep-files.server.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { askedStay } from './asked-stay.server.ts'
 import {
   checkEnquiry,
@@ -25,7 +25,7 @@ import {
 
 /** One of the two forms of the home page as it was posted: by the e-mail client, or by the browser without script. */
 export async function takeFields(
-  house: House,
+  ctx: AppContext,
   fields: ReadonlyMap<string, string>,
   address: string,
   pictures: readonly HeldFile[] = [],
@@ -37,28 +37,28 @@ export async function takeFields(
   if (unsafe) return refuse('oneLine', unsafe)
   const { token, trap, once } = hiddenFields
   const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }
-  if (isQuick(fields)) return takeQuick(house, { ...contact, review: of('review') }, arrival, pictures)
+  if (isQuick(fields)) return takeQuick(ctx, { ...contact, review: of('review') }, arrival, pictures)
   const wishes = { expectation: of('expectation'), checkIn: of('checkIn'), checkOut: of('checkOut') }
   const brought = { stay: of(nightsFields.stay), shown: of(nightsFields.shown) }
-  return takeEnquiry(house, { ...contact, ...wishes, message: of('message') }, arrival, brought)
+  return takeEnquiry(ctx, { ...contact, ...wishes, message: of('message') }, arrival, brought)
 }
 
 /** The same for a page's action, whose form is shown again when it is refused; its picture is on the disk already. */
 export async function takeForm(
-  house: House,
+  ctx: AppContext,
   form: FormData,
   address: string,
   picture: HeldFile | Refusal | null,
 ): Promise<Taken> {
-  const tooMany = await refuseTooMany(house, { address })
+  const tooMany = await refuseTooMany(ctx, { address })
   if (tooMany) return tooMany
-  const taken = await takeWords(house, form, address, picture)
-  if (!taken.ok) await countRefused(house, { address })
+  const taken = await takeWords(ctx, form, address, picture)
+  if (!taken.ok) await countRefused(ctx, { address })
   return taken
 }
 
 async function takeWords(
-  house: House,
+  ctx: AppContext,
   form: FormData,
   address: string,
   picture: HeldFile | Refusal | null,
@@ -66,7 +66,7 @@ async function takeWords(
   if (picture && 'code' in picture) return picture
   const fields = new Map<string, string>()
   for (const [name, value] of form) if (typeof value === 'string') fields.set(name, cutField(name, value))
-  return takeFields(house, fields, address, picture ? [picture] : [], true)
+  return takeFields(ctx, fields, address, picture ? [picture] : [], true)
 }
 
 function isQuick(fields: ReadonlyMap<string, string>): boolean {
@@ -76,7 +76,7 @@ function isQuick(fields: ReadonlyMap<string, string>): boolean {
 
 /** GET IN TOUCH (specification 3, 5): stores the enquiry and its letter to the owner in one transaction. Suspected spam is held, never dropped. */
 export async function takeEnquiry(
-  house: House,
+  ctx: AppContext,
   draft: EnquiryDraft,
   arrival: Arrival,
   brought = { stay: '', shown: '' },
@@ -93,16 +93,16 @@ export async function takeEnquiry(
   const refusal =
     checkEnquiry(clean) ??
     (arrival.canMend ? checkPhone(clean.phone) : null) ??
-    (await refuseTooMany(house, arrival))
+    (await refuseTooMany(ctx, arrival))
   if (refusal) return refusal
   const { checkIn, checkOut, ...rest } = clean
   const said = { form: 'enquiry' as const, ...rest, check_in: checkIn, check_out: checkOut }
-  return storeMessage(house, arrival, said, { asked: await askedStay(house, brought, { checkIn, checkOut }) })
+  return storeMessage(ctx, arrival, said, { asked: await askedStay(ctx, brought, { checkIn, checkOut }) })
 }
 
 /** The quick review form (specification 2): a few lines to the owner and perhaps a picture, not a published review. */
 export async function takeQuick(
-  house: House,
+  ctx: AppContext,
   draft: QuickDraft,
   arrival: Arrival,
   pictures: readonly HeldFile[] = [],
@@ -116,10 +116,10 @@ export async function takeQuick(
   const refusal =
     checkQuick(clean) ??
     (arrival.canMend ? checkPhone(clean.phone) : null) ??
-    (await refuseTooMany(house, arrival))
+    (await refuseTooMany(ctx, arrival))
   if (refusal) return refusal
   const taken = await takeFiles(
-    house,
+    ctx,
     pictures.map((file) => ({ kind: 'profile' as const, file })),
   )
   if (!taken.ok) return { ...taken, field: 'image' }
@@ -133,11 +133,11 @@ export async function takeQuick(
     message: review,
   }
   try {
-    const stored = await storeMessage(house, arrival, said, { files: taken.files })
-    if (!stored.ok) await discardKept(house, taken.files)
+    const stored = await storeMessage(ctx, arrival, said, { files: taken.files })
+    if (!stored.ok) await discardKept(ctx, taken.files)
     return stored
   } catch (fault) {
-    await discardKept(house, taken.files)
+    await discardKept(ctx, taken.files)
     throw fault
   }
 }

@@ -2,7 +2,7 @@ import { fullName } from '#modules/bookings/booking.ts'
 import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
-import { type House, theHouse } from '#server/house.ts'
+import { type AppContext, theHouse } from '#server/app-context.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { asksGuest, invitationChannels } from './invitation.ts'
@@ -19,32 +19,32 @@ type Due = { id: string; name: string; round: number; channel: 'automatic' | 're
  * Writes to every guest who is due: the chosen days after check-out if nobody has asked yet, then as a reminder, at most as
  * often as chosen, as long as there is no review. Gives how many e-mails were written; nothing happens unless it is switched on.
  */
-export async function sendDueInvitations(house: House): Promise<number> {
-  const { invitations } = await readSettings(house)
+export async function sendDueInvitations(ctx: AppContext): Promise<number> {
+  const { invitations } = await readSettings(ctx)
   // A clock that has jumped would have guests asked before they have come.
-  if (!invitations.automatic || (await clockJump(house))) return 0
+  if (!invitations.automatic || (await clockJump(ctx))) return 0
   // Nobody is asked; who is still due once there is a mail server is asked then.
-  if (!(await canSendEmails(house))) return 0
+  if (!(await canSendEmails(ctx))) return 0
   let sent = 0
-  for (const { id, round, channel } of await dueInvitations(house, invitations)) {
+  for (const { id, round, channel } of await dueInvitations(ctx, invitations)) {
     const { inviteByEmail } = await import('./invite-by-email.server.ts')
-    const outcome = await inviteByEmail(house, theHouse, id, { channel, round })
+    const outcome = await inviteByEmail(ctx, theHouse, id, { channel, round })
     if (outcome.ok) sent += 1
   }
   return sent
 }
 
 /** Who would be written to now if the e-mails were switched on, however long ago they may go back. */
-export async function askedAtOnce(house: House): Promise<{ id: string; name: string }[]> {
-  const { invitations } = await readSettings(house)
-  return dueInvitations(house, { ...invitations, since: null })
+export async function askedAtOnce(ctx: AppContext): Promise<{ id: string; name: string }[]> {
+  const { invitations } = await readSettings(ctx)
+  return dueInvitations(ctx, { ...invitations, since: null })
 }
 
-async function dueInvitations(house: House, rounds: Rounds): Promise<Due[]> {
-  const { timeZone } = await readSettings(house)
-  const now = house.clock.now()
+async function dueInvitations(ctx: AppContext, rounds: Rounds): Promise<Due[]> {
+  const { timeZone } = await readSettings(ctx)
+  const now = ctx.clock.now()
   const today = dayInZone(now, timeZone)
-  const bookings = await endedAndOpen(house, {
+  const bookings = await endedAndOpen(ctx, {
     from: [rounds.since ?? '', addDays(today, -ENDED_WITHIN_DAYS)].sort().at(-1) ?? today,
     by: addDays(today, -rounds.afterDays),
   })
@@ -61,20 +61,20 @@ async function dueInvitations(house: House, rounds: Rounds): Promise<Due[]> {
 }
 
 /** Looks every ten minutes who is due. */
-export function startInvitationRounds(house: House): Job {
-  return startJob(house, {
+export function startInvitationRounds(ctx: AppContext): Job {
+  return startJob(ctx, {
     everyMs: LOOK_EVERY_MS,
     async run() {
-      const sent = await sendDueInvitations(house)
-      if (sent > 0) house.log.info('invitations.sent', { sent })
+      const sent = await sendDueInvitations(ctx)
+      if (sent > 0) ctx.log.info('invitations.sent', { sent })
     },
     onFault: (fault) =>
-      house.log.error('invitations.fault', { kind: fault instanceof Error ? fault.name : 'unknown' }),
+      ctx.log.error('invitations.fault', { kind: fault instanceof Error ? fault.name : 'unknown' }),
   })
 }
 
-function endedAndOpen(house: House, left: { from: Day; by: Day }) {
-  return house.database
+function endedAndOpen(ctx: AppContext, left: { from: Day; by: Day }) {
+  return ctx.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'first_name', 'last_name', 'check_out', 'invitation_round'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BOOKING_COOKIE_HOURS, stayHasEnded } from '#modules/bookings/booking.ts'
 import type { Day } from '#modules/common/day.ts'
 import { isGuestsWish, type ReviewStatus } from '#modules/reviews/review.ts'
-import { type House, isoNow } from '#server/house.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { hashKey, readSigned, sign } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 
@@ -28,44 +28,44 @@ export type GuestLink =
   | { state: 'unknown' }
 
 /** What the key of a personal link, or of a receipt, opens now. Any text may be given: what is no key is looked up all the same, and not found. */
-export async function readLink(house: House, key: string): Promise<GuestLink> {
-  const row = await bookings(house)
+export async function readLink(ctx: AppContext, key: string): Promise<GuestLink> {
+  const row = await bookings(ctx)
     .innerJoin('invitation', 'invitation.booking_id', 'booking.id')
     .select('invitation.expires_at')
     .where('invitation.key_hash', '=', hashKey(key))
     .executeTakeFirst()
-  if (!row) return readReceiptKey(house, hashKey(key))
-  const { timeZone } = await readSettings(house)
-  return standing(house, row, row.expires_at, timeZone)
+  if (!row) return readReceiptKey(ctx, hashKey(key))
+  const { timeZone } = await readSettings(ctx)
+  return standing(ctx, row, row.expires_at, timeZone)
 }
 
 /** The key in the letter of thanks leads where the link led that the review came by. */
-async function readReceiptKey(house: House, hash: string): Promise<GuestLink> {
-  const row = await house.database
+async function readReceiptKey(ctx: AppContext, hash: string): Promise<GuestLink> {
+  const row = await ctx.database
     .selectFrom('receipt')
     .leftJoin('review', 'review.id', 'receipt.review_id')
     .select(['receipt.erased_at', 'review.booking_id'])
     .where('key_hash', '=', hash)
     .executeTakeFirst()
   if (row?.erased_at) return { state: 'erased', at: row.erased_at }
-  return row?.booking_id ? bookingStanding(house, row.booking_id) : { state: 'unknown' }
+  return row?.booking_id ? bookingStanding(ctx, row.booking_id) : { state: 'unknown' }
 }
 
 /** Notes that the guest has opened the link, the first time; by then it has gone, whatever the owner said. */
-export async function noteOpened(house: House, key: string): Promise<void> {
-  await house.database
+export async function noteOpened(ctx: AppContext, key: string): Promise<void> {
+  await ctx.database
     .updateTable('invitation')
-    .set({ opened_at: isoNow(house), channel: sql`replace(channel, '-unsent', '')` })
+    .set({ opened_at: isoNow(ctx), channel: sql`replace(channel, '-unsent', '')` })
     .where('key_hash', '=', hashKey(key))
     .where('opened_at', 'is', null)
     .execute()
 }
 
 /** Notes that the guest has begun to write, the first time. */
-export async function noteStarted(house: House, key: string): Promise<void> {
-  await house.database
+export async function noteStarted(ctx: AppContext, key: string): Promise<void> {
+  await ctx.database
     .updateTable('invitation')
-    .set({ started_at: isoNow(house) })
+    .set({ started_at: isoNow(ctx) })
     .where('key_hash', '=', hashKey(key))
     .where('started_at', 'is', null)
     .execute()
@@ -75,26 +75,26 @@ const PASS = 'booking-pass'
 export const PASS_SECONDS = BOOKING_COOKIE_HOURS * 3600
 
 /** A signed note, good for two hours, that its bearer has opened the link of this booking. */
-export function writePass(house: House, bookingId: string): string {
-  return sign(house.secret, PASS, `${bookingId}~${house.clock.now().getTime() + PASS_SECONDS * 1000}`)
+export function writePass(ctx: AppContext, bookingId: string): string {
+  return sign(ctx.secret, PASS, `${bookingId}~${ctx.clock.now().getTime() + PASS_SECONDS * 1000}`)
 }
 
 /** What a pass opens now; `unknown` for one that is not ours, or too old. */
-export async function readPass(house: House, pass: string): Promise<GuestLink> {
-  const [bookingId, until] = readSigned(house.secret, PASS, pass)?.split('~') ?? []
-  if (!bookingId || !(Number(until) > house.clock.now().getTime())) return { state: 'unknown' }
-  return bookingStanding(house, bookingId)
+export async function readPass(ctx: AppContext, pass: string): Promise<GuestLink> {
+  const [bookingId, until] = readSigned(ctx.secret, PASS, pass)?.split('~') ?? []
+  if (!bookingId || !(Number(until) > ctx.clock.now().getTime())) return { state: 'unknown' }
+  return bookingStanding(ctx, bookingId)
 }
 
 /** Whether this booking may be reviewed now, whatever link led to it. */
-export async function bookingStanding(house: House, bookingId: string): Promise<GuestLink> {
-  const row = await bookings(house).where('booking.id', '=', bookingId).executeTakeFirst()
-  const { timeZone } = await readSettings(house)
-  return row ? standing(house, row, null, timeZone) : { state: 'unknown' }
+export async function bookingStanding(ctx: AppContext, bookingId: string): Promise<GuestLink> {
+  const row = await bookings(ctx).where('booking.id', '=', bookingId).executeTakeFirst()
+  const { timeZone } = await readSettings(ctx)
+  return row ? standing(ctx, row, null, timeZone) : { state: 'unknown' }
 }
 
-function bookings(house: House) {
-  return house.database
+function bookings(ctx: AppContext) {
+  return ctx.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'first_name', 'last_name', 'booking.email', 'booking.phone', 'booking.stay'])
@@ -104,13 +104,13 @@ function bookings(house: House) {
 
 type FoundBooking = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
-function standing(house: House, row: FoundBooking, expiresAt: string | null, timeZone: string): GuestLink {
+function standing(ctx: AppContext, row: FoundBooking, expiresAt: string | null, timeZone: string): GuestLink {
   if (row.review_id)
     return { state: 'used', bookingId: row.id, reviewId: row.review_id, reviewStatus: toldToGuest(row) }
   if (row.review_erased_at) return { state: 'erased', at: row.review_erased_at }
   if (row.cancelled_at) return { state: 'unknown' }
-  if (expiresAt !== null && expiresAt <= isoNow(house)) return { state: 'expired' }
-  if (row.check_out && !stayHasEnded(row.check_out, house.clock.now(), timeZone))
+  if (expiresAt !== null && expiresAt <= isoNow(ctx)) return { state: 'expired' }
+  if (row.check_out && !stayHasEnded(row.check_out, ctx.clock.now(), timeZone))
     return { state: 'too-early', opensOn: row.check_out }
   const { id, first_name: firstName, last_name: lastName, email, phone, stay } = row
   return { state: 'open', booking: { id, firstName, lastName, email, phone, stay, sample: row.sample === 1 } }

@@ -1,17 +1,17 @@
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Actor, House } from '#server/house.ts'
 import { isUnsent } from './invitation.ts'
 
 /** The owner says that a link made to be handed over has gone to its guest: from now on the guest counts as asked. Said twice, the second is told that it was said. */
 export async function linkWasSent(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   bookingId: string,
   invitationId: string,
 ): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const invitation = await tx
       .selectFrom('invitation')
       .select('channel')
@@ -32,5 +32,5 @@ export async function linkWasSent(
     await tx.record({ act: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'booking', id: bookingId })
+  return sayQuicker(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }

@@ -17,8 +17,8 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Actor, House } from '#server/house.ts'
 import { todayHere } from '#server/settings.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.server.ts'
 import { stopAskingAddress } from './stop-asking.server.ts'
@@ -32,30 +32,30 @@ type EmailChannel = 'email' | 'automatic' | 'reminder'
  * `round` is how many e-mails had asked before, as the asker saw it: of two who ask at once, one is refused.
  */
 export async function inviteByEmail(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   bookingId: string,
   { channel = 'email', round }: { channel?: EmailChannel; round?: number } = {},
 ): Promise<Outcome> {
-  const booking = await findBooking(house, bookingId)
-  const refusal = whyNotInvite(booking, channel, await todayHere(house))
+  const booking = await findBooking(ctx, bookingId)
+  const refusal = whyNotInvite(booking, channel, await todayHere(ctx))
   if (!booking) return refuse('bookingUnknown')
-  if (refusal) return sayQuicker(house, actor, refusal, { about: 'booking', id: bookingId })
+  if (refusal) return sayQuicker(ctx, actor, refusal, { about: 'booking', id: bookingId })
   if (booking.email === '') return refuse('noAddress')
   if (booking.invitation_stop === 'opt-out') return refuse('guestDeclined')
   if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
-  if (!(await canSendEmails(house))) return refuse('mailMissing')
-  const { owner, sender } = await ownerAndSender(house)
-  const invited = newInvitation(house)
+  if (!(await canSendEmails(ctx))) return refuse('mailMissing')
+  const { owner, sender } = await ownerAndSender(ctx)
+  const invited = newInvitation(ctx)
   const written = await writeInvitationEmail(sender, {
     firstName: booking.first_name,
     link: invited.link,
     until: invited.expiresAt.slice(0, 10),
-    text: (await ownMessages(house)).messages.invitation,
-    stopAsking: stopAskingAddress(house, bookingId),
+    text: (await ownMessages(ctx)).messages.invitation,
+    stopAsking: stopAskingAddress(ctx, bookingId),
     reminder: channel === 'reminder',
   })
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set((eb) => ({ invitation_round: eb('invitation_round', '+', 1) }))
@@ -70,7 +70,7 @@ export async function inviteByEmail(
       )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('alreadyAsked')
-    const letterId = await queueEmail(house, tx, {
+    const letterId = await queueEmail(ctx, tx, {
       kind: 'invitation',
       about: 'booking',
       aboutId: bookingId,
@@ -78,10 +78,10 @@ export async function inviteByEmail(
       replyTo: owner,
       ...written,
     })
-    await insertInvitation(house, tx, { bookingId, channel, invited, letterId })
+    await insertInvitation(ctx, tx, { bookingId, channel, invited, letterId })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'booking', id: bookingId })
+  return sayQuicker(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }
 
 type Invitation = {

@@ -2,8 +2,8 @@ import { isOver } from '#modules/bookings/booking-state.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import type { Day } from '#modules/common/day.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { hashKey, newId, newKey } from '#server/keys.ts'
 import { todayHere } from '#server/settings.ts'
 import { asksGuest, isUnsent, type Unsent } from './invitation.ts'
@@ -24,16 +24,16 @@ export type Invited = { link: string; expiresAt: string }
 
 /** Makes a fresh personal link for a booking, good for 180 days; its key is in the link and nowhere else. To ask for a review, the stay must be over. */
 export async function invite(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   bookingId: string,
   channel: InviteChannel,
 ): Promise<Outcome<Invited>> {
-  const booking = await findBooking(house, bookingId)
-  const refusal = whyNotInvite(booking, channel, await todayHere(house))
+  const booking = await findBooking(ctx, bookingId)
+  const refusal = whyNotInvite(booking, channel, await todayHere(ctx))
   if (refusal) return refusal
-  const invited = newInvitation(house)
-  await change(house, actor, (tx) => insertInvitation(house, tx, { bookingId, channel, invited }))
+  const invited = newInvitation(ctx)
+  await change(ctx, actor, (tx) => insertInvitation(ctx, tx, { bookingId, channel, invited }))
   return { ok: true, ...invited }
 }
 
@@ -51,14 +51,14 @@ export function whyNotInvite(
 }
 
 /** A link that opens nothing until `insertInvitation` has saved it. */
-export function newInvitation(house: Pick<House, 'clock' | 'config'>): Invited {
+export function newInvitation(house: Pick<AppContext, 'clock' | 'config'>): Invited {
   const expiresAt = new Date(house.clock.now().getTime() + LINK_LIVES_DAYS * 86_400_000).toISOString()
   return { link: `${house.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
 }
 
 /** Saves a new link's hash and who made it, within the caller's transaction. */
 export async function insertInvitation(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Change,
   {
     bookingId,

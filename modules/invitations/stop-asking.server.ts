@@ -2,8 +2,8 @@ import type { ActName } from '#modules/audit/entry.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { isLeaveOutReason } from '#modules/bookings/asked-share.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { readSigned, sign } from '#server/keys.ts'
 
 const PURPOSE = 'stop-asking'
@@ -11,15 +11,15 @@ const PURPOSE = 'stop-asking'
 export const OPT_OUT = 'opt-out'
 
 /** The address in an e-mail behind which its guest, without signing in, ends these e-mails. */
-export function stopAskingAddress(house: Pick<House, 'config' | 'secret'>, bookingId: string): string {
+export function stopAskingAddress(house: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
   return `${house.config.publicOrigin}/no-letters?stay=${sign(house.secret, PURPOSE, bookingId)}`
 }
 
 /** Whether this is a note of ours, and whether its guest has said so already; null for anything else. */
-export async function readStopAsking(house: House, signed: string): Promise<{ stopped: boolean } | null> {
-  const id = readSigned(house.secret, PURPOSE, signed)
+export async function readStopAsking(ctx: AppContext, signed: string): Promise<{ stopped: boolean } | null> {
+  const id = readSigned(ctx.secret, PURPOSE, signed)
   if (!id) return null
-  const row = await house.database
+  const row = await ctx.database
     .selectFrom('booking')
     .select('invitation_stop')
     .where('id', '=', id)
@@ -30,10 +30,10 @@ export async function readStopAsking(house: House, signed: string): Promise<{ st
 const aGuest: Actor = { kind: 'guest', id: 'guest' }
 
 /** The guest does not wish to be asked again. Saying it twice is saying it once; it outweighs the owner's own reason. */
-export async function stopAskingMe(house: House, signed: string): Promise<Outcome> {
-  const id = readSigned(house.secret, PURPOSE, signed)
+export async function stopAskingMe(ctx: AppContext, signed: string): Promise<Outcome> {
+  const id = readSigned(ctx.secret, PURPOSE, signed)
   if (!id) return refuse('bookingUnknown')
-  await change(house, aGuest, async (tx) => {
+  await change(ctx, aGuest, async (tx) => {
     const before = await tx
       .selectFrom('booking')
       .select('invitation_stop')
@@ -41,7 +41,7 @@ export async function stopAskingMe(house: House, signed: string): Promise<Outcom
       .executeTakeFirst()
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(house) })
+      .set({ invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(ctx) })
       .where('id', '=', id)
       .where((eb) => eb.or([eb('invitation_stop', 'is', null), eb('invitation_stop', '!=', OPT_OUT)]))
       .executeTakeFirst()
@@ -55,40 +55,45 @@ export async function stopAskingMe(house: House, signed: string): Promise<Outcom
 }
 
 /** The owner stops asking this guest, for one of the few reasons there may be. It stays with the booking. */
-export async function stopAsking(house: House, actor: Actor, id: string, reason: string): Promise<Outcome> {
+export async function stopAsking(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<Outcome> {
   if (!isLeaveOutReason(reason)) return refuse('reasonUnknown', 'reason')
-  return step(house, actor, id, 'invitation.stopped', null, {
+  return step(ctx, actor, id, 'invitation.stopped', null, {
     invitation_stop: reason,
-    invitation_stopped_at: isoNow(house),
+    invitation_stopped_at: isoNow(ctx),
   })
 }
 
 /** Undoes the owner's own stop; what a guest has said stays said. */
-export async function askAgain(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const row = await house.database
+export async function askAgain(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const row = await ctx.database
     .selectFrom('booking')
     .select('invitation_stop')
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return refuse('bookingUnknown')
   if (row.invitation_stop === null)
-    return sayQuicker(house, actor, refuse('askedAgain'), { about: 'booking', id })
+    return sayQuicker(ctx, actor, refuse('askedAgain'), { about: 'booking', id })
   if (row.invitation_stop === OPT_OUT) return refuse('guestDeclined')
-  return step(house, actor, id, 'invitation.taken-up', row.invitation_stop, {
+  return step(ctx, actor, id, 'invitation.taken-up', row.invitation_stop, {
     invitation_stop: null,
     invitation_stopped_at: null,
   })
 }
 
 async function step(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   name: ActName,
   from: string | null,
   stop: { invitation_stop: string | null; invitation_stopped_at: string | null },
 ): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set(stop)
@@ -100,7 +105,7 @@ async function step(
     await tx.record({ ...entry(name, id), ...told })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'booking', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
 }
 
 function entry(name: ActName, id: string) {

@@ -9,9 +9,9 @@ import { ownText, type Sender, type WrittenEmail, writeEmail } from '#modules/ma
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 
 /** How a guest was told about the arrival, where the house cannot see it. */
 export const tellingWays = ['whatsapp', 'phone', 'other'] as const
@@ -26,7 +26,7 @@ export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
 
 /** Which of these guests were told about their arrival, by letter or another way. */
 export async function guestsTold(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -41,7 +41,7 @@ export async function guestsTold(
 }
 
 /** How often a guest was told about the arrival, by letter or another way; of two who tell them at once, one is refused by it. */
-export async function timesTold(house: Pick<House, 'database'>, id: string): Promise<number> {
+export async function timesTold(house: Pick<AppContext, 'database'>, id: string): Promise<number> {
   const { count } = await house.database
     .selectFrom('act')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -54,53 +54,53 @@ export async function timesTold(house: Pick<House, 'database'>, id: string): Pro
 
 /** Writes a guest who is coming an e-mail in the owner's words. `round` is how often they were told before, as the writer saw it. */
 export async function tellByEmail(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   { text, round }: { text: string; round: number },
 ): Promise<Outcome> {
   const told = cleanText(text)
-  const booking = await findBooking(house, id)
+  const booking = await findBooking(ctx, id)
   const refusal = whyNotTell(booking, told)
   if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
   if (booking.email === '') return refuse('noAddress')
-  if (!(await canSendEmails(house))) return refuse('mailMissing')
-  const { owner, sender } = await ownerAndSender(house)
+  if (!(await canSendEmails(ctx))) return refuse('mailMissing')
+  const { owner, sender } = await ownerAndSender(ctx)
   const email = await writeArrivalEmail(sender, told)
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
-    if (!(await isFirst(house, tx, id, round))) return refuse('arrivalSent')
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    if (!(await isFirst(ctx, tx, id, round))) return refuse('arrivalSent')
     const about = { kind: 'arrival', about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
-    await queueEmail(house, tx, { ...about, ...email })
+    await queueEmail(ctx, tx, { ...about, ...email })
     await tx.record({ act: 'arrival.written', about: 'booking', aboutId: id })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'booking', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** The owner says that a guest was told another way, with the words that were prepared for it; once, like an e-mail. */
 export async function noteTold(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   { by, text, round }: { by: TellingWay; text: string; round: number },
 ): Promise<Outcome> {
   const prepared = cleanText(text)
-  const refusal = whyNotTell(await findBooking(house, id), prepared)
+  const refusal = whyNotTell(await findBooking(ctx, id), prepared)
   if (refusal) return refusal
   const after = { by, words: prepared }
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
-    if (!(await isFirst(house, tx, id, round))) return refuse('arrivalSent')
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    if (!(await isFirst(ctx, tx, id, round))) return refuse('arrivalSent')
     await tx.record({ act: 'arrival.told', about: 'booking', aboutId: id, after })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'booking', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** The key of a round stands there once, whoever comes first. */
-async function isFirst(house: House, tx: Database, id: string, round: number): Promise<boolean> {
+async function isFirst(ctx: AppContext, tx: Database, id: string, round: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('answer')
-    .values({ key: `arrival:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(house) })
+    .values({ key: `arrival:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(ctx) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n && (await timesTold({ database: tx }, id)) === round

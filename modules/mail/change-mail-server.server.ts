@@ -2,9 +2,9 @@ import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { seal } from '#server/secrets/seal.ts'
 import { replaceSetting, writtenSetting } from '#server/settings.ts'
 import { type KeptMailServer, MAIL_SERVER, passwordOf, readKeptMailServer } from './mail-server.server.ts'
@@ -16,22 +16,22 @@ import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts
  * both changed is refused.
  */
 export async function changeMailServer(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   wanted: MailServer,
   password: string,
   opened?: OpenedForm,
 ): Promise<Outcome> {
-  if (house.config.smtpUrl) return refuse('mailByEnvironment')
+  if (ctx.config.smtpUrl) return refuse('mailByEnvironment')
   const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
   if (wrong) return wrong
-  const sealed = password ? await seal(house, passwordOf(wanted.host), password) : null
-  const written = await writtenSetting(house.database, MAIL_SERVER)
+  const sealed = password ? await seal(ctx, passwordOf(wanted.host), password) : null
+  const written = await writtenSetting(ctx.database, MAIL_SERVER)
   const before: KeptMailServer | null = written === null ? null : JSON.parse(written)
   const { sealed: _, ...now } = { ...noMailServer, sealed: null, ...before }
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
   if (clashes.length > 0)
-    return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), {
+    return sayQuicker(ctx, actor, refuseClash({ merged, clashes }, now), {
       about: 'setting',
       id: MAIL_SERVER,
     })
@@ -40,20 +40,20 @@ export async function changeMailServer(
   if (refusal) return refusal
   const kept = { ...merged, sealed: merged.user ? (sealed ?? before?.sealed ?? null) : null }
   if (isSame(kept, before)) return { ok: true }
-  const saved = await change(house, actor, async (tx) => {
-    if (!(await replaceSetting(house, tx, MAIL_SERVER, written, kept))) return false
+  const saved = await change(ctx, actor, async (tx) => {
+    if (!(await replaceSetting(ctx, tx, MAIL_SERVER, written, kept))) return false
     await tx.record({ ...entry('changed'), before: told(before), after: told(kept, before) })
-    await tryRefusedEmails(house, tx)
+    await tryRefusedEmails(ctx, tx)
     tx.leave('letters')
     return true
   })
-  if (!saved) return changeMailServer(house, actor, wanted, password, opened)
+  if (!saved) return changeMailServer(ctx, actor, wanted, password, opened)
   return { ok: true }
 }
 
 /** Forgets it with its password: e-mails go into the folder again. */
-export async function forgetMailServer(house: House, actor: Actor): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+export async function forgetMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await readKeptMailServer({ database: tx })
     const { numDeletedRows } = await tx
       .deleteFrom('setting')
@@ -63,7 +63,7 @@ export async function forgetMailServer(house: House, actor: Actor): Promise<Outc
     await tx.record({ ...entry('forgotten'), before: told(before) })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'setting', id: MAIL_SERVER })
+  return sayQuicker(ctx, actor, outcome, { about: 'setting', id: MAIL_SERVER })
 }
 
 /** A password is never shown again, and so never goes to a host it was not typed for. */
@@ -108,10 +108,10 @@ function told(kept: KeptMailServer | null, before?: KeptMailServer | null) {
 const unspoken = new Set<Field>(['user', 'sealed', 'fromName', 'fromAddress'])
 
 /** They waited because of the server that is no more. */
-async function tryRefusedEmails(house: House, tx: Database): Promise<void> {
+async function tryRefusedEmails(ctx: AppContext, tx: Database): Promise<void> {
   await tx
     .updateTable('letter')
-    .set({ next_try_at: isoNow(house) })
+    .set({ next_try_at: isoNow(ctx) })
     .where('state', '=', 'waiting')
     .where('last_error', 'is not', null)
     .execute()

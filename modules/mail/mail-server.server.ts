@@ -1,5 +1,5 @@
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { unseal } from '#server/secrets/seal.ts'
 import { MailFault } from './mail-fault.server.ts'
 import type { MailServer } from './mail-server.ts'
@@ -16,26 +16,26 @@ export type SavedMailServer = MailServer & { hasPassword: boolean; since: string
 export type MailWay = 'environment' | 'console' | 'folder'
 
 /** The mail server that an owner saved, without its password; null where there is none. */
-export async function savedMailServer(house: Pick<House, 'database'>): Promise<SavedMailServer | null> {
+export async function savedMailServer(house: Pick<AppContext, 'database'>): Promise<SavedMailServer | null> {
   const row = await readRow(house)
   if (!row) return null
   const { sealed, ...server } = row.kept
   return { ...server, hasPassword: sealed !== null, since: row.since }
 }
 
-export async function mailWay(house: Pick<House, 'database' | 'config'>): Promise<MailWay> {
+export async function mailWay(house: Pick<AppContext, 'database' | 'config'>): Promise<MailWay> {
   if (house.config.smtpUrl) return 'environment'
   return (await readRow(house)) ? 'console' : 'folder'
 }
 
 /** Whether an e-mail can leave. Where it cannot, nothing says that one was sent, and what only sends one is refused (`mailMissing`). */
-export async function canSendEmails(house: Pick<House, 'database' | 'config'>): Promise<boolean> {
+export async function canSendEmails(house: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
   return (await mailWay(house)) !== 'folder'
 }
 
 /** The saved mail server with its password opened, for the moment of a delivery. Throws when the key of the house does not open it. */
 export async function openedMailServer(
-  house: Pick<House, 'database' | 'config'>,
+  house: Pick<AppContext, 'database' | 'config'>,
 ): Promise<SmtpServer | null> {
   const row = await readRow(house)
   if (!row) return null
@@ -46,7 +46,9 @@ export async function openedMailServer(
 }
 
 /** Whom e-mails are from: MAIL_FROM, what the owner saved with their mail server, or the name and address on the page. */
-export async function senderOf(house: Pick<House, 'database' | 'config'>): Promise<OutgoingEmail['from']> {
+export async function senderOf(
+  house: Pick<AppContext, 'database' | 'config'>,
+): Promise<OutgoingEmail['from']> {
   const { mailFrom, smtpUrl } = house.config
   if (mailFrom) return mailFrom
   const [{ property }, saved] = await Promise.all([
@@ -62,11 +64,13 @@ export function passwordOf(host: string): string {
 }
 
 /** As it is kept, for a change of it. */
-export async function readKeptMailServer(house: Pick<House, 'database'>): Promise<KeptMailServer | null> {
+export async function readKeptMailServer(
+  house: Pick<AppContext, 'database'>,
+): Promise<KeptMailServer | null> {
   return (await readRow(house))?.kept ?? null
 }
 
-async function readRow({ database }: Pick<House, 'database'>) {
+async function readRow({ database }: Pick<AppContext, 'database'>) {
   const row = await database
     .selectFrom('setting')
     .select(['value', 'updated_at'])

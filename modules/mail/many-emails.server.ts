@@ -1,9 +1,9 @@
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import { writeManyEmail } from '#modules/invitations/many-email.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { type Email, queueEmail } from './outbox.server.ts'
 
 /** So many messages within an hour have an e-mail of their own, from whatever connections and addresses they come. */
@@ -19,21 +19,21 @@ const TOLD_AFTER_MS = 30 * 60_000
  * into the one e-mail that tells of all the others. The message itself is among the enquiries either way.
  */
 export async function queueOwnersEmail(
-  house: House,
+  ctx: AppContext,
   tx: Change,
   email: Email,
   row: EnquiryRow,
 ): Promise<void> {
   await takeTurn(tx)
-  if (row.state === 'held' || (await emailsLately(house, tx)) < EMAILS_MOST) {
-    await queueEmail(house, tx, email)
+  if (row.state === 'held' || (await emailsLately(ctx, tx)) < EMAILS_MOST) {
+    await queueEmail(ctx, tx, email)
     return
   }
   const waiting = await tx
     .selectFrom('letter')
     .select(['id', 'about_id as since'])
     .where('kind', '=', 'many')
-    .where('created_at', '>', lately(house, TOLD_WITHIN_MS))
+    .where('created_at', '>', lately(ctx, TOLD_WITHIN_MS))
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   const { sender } = await ownerAndSender({ database: tx })
@@ -44,7 +44,7 @@ export async function queueOwnersEmail(
     .where('created_at', '>=', since)
     .where('state', '!=', 'held')
     .executeTakeFirstOrThrow()
-  const written = await writeManyEmail(sender, Number(count), `${house.config.publicOrigin}/admin/enquiries`)
+  const written = await writeManyEmail(sender, Number(count), `${ctx.config.publicOrigin}/admin/enquiries`)
   if (waiting) {
     await tx
       .updateTable('letter')
@@ -54,9 +54,9 @@ export async function queueOwnersEmail(
       .execute()
     return
   }
-  const notBefore = new Date(house.clock.now().getTime() + TOLD_AFTER_MS).toISOString()
+  const notBefore = new Date(ctx.clock.now().getTime() + TOLD_AFTER_MS).toISOString()
   const about = { kind: 'many', about: 'messages', aboutId: since, to: email.to, notBefore }
-  await queueEmail(house, tx, { ...about, ...written })
+  await queueEmail(ctx, tx, { ...about, ...written })
 }
 
 /** Changing the row, even to itself, makes the next one wait until this e-mail is counted. */
@@ -68,16 +68,16 @@ async function takeTurn(tx: Database): Promise<void> {
     .execute()
 }
 
-async function emailsLately(house: House, tx: Database): Promise<number> {
+async function emailsLately(ctx: AppContext, tx: Database): Promise<number> {
   const { count } = await tx
     .selectFrom('letter')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('kind', 'in', ['enquiry', 'quick'])
-    .where('created_at', '>', lately(house, COUNTED_OVER_MS))
+    .where('created_at', '>', lately(ctx, COUNTED_OVER_MS))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function lately(house: House, milliseconds: number): string {
-  return new Date(house.clock.now().getTime() - milliseconds).toISOString()
+function lately(ctx: AppContext, milliseconds: number): string {
+  return new Date(ctx.clock.now().getTime() - milliseconds).toISOString()
 }

@@ -2,10 +2,10 @@ import type { ExpressionBuilder } from 'kysely'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { isHeaderSafe } from './email.ts'
 
@@ -25,7 +25,7 @@ export type Email = {
 
 /** Puts an e-mail in the outbox, inside the change that causes it. Throws on an address or a subject that could forge a header. */
 export async function queueEmail(
-  house: Pick<House, 'clock' | 'config'>,
+  house: Pick<AppContext, 'clock' | 'config'>,
   tx: Change,
   email: Email,
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function queueEmail(
 
 /** The same without calling the postman, for whoever brings it at once. */
 export async function insertEmail(
-  house: Pick<House, 'clock' | 'config'>,
+  house: Pick<AppContext, 'clock' | 'config'>,
   tx: Database,
   email: Email,
 ): Promise<string> {
@@ -71,9 +71,9 @@ export async function insertEmail(
 }
 
 /** The owner's "try now": an e-mail that waits or has failed is due at once. Refuses one that is on its way or due already. */
-export async function retryEmail(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const now = isoNow(house)
-  const moved = await change(house, actor, async (tx) => {
+export async function retryEmail(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const now = isoNow(ctx)
+  const moved = await change(ctx, actor, async (tx) => {
     const result = await tx
       .updateTable('letter')
       .set({ state: 'waiting', next_try_at: now })
@@ -86,7 +86,7 @@ export async function retryEmail(house: House, actor: Actor, id: string): Promis
     return true
   })
   if (!moved)
-    return sayQuicker(house, actor, refuse('letterNotWaiting'), {
+    return sayQuicker(ctx, actor, refuse('letterNotWaiting'), {
       about: 'letter',
       id,
     })

@@ -4,8 +4,8 @@ import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { cleanLine, cleanText } from '#modules/common/text.ts'
 import { type Outcome, refuseClash } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Actor, House } from '#server/house.ts'
 import { replaceSetting, writtenSetting } from '#server/settings.ts'
 import { checkMessages, messageFields, messagesOf, type OwnMessages } from './own-messages.ts'
 
@@ -13,7 +13,7 @@ const NAME = 'messages'
 
 /** The owner's own texts, those of the first day until they were changed; `version` counts the changes. */
 export async function ownMessages(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
 ): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
   const { version, ...set } = parse(await writtenSetting(house.database, NAME))
   return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }
@@ -24,7 +24,7 @@ export async function ownMessages(
  * as `messageFields` gives it: where somebody else changed the same since, it refuses with what stands there now.
  */
 export async function saveMessages(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   wanted: OwnMessages,
   opened?: OpenedForm,
@@ -32,24 +32,24 @@ export async function saveMessages(
   const mine = clean(wanted)
   const problem = checkMessages(mine)
   if (problem) return problem
-  const written = await writtenSetting(house.database, NAME)
+  const written = await writtenSetting(ctx.database, NAME)
   const { version, ...set } = parse(written)
   const old = { ...firstDayMessages, ...set }
   const now = messageFields(old)
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, messageFields(mine), now)
   if (clashes.length > 0)
-    return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), { about: 'setting', id: NAME })
+    return sayQuicker(ctx, actor, refuseClash({ merged, clashes }, now), { about: 'setting', id: NAME })
   const messages = messagesOf(merged)
   const together = checkMessages(messages)
   if (together) return { ...together, meanwhile: { clashes, merged, now } }
   const fields = changed(old, messages)
   if (fields.length === 0) return { ok: true }
-  const saved = await change(house, actor, async (tx) => {
-    if (!(await replaceSetting(house, tx, NAME, written, { ...messages, version: version + 1 }))) return false
+  const saved = await change(ctx, actor, async (tx) => {
+    if (!(await replaceSetting(ctx, tx, NAME, written, { ...messages, version: version + 1 }))) return false
     await tx.record({ act: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } })
     return true
   })
-  return saved ? { ok: true } : saveMessages(house, actor, wanted, opened)
+  return saved ? { ok: true } : saveMessages(ctx, actor, wanted, opened)
 }
 
 function parse(value: string | null): Partial<OwnMessages> & { version: number } {

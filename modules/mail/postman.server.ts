@@ -2,9 +2,9 @@ import { propertyOf } from '#modules/common/record.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { discardEmails } from '#modules/privacy/traces.server.ts'
 import { withReceiptKey } from '#modules/reviews/receipt-key.server.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { claimEmail, endClaims, nextEmailAt, settleEmail } from '#server/db/emails.ts'
 import type { EmailRow } from '#server/db/tables.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { nextTry } from './email.ts'
 import { MailFault } from './mail-fault.server.ts'
@@ -26,40 +26,40 @@ const secretKinds = new Set(['invitation', 'password', 'team'])
 const triedOnce = new Set(['test'])
 
 /** Carries e-mails from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
-export function startPostman(house: House): Job {
+export function startPostman(ctx: AppContext): Job {
   let restsUntil = 0
   const rest = () => {
     restsUntil = performance.now() + RESTS_MS
   }
   const restsFor = () => Math.max(0, restsUntil - performance.now())
-  return startJob(house, {
+  return startJob(ctx, {
     bell: 'letters',
     everyMs: LOOK_EVERY_MS,
     async run(stopped) {
-      while (!stopped() && restsFor() === 0 && (await deliverOne(house, rest)));
+      while (!stopped() && restsFor() === 0 && (await deliverOne(ctx, rest)));
     },
-    untilNext: async () => restsFor() || untilNext(house),
-    onFault: (fault) => house.log.error('postman.fault', { code: codeOf(fault) }),
+    untilNext: async () => restsFor() || untilNext(ctx),
+    onFault: (fault) => ctx.log.error('postman.fault', { code: codeOf(fault) }),
   })
 }
 
 /** Ends the claims of a server that was killed, before the postman starts. Only where there is one server, which holds its data folder alone; elsewhere the claims are somebody's, and end with their lease. */
-export async function takeUpEmails(house: House): Promise<void> {
-  if (house.config.databaseUrl) return
-  const count = await endClaims(house.database, house.clock.now())
-  if (count > 0) house.log.info('letters.taken-up', { count })
+export async function takeUpEmails(ctx: AppContext): Promise<void> {
+  if (ctx.config.databaseUrl) return
+  const count = await endClaims(ctx.database, ctx.clock.now())
+  if (count > 0) ctx.log.info('letters.taken-up', { count })
 }
 
 /** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `nobodyThere` hears when there was no mail server to refuse it. */
-export async function deliverOne(house: House, nobodyThere = () => {}): Promise<boolean> {
-  const email = await claimEmail(house.database, house.clock.now())
-  if (email) await deliverEmail(house, email, DELIVERY_MOST_MS, nobodyThere)
+export async function deliverOne(ctx: AppContext, nobodyThere = () => {}): Promise<boolean> {
+  const email = await claimEmail(ctx.database, ctx.clock.now())
+  if (email) await deliverEmail(ctx, email, DELIVERY_MOST_MS, nobodyThere)
   return email !== null
 }
 
 /** Delivers an e-mail that this process has claimed, or writes down why not. */
 export async function deliverEmail(
-  house: House,
+  ctx: AppContext,
   email: EmailRow,
   mostMs: number,
   nobodyThere = () => {},
@@ -67,33 +67,33 @@ export async function deliverEmail(
   const signal = AbortSignal.timeout(mostMs)
   let carried: WayOut
   try {
-    carried = await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, email), signal))
+    carried = await untilCalledOff(signal, ctx.mail.deliver(await parcelOf(ctx, email), signal))
   } catch (fault) {
     if (fault instanceof MailFault && away.has(fault.trouble)) nobodyThere()
-    return putBack(house, email, fault)
+    return putBack(ctx, email, fault)
   }
   // Of a test it is shown beside the way it went.
   const left = carried === 'sent' || email.kind === 'test'
   const state = left ? 'sent' : 'in-folder'
   const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
-  const settled = { state, sent_at: left ? isoNow(house) : null, last_error: null, ...erased } as const
-  if (!(await settleEmail(house.database, email, settled))) await discardIfErased(house, email)
+  const settled = { state, sent_at: left ? isoNow(ctx) : null, last_error: null, ...erased } as const
+  if (!(await settleEmail(ctx.database, email, settled))) await discardIfErased(ctx, email)
   // Its file of the time without a mail server.
-  else if (carried === 'sent' && email.requeued_at) await discardEmails(house, [email.message_id])
-  house.log.info(`letter.${state}`, { letter: email.id, kind: email.kind, tries: email.tries })
+  else if (carried === 'sent' && email.requeued_at) await discardEmails(ctx, [email.message_id])
+  ctx.log.info(`letter.${state}`, { letter: email.id, kind: email.kind, tries: email.tries })
 }
 
 /** Whoever was erased while their e-mail was on its way has none in the folder either. */
-async function discardIfErased(house: House, { id, message_id }: EmailRow): Promise<void> {
-  const there = await house.database.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
-  if (!there) await discardEmails(house, [message_id])
+async function discardIfErased(ctx: AppContext, { id, message_id }: EmailRow): Promise<void> {
+  const there = await ctx.database.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+  if (!there) await discardEmails(ctx, [message_id])
 }
 
-async function parcelOf(house: House, email: EmailRow) {
-  const { text, html } = await withReceiptKey(house, email)
+async function parcelOf(ctx: AppContext, email: EmailRow) {
+  const { text, html } = await withReceiptKey(ctx, email)
   return {
     messageId: email.message_id,
-    from: await senderOf(house),
+    from: await senderOf(ctx),
     to: email.to_address,
     replyTo: email.reply_to,
     subject: email.subject,
@@ -103,14 +103,14 @@ async function parcelOf(house: House, email: EmailRow) {
   }
 }
 
-async function putBack(house: House, email: EmailRow, fault: unknown): Promise<void> {
-  const again = triedOnce.has(email.kind) ? null : await tryAgainAt(house, email)
-  await settleEmail(house.database, email, {
+async function putBack(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
+  const again = triedOnce.has(email.kind) ? null : await tryAgainAt(ctx, email)
+  await settleEmail(ctx.database, email, {
     state: again ? 'waiting' : 'failed',
-    next_try_at: (again ?? house.clock.now()).toISOString(),
+    next_try_at: (again ?? ctx.clock.now()).toISOString(),
     last_error: whatWentWrong(fault),
   })
-  house.log.warn(again ? 'letter.postponed' : 'letter.failed', {
+  ctx.log.warn(again ? 'letter.postponed' : 'letter.failed', {
     letter: email.id,
     kind: email.kind,
     tries: email.tries,
@@ -119,15 +119,18 @@ async function putBack(house: House, email: EmailRow, fault: unknown): Promise<v
 }
 
 /** While the clock cannot be believed, no e-mail is given up for its age. */
-async function tryAgainAt(house: House, { created_at, requeued_at, tries }: EmailRow): Promise<Date | null> {
-  const now = house.clock.now()
+async function tryAgainAt(
+  ctx: AppContext,
+  { created_at, requeued_at, tries }: EmailRow,
+): Promise<Date | null> {
+  const now = ctx.clock.now()
   const again = nextTry(new Date(requeued_at ?? created_at), tries, now)
-  return again ?? ((await clockJump(house)) ? nextTry(now, tries, now) : null)
+  return again ?? ((await clockJump(ctx)) ? nextTry(now, tries, now) : null)
 }
 
-async function untilNext(house: House): Promise<number> {
-  const at = await nextEmailAt(house.database)
-  return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - house.clock.now().getTime()
+async function untilNext(ctx: AppContext): Promise<number> {
+  const at = await nextEmailAt(ctx.database)
+  return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - ctx.clock.now().getTime()
 }
 
 /** For the owner's eyes: what the mail server said, without anybody's address in it. */

@@ -2,9 +2,9 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { EmailRow, Tables } from '#server/db/tables.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { UNSENT_OFFERED_DAYS } from './email.ts'
 import { canSendEmails } from './mail-server.server.ts'
 import { waitsLonger } from './outbox.server.ts'
@@ -16,7 +16,7 @@ export type StuckEmail = Pick<
 > & { aboutId: string; name: string; since: string }
 
 /** How many e-mails could not be delivered, and those of them that have waited longest. */
-export function stuckEmails(house: Pick<House, 'database'>, most = 50): Promise<Emails> {
+export function stuckEmails(house: Pick<AppContext, 'database'>, most = 50): Promise<Emails> {
   return emailsThat(house, isStuck(emails), most)
 }
 
@@ -24,7 +24,7 @@ export function stuckEmails(house: Pick<House, 'database'>, most = 50): Promise<
  * The e-mails of the last days that were not sent because there was no mail server, and those of them that are oldest. Those that carried a key
  * are none of them: their words were erased.
  */
-export function unsentEmails(house: Pick<House, 'database' | 'clock'>, most = 50): Promise<Emails> {
+export function unsentEmails(house: Pick<AppContext, 'database' | 'clock'>, most = 50): Promise<Emails> {
   return emailsThat(house, isUnsent(emails, house), most)
 }
 
@@ -32,7 +32,7 @@ type Emails = { count: number; oldest: StuckEmail[] }
 const emails = expressionBuilder<Tables, 'letter'>()
 
 async function emailsThat(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   which: Expression<SqlBool>,
   most: number,
 ): Promise<Emails> {
@@ -65,9 +65,9 @@ async function emailsThat(
 }
 
 /** The owner's "try all now": every e-mail that was refused is due at once. Gives how many; refuses when each is due or on its way already. */
-export async function retryStuckEmails(house: House, actor: Actor): Promise<Outcome<{ tried: number }>> {
-  const now = isoNow(house)
-  const tried = await change(house, actor, async (tx) => {
+export async function retryStuckEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ tried: number }>> {
+  const now = isoNow(ctx)
+  const tried = await change(ctx, actor, async (tx) => {
     const rows = await tx
       .updateTable('letter')
       .set({ state: 'waiting', next_try_at: now })
@@ -80,32 +80,32 @@ export async function retryStuckEmails(house: House, actor: Actor): Promise<Outc
     return rows.length
   })
   if (tried === 0)
-    return sayQuicker(house, actor, refuse('lettersNotWaiting'), {
+    return sayQuicker(ctx, actor, refuse('lettersNotWaiting'), {
       about: 'letter',
     })
   return { ok: true, tried }
 }
 
 /** The owner's "send them": the e-mails of the last days that were not sent leave now. Gives how many; refuses where there is no mail server, or no such e-mail any more. */
-export async function sendUnsentEmails(house: House, actor: Actor): Promise<Outcome<{ sent: number }>> {
-  if (!(await canSendEmails(house))) return refuse('mailMissing')
-  const now = isoNow(house)
-  const sent = await change(house, actor, async (tx) => {
+export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ sent: number }>> {
+  if (!(await canSendEmails(ctx))) return refuse('mailMissing')
+  const now = isoNow(ctx)
+  const sent = await change(ctx, actor, async (tx) => {
     const rows = await tx
       .updateTable('letter')
       .set({ state: 'waiting', tries: 0, next_try_at: now, requeued_at: now })
-      .where((eb) => isUnsent(eb, house))
+      .where((eb) => isUnsent(eb, ctx))
       .returning('letter.id')
       .execute()
     for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
     if (rows.length > 0) tx.leave('letters')
     return rows.length
   })
-  if (sent === 0) return sayQuicker(house, actor, refuse('lettersNotWaiting'), { about: 'letter' })
+  if (sent === 0) return sayQuicker(ctx, actor, refuse('lettersNotWaiting'), { about: 'letter' })
   return { ok: true, sent }
 }
 
-function isUnsent(eb: ExpressionBuilder<Tables, 'letter'>, { clock }: Pick<House, 'clock'>) {
+function isUnsent(eb: ExpressionBuilder<Tables, 'letter'>, { clock }: Pick<AppContext, 'clock'>) {
   const since = new Date(clock.now().getTime() - UNSENT_OFFERED_DAYS * 86_400_000).toISOString()
   return eb.and([
     eb('letter.state', '=', 'in-folder'),

@@ -1,8 +1,8 @@
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { claimEmail } from '#server/db/emails.ts'
 import type { EmailRow } from '#server/db/tables.ts'
-import type { Actor, House } from '#server/house.ts'
 import { writeTestEmail } from './emails/owner-emails.server.ts'
 import { type MailWay, mailWay, savedMailServer } from './mail-server.server.ts'
 import { insertEmail } from './outbox.server.ts'
@@ -18,23 +18,23 @@ export type TestEmail = Pick<
 > & { state: Exclude<EmailRow['state'], 'in-folder'>; way: MailWay }
 
 /** Sends the owner an e-mail that says only that e-mails arrive, once, to the address that enquiries go to, before all others. Gives what became of it. */
-export async function sendTestEmail(house: House, actor: Actor): Promise<TestEmail | null> {
-  const way = await mailWay(house)
-  const id = await change(house, actor, async (tx) => {
+export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<TestEmail | null> {
+  const way = await mailWay(ctx)
+  const id = await change(ctx, actor, async (tx) => {
     const { owner, sender } = await ownerAndSender({ database: tx })
     await tx.deleteFrom('letter').where('kind', '=', 'test').where('state', '=', 'failed').execute()
     const about = { kind: 'test', about: 'setting', aboutId: way, to: owner }
-    const email = await insertEmail(house, tx, { ...about, ...(await writeTestEmail(sender)) })
+    const email = await insertEmail(ctx, tx, { ...about, ...(await writeTestEmail(sender)) })
     await tx.record({ act: 'mail.tested', about: 'letter', aboutId: email })
     return email
   })
-  const claimed = await claimEmail(house.database, house.clock.now(), id)
-  if (claimed) await deliverEmail(house, claimed, TEST_MOST_MS)
-  return lastTestEmail(house)
+  const claimed = await claimEmail(ctx.database, ctx.clock.now(), id)
+  if (claimed) await deliverEmail(ctx, claimed, TEST_MOST_MS)
+  return lastTestEmail(ctx)
 }
 
 /** The newest test e-mail and what became of it; null before the first. */
-export async function lastTestEmail(house: Pick<House, 'database'>): Promise<TestEmail | null> {
+export async function lastTestEmail(house: Pick<AppContext, 'database'>): Promise<TestEmail | null> {
   const row = await house.database
     .selectFrom('letter')
     .select(['id', 'to_address', 'state', 'tries', 'last_error', 'created_at', 'sent_at', 'about_id'])
@@ -49,7 +49,7 @@ export async function lastTestEmail(house: Pick<House, 'database'>): Promise<Tes
 }
 
 /** Whether a test e-mail has left by the mail server that is set now; one that only went into the folder proves nothing. */
-export async function mailWorks(house: Pick<House, 'database' | 'config'>): Promise<boolean> {
+export async function mailWorks(house: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
   const way = await mailWay(house)
   if (way === 'folder') return false
   const saved = way === 'console' ? await savedMailServer(house) : null

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
+import { type AppContext, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { UploadRow } from '#server/db/media-tables.ts'
-import { type House, theHouse } from '#server/house.ts'
 import { attachToReview } from './attach-upload.server.ts'
 import { checkDiskSpace, diskFull, saysDiskFull } from './disk-space.server.ts'
 import { couldBe } from './file-type.server.ts'
@@ -29,17 +29,17 @@ const PIECE_MS = 5000
  * line dropped. Refuses what the kind's rule refuses, with its sentence.
  */
 export async function appendUpload(
-  house: House,
+  ctx: AppContext,
   id: string,
   from: number,
   stream: Readable,
 ): Promise<Outcome<{ offset: number }>> {
-  let upload = await findUpload(house, id)
+  let upload = await findUpload(ctx, id)
   if (!upload) return refuse('uploadUnknown')
   if (Number(upload.offset) !== from) return moved()
-  for await (const piece of pieces(house.config.dataDir, stream)) {
+  for await (const piece of pieces(ctx.config.dataDir, stream)) {
     if (!piece.ok) return piece
-    const step: Outcome<{ upload: UploadRow }> = await addPiece(house, upload, piece.file)
+    const step: Outcome<{ upload: UploadRow }> = await addPiece(ctx, upload, piece.file)
     if (!step.ok) return step
     upload = step.upload
   }
@@ -47,30 +47,30 @@ export async function appendUpload(
 }
 
 async function addPiece(
-  house: House,
+  ctx: AppContext,
   upload: UploadRow,
   piece: HeldPiece,
 ): Promise<Outcome<{ upload: UploadRow }>> {
   const offset = Number(upload.offset) + piece.bytes
   const key = `uploads/${upload.id}-${upload.offset}-${randomBytes(8).toString('hex')}`
   if (offset > Number(upload.length)) return refuse('tooLarge')
-  if (Number(upload.offset) === 0 && !(await couldBe(upload.kind, piece))) return refuseType(house, upload)
-  await house.media.keep(key, piece.path)
+  if (Number(upload.offset) === 0 && !(await couldBe(upload.kind, piece))) return refuseType(ctx, upload)
+  await ctx.media.keep(key, piece.path)
   const parts: string[] = [...JSON.parse(upload.parts), key]
   const last = offset === Number(upload.length)
-  const step = await (last ? complete(house, upload, parts) : advance(house, upload, offset, parts))
+  const step = await (last ? complete(ctx, upload, parts) : advance(ctx, upload, offset, parts))
   // A whole or refused upload needs its pieces no more; one that goes on has only lost the race for this piece.
-  if (last || !step.ok) await discardKeys(house, isOver(step) ? parts : [key])
+  if (last || !step.ok) await discardKeys(ctx, isOver(step) ? parts : [key])
   return step.ok ? { ok: true, upload: { ...upload, offset, parts: JSON.stringify(parts) } } : step
 }
 
 /** Seen at its first piece: the rest need not come. */
-async function refuseType(house: House, upload: UploadRow): Promise<Refusal> {
+async function refuseType(ctx: AppContext, upload: UploadRow): Promise<Refusal> {
   const { wrongType } = fileRules[upload.kind]
-  await standing(house, upload)
-    .set(refusedState(house, sentenceOf(wrongType)))
+  await standing(ctx, upload)
+    .set(refusedState(ctx, sentenceOf(wrongType)))
     .execute()
-  await forgetReplaced(house.database, upload)
+  await forgetReplaced(ctx.database, upload)
   return refuse(wrongType, upload.kind)
 }
 
@@ -79,40 +79,45 @@ function isOver(step: Outcome): boolean {
 }
 
 /** Moves the offset, if it still stands where this request found it: of two requests at once, one has to ask again. */
-async function advance(house: House, upload: UploadRow, offset: number, parts: string[]): Promise<Outcome> {
-  const { numUpdatedRows } = await standing(house, upload)
+async function advance(
+  ctx: AppContext,
+  upload: UploadRow,
+  offset: number,
+  parts: string[],
+): Promise<Outcome> {
+  const { numUpdatedRows } = await standing(ctx, upload)
     .set({ offset, parts: JSON.stringify(parts) })
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1 ? { ok: true } : moved()
 }
 
 /** All bytes are here: one file again, looked into, kept. What it should not be is refused and leaves nothing. */
-async function complete(house: House, upload: UploadRow, parts: string[]): Promise<Outcome> {
+async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Promise<Outcome> {
   const { kind, file_name, length } = upload
-  await using files = openHeldFiles(house)
+  await using files = openHeldFiles(ctx)
   let isWhole = true
   const whole = Readable.from(
-    readParts(house, parts, () => {
+    readParts(ctx, parts, () => {
       isWhole = false
     }),
   )
   // A piece that is left half read would keep its file open, and Node ends a process that leaves one so.
   const held = await files.hold(kind, whole, file_name).finally(() => whole.destroy())
-  if (!isWhole) return forgetTorn(house, upload)
+  if (!isWhole) return forgetTorn(ctx, upload)
   if (!held.ok) return held
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
-  const taken = await takeFiles(house, [{ kind, file: held.file }])
+  const taken = await takeFiles(ctx, [{ kind, file: held.file }])
   if (!taken.ok) {
-    await standing(house, upload).set(refusedState(house, taken.message)).execute()
-    await forgetReplaced(house.database, upload)
+    await standing(ctx, upload).set(refusedState(ctx, taken.message)).execute()
+    await forgetReplaced(ctx.database, upload)
     return taken
   }
-  return await settle(house, upload, taken.files)
+  return await settle(ctx, upload, taken.files)
 }
 
 /** Pieces that its row names are gone: the database is older than the storage. Whoever sends it begins anew. */
-async function forgetTorn(house: House, { id, offset }: UploadRow): Promise<Refusal> {
-  await house.database
+async function forgetTorn(ctx: AppContext, { id, offset }: UploadRow): Promise<Refusal> {
+  await ctx.database
     .deleteFrom('upload')
     .where('id', '=', id)
     .where('offset', '=', offset)
@@ -122,25 +127,25 @@ async function forgetTorn(house: House, { id, offset }: UploadRow): Promise<Refu
 }
 
 /** Finished, and in the same step part of the review where that is saved already. A refusal is written down as well. */
-async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
+async function settle(ctx: AppContext, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
   const whole = { offset: upload.length, parts: '[]' }
   // A refusal stands in the row of its upload, so that nothing of this is taken back.
-  const { outcome } = await change(house, theHouse, async (tx) => {
+  const { outcome } = await change(ctx, theHouse, async (tx) => {
     const complete = standing({ database: tx }, upload).set({
       ...whole,
       state: 'complete',
       file: JSON.stringify(file),
     })
     if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0) return { outcome: moved() }
-    const attached = await attachToReview(house, tx, upload, file)
+    const attached = await attachToReview(ctx, tx, upload, file)
     const row = tx.updateTable('upload').where('id', '=', upload.id)
     if (!attached.ok) await row.set({ state: 'refused', file: null }).execute()
     else if (attached.attached) await row.set({ state: 'used' }).execute()
     return { outcome: attached }
   })
-  if (!outcome.ok) await discardKept(house, [file])
-  if (outcome.ok && outcome.attached) await discardKeys(house, outcome.gone)
+  if (!outcome.ok) await discardKept(ctx, [file])
+  if (outcome.ok && outcome.attached) await discardKeys(ctx, outcome.gone)
   return outcome
 }
 
@@ -149,7 +154,7 @@ function moved(): Refusal {
   return refuse('uploadMoved')
 }
 
-function standing(house: Pick<House, 'database'>, { id, offset }: UploadRow) {
+function standing(house: Pick<AppContext, 'database'>, { id, offset }: UploadRow) {
   return house.database
     .updateTable('upload')
     .where('id', '=', id)
@@ -158,12 +163,12 @@ function standing(house: Pick<House, 'database'>, { id, offset }: UploadRow) {
 }
 
 async function* readParts(
-  house: House,
+  ctx: AppContext,
   parts: readonly string[],
   missing: () => void,
 ): AsyncGenerator<Buffer> {
   for (const key of parts) {
-    const part = await house.media.open(key)
+    const part = await ctx.media.open(key)
     if (!part) {
       missing()
       return

@@ -1,7 +1,7 @@
 import type { Outcome } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { UploadRow } from '#server/db/media-tables.ts'
-import type { House } from '#server/house.ts'
 import { addMedia, type KeptFile } from './keep-files.server.ts'
 import { checkFileCounts } from './media.ts'
 import { replaceRefused } from './refused-files.server.ts'
@@ -12,7 +12,7 @@ import { replaceRefused } from './refused-files.server.ts'
  * be discarded afterwards. Refuses more of a kind than a review may carry.
  */
 export async function attachToReview(
-  house: House,
+  ctx: AppContext,
   tx: Change,
   upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
   file: KeptFile,
@@ -24,12 +24,12 @@ export async function attachToReview(
     .executeTakeFirst()
   if (!review) return { ok: true, attached: false, gone: [] }
   const gone = await replaceRefused(tx, upload, review.id)
-  const refusal = await addTo(house, tx, review.id, file)
+  const refusal = await addTo(ctx, tx, review.id, file)
   if (refusal) return refusal
   return { ok: true, attached: true, gone }
 }
 
-async function addTo(house: House, tx: Change, reviewId: string, file: KeptFile) {
+async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: KeptFile) {
   const there = await tx
     .selectFrom('media')
     .select(['id', 'kind', 'poster_key'])
@@ -40,7 +40,7 @@ async function addTo(house: House, tx: Change, reviewId: string, file: KeptFile)
   const refusal = checkFileCounts([...there.map(({ kind }) => kind), ...posters, file.kind])
   if (refusal) return refusal
   const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: there.length }
-  await addMedia(house, tx, about, [file])
+  await addMedia(ctx, tx, about, [file])
   if (file.kind === 'poster')
     await tx
       .updateTable('media')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sampleReviews } from '#content/samples.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { projectFolder } from '#server/place.ts'
 import type { PictureSet } from './picture.ts'
 import type { ShownMedia } from './shown-media.server.ts'
@@ -27,7 +27,7 @@ export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, in
 )
 
 /** The drawn pictures of one of our samples, null for any other review; one that was not drawn is left out. */
-export function samplePictures(house: Pick<House, 'pictures'>, reviewId: string): ShownMedia | null {
+export function samplePictures(house: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
   const sample = sampleReviews.find((_, index) => sampleReviewId(index) === reviewId)
   if (!sample) return null
   return {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Outcome, Refusal } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { checkDiskSpace } from './disk-space.server.ts'
 import { discardHeld, type HeldFile, holdStream } from './hold.server.ts'
 import { type FileKind, fileRules } from './media.ts'
@@ -14,7 +14,7 @@ export type HeldFiles = AsyncDisposable & {
 }
 
 /** To be opened with `await using`: however its block ends, what was not kept by then is discarded. */
-export function openHeldFiles(house: Pick<House, 'config'>): HeldFiles {
+export function openHeldFiles(house: Pick<AppContext, 'config'>): HeldFiles {
   const files: HeldFile[] = []
   return {
     async hold(kind, stream, fileName) {
@@ -30,6 +30,6 @@ export function openHeldFiles(house: Pick<House, 'config'>): HeldFiles {
 }
 
 /** `disk-full` when files cannot be taken now; words still can. */
-export async function checkRoomForFiles(house: Pick<House, 'config'>): Promise<Refusal | null> {
+export async function checkRoomForFiles(house: Pick<AppContext, 'config'>): Promise<Refusal | null> {
   return checkDiskSpace(house.config.dataDir)
 }

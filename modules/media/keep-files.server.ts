@@ -1,7 +1,7 @@
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { MediaRow } from '#server/db/media-tables.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { hasAllowedEnding } from './declared-type.ts'
 import type { HeldFile } from './hold.server.ts'
@@ -27,7 +27,7 @@ export type KeptFile = MediaFacts & {
  * is left in the storage; what is held stays its owner's.
  */
 export async function takeFiles(
-  house: Pick<House, 'media'>,
+  house: Pick<AppContext, 'media'>,
   given: readonly GivenFile[],
 ): Promise<Outcome<{ files: KeptFile[] }>> {
   const files: KeptFile[] = []
@@ -76,7 +76,10 @@ function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): Ke
 }
 
 /** The undo of `takeFiles`, for when the transaction that would have made them rows failed. */
-export async function discardKept(house: Pick<House, 'media'>, files: readonly KeptFile[]): Promise<void> {
+export async function discardKept(
+  house: Pick<AppContext, 'media'>,
+  files: readonly KeptFile[],
+): Promise<void> {
   await Promise.all(files.map(({ originalKey }) => house.media.discard(originalKey).catch(() => {})))
 }
 
@@ -85,7 +88,7 @@ type Belonging = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; after?:
 
 /** Makes rows of taken files within the caller's change; their pictures are made after it. */
 export async function addMedia(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Change,
   { about, aboutId, status, after = 0 }: Belonging,
   files: readonly KeptFile[],

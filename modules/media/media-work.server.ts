@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { MediaRow, RenditionRow } from '#server/db/media-tables.ts'
-import { type House, isoNow, theHouse } from '#server/house.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { newKey } from '#server/keys.ts'
 import { discardKeys, storageKey, workFolder } from './media.server.ts'
@@ -23,13 +23,13 @@ type Made = Likeness & { renditions: RenditionRow[] }
 type Piece = { path: string; type: string; role: string; width: number | null; height: number | null }
 
 /** Makes what visitors get of each stored file, one after another, whenever some wait, until stopped. */
-export function startMediaWork(house: House): Job {
+export function startMediaWork(ctx: AppContext): Job {
   const stopping = new AbortController()
-  const job = startJob(house, {
+  const job = startJob(ctx, {
     everyMs: LOOK_AGAIN_MS,
     bell: 'media',
-    run: () => workOnMedia(house, stopping.signal),
-    onFault: (fault) => house.log.error('media.work', { fault: String(fault) }),
+    run: () => workOnMedia(ctx, stopping.signal),
+    onFault: (fault) => ctx.log.error('media.work', { fault: String(fault) }),
   })
   return {
     async stop() {
@@ -40,16 +40,16 @@ export function startMediaWork(house: House): Job {
 }
 
 /** Works off all that is due now, the oldest first. What fails waits for its next try, or is marked as failed after the last. */
-export async function workOnMedia(house: House, stop = new AbortController().signal): Promise<void> {
+export async function workOnMedia(ctx: AppContext, stop = new AbortController().signal): Promise<void> {
   while (!stop.aborted) {
-    const media = await claimNext(house)
+    const media = await claimNext(ctx)
     if (!media) return
-    const renewing = setInterval(() => renewClaim(house, media).catch(() => {}), (CLAIM_SECONDS * 1000) / 3)
+    const renewing = setInterval(() => renewClaim(ctx, media).catch(() => {}), (CLAIM_SECONDS * 1000) / 3)
     try {
-      await finish(house, media, await makeRenditions(house, media, stop))
+      await finish(ctx, media, await makeRenditions(ctx, media, stop))
     } catch (fault) {
-      if (stop.aborted) await giveBack(house, media)
-      else await reschedule(house, media, fault)
+      if (stop.aborted) await giveBack(ctx, media)
+      else await reschedule(ctx, media, fault)
     } finally {
       clearInterval(renewing)
     }
@@ -57,10 +57,10 @@ export async function workOnMedia(house: House, stop = new AbortController().sig
 }
 
 /** The file that has waited longest, for us alone: of two servers the second finds the row already changed. */
-async function claimNext(house: House): Promise<MediaRow | null> {
-  const now = isoNow(house)
+async function claimNext(ctx: AppContext): Promise<MediaRow | null> {
+  const now = isoNow(ctx)
   for (;;) {
-    const media = await house.database
+    const media = await ctx.database
       .selectFrom('media')
       .selectAll()
       .where('work', '=', 'waiting')
@@ -70,45 +70,45 @@ async function claimNext(house: House): Promise<MediaRow | null> {
       .limit(1)
       .executeTakeFirst()
     if (!media) return null
-    const { numUpdatedRows } = await ours(house, media)
-      .set({ work_after: later(house, CLAIM_SECONDS), work_tries: media.work_tries + 1 })
+    const { numUpdatedRows } = await ours(ctx, media)
+      .set({ work_after: later(ctx, CLAIM_SECONDS), work_tries: media.work_tries + 1 })
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 1) return { ...media, work_tries: media.work_tries + 1 }
   }
 }
 
-async function renewClaim(house: House, media: MediaRow): Promise<void> {
-  await ours(house, media)
-    .set({ work_after: later(house, CLAIM_SECONDS) })
+async function renewClaim(ctx: AppContext, media: MediaRow): Promise<void> {
+  await ours(ctx, media)
+    .set({ work_after: later(ctx, CLAIM_SECONDS) })
     .execute()
 }
 
 /** Makes the renditions of one file and stores them. What was stored before a failure is discarded. */
-async function makeRenditions(house: House, media: MediaRow, stop: AbortSignal): Promise<Made> {
-  const folder = join(workFolder(house), media.id)
+async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSignal): Promise<Made> {
+  const folder = join(workFolder(ctx), media.id)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const renditions: RenditionRow[] = []
   try {
-    const { pieces, ...likeness } = await makePieces(house, media, folder, stop)
+    const { pieces, ...likeness } = await makePieces(ctx, media, folder, stop)
     for (const piece of pieces) {
       const rendition = await renditionOf(media.id, piece)
       renditions.push(rendition)
-      await house.media.keep(storageKey(rendition.key), piece.path)
+      await ctx.media.keep(storageKey(rendition.key), piece.path)
     }
     return { renditions, ...likeness }
   } catch (fault) {
-    await discardRenditions(house, renditions)
+    await discardRenditions(ctx, renditions)
     throw fault
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function makePieces(house: House, media: MediaRow, folder: string, stop: AbortSignal) {
+async function makePieces(ctx: AppContext, media: MediaRow, folder: string, stop: AbortSignal) {
   const { format, width, height } = media
   const original = join(folder, `original.${format}`)
-  await fetchOriginal(house, media.original_key, original, media.sha256)
+  await fetchOriginal(ctx, media.original_key, original, media.sha256)
   const makePictures = async (path: string, role: string, square = false) => {
     const made = await runMediaJob({ do: 'make-pictures', path, folder, square }, stop)
     const { pictures, ...likeness } = made
@@ -120,14 +120,14 @@ async function makePieces(house: House, media: MediaRow, folder: string, stop: A
   const recording: Piece = { path: original, ...kind, width, height }
   if (media.poster_key === null) return { pieces: [recording], colour: null, blur: null, tones: null }
   const poster = join(folder, 'poster')
-  await fetchOriginal(house, media.poster_key, poster)
+  await fetchOriginal(ctx, media.poster_key, poster)
   const still = await makePictures(poster, 'poster')
   return { ...still, pieces: [recording, ...still.pieces], tones: null }
 }
 
 /** Brings a stored file to this machine. Throws when it is missing, or is not what was once stored. */
-async function fetchOriginal(house: House, key: string, path: string, sha256?: string): Promise<void> {
-  const found = await house.media.open(key)
+async function fetchOriginal(ctx: AppContext, key: string, path: string, sha256?: string): Promise<void> {
+  const found = await ctx.media.open(key)
   if (!found) throw new Error('the original is missing')
   await pipeline(found.stream, createWriteStream(path))
   if (sha256 && (await sha256Of(createReadStream(path))) !== sha256)
@@ -144,7 +144,7 @@ async function renditionOf(
 }
 
 async function discardRenditions(
-  house: Pick<House, 'media' | 'log'>,
+  house: Pick<AppContext, 'media' | 'log'>,
   renditions: readonly Pick<RenditionRow, 'key'>[],
 ): Promise<void> {
   await discardKeys(
@@ -154,8 +154,8 @@ async function discardRenditions(
 }
 
 /** Puts the new renditions in the place of older ones, unless the file was erased or changed since. */
-async function finish(house: House, media: MediaRow, { renditions, ...likeness }: Made): Promise<void> {
-  const older = await change(house, theHouse, async (tx) => {
+async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likeness }: Made): Promise<void> {
+  const older = await change(ctx, theHouse, async (tx) => {
     const { numUpdatedRows } = await ours({ database: tx }, media)
       .set({ work: 'ready', work_after: null, work_error: null, ...likeness })
       .executeTakeFirst()
@@ -169,31 +169,31 @@ async function finish(house: House, media: MediaRow, { renditions, ...likeness }
     await tx.showAnew()
     return before
   })
-  await discardRenditions(house, older)
+  await discardRenditions(ctx, older)
 }
 
 /** For a server that stops: the next one may begin at once, and this was no try. */
-async function giveBack(house: House, media: MediaRow): Promise<void> {
-  await ours(house, media)
+async function giveBack(ctx: AppContext, media: MediaRow): Promise<void> {
+  await ours(ctx, media)
     .set({ work_after: null, work_tries: media.work_tries - 1 })
     .execute()
 }
 
-async function reschedule(house: House, media: MediaRow, fault: unknown): Promise<void> {
+async function reschedule(ctx: AppContext, media: MediaRow, fault: unknown): Promise<void> {
   const pause = PAUSES[media.work_tries - 1]
   const work_error = fault instanceof Error ? fault.message : String(fault)
-  house.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
-  await ours(house, media)
+  ctx.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
+  await ours(ctx, media)
     .set({
       work: pause === undefined ? 'failed' : 'waiting',
-      work_after: later(house, pause ?? 0),
+      work_after: later(ctx, pause ?? 0),
       work_error: work_error.slice(0, 500),
     })
     .execute()
 }
 
 /** The row, as long as nobody else has claimed it since. */
-function ours({ database }: Pick<House, 'database'>, media: MediaRow) {
+function ours({ database }: Pick<AppContext, 'database'>, media: MediaRow) {
   return database
     .updateTable('media')
     .where('id', '=', media.id)
@@ -201,6 +201,6 @@ function ours({ database }: Pick<House, 'database'>, media: MediaRow) {
     .where('work_tries', '=', media.work_tries)
 }
 
-function later(house: House, seconds: number): string {
-  return new Date(house.clock.now().getTime() + seconds * 1000).toISOString()
+function later(ctx: AppContext, seconds: number): string {
+  return new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString()
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ring, theHouse } from '#server/house.ts'
+import { ring, theHouse } from '#server/app-context.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
 import type { TestHouse } from '../../tests/house.ts'

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { MediaRow } from '#server/db/media-tables.ts'
 import type { Database } from '#server/db/open.ts'
-import type { Actor, House } from '#server/house.ts'
 import type { MediaStatus } from './media.ts'
 
 /** Where files are while copies of them are made. */
-export function workFolder(house: Pick<House, 'config'>): string {
+export function workFolder(house: Pick<AppContext, 'config'>): string {
   return join(house.config.dataDir, 'work')
 }
 
@@ -52,7 +52,7 @@ const listedColumns = [
 
 /** The newest files first; of one state of work if given. */
 export async function listMedia(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   { work, limit = 1000 }: { work?: MediaRow['work']; limit?: number } = {},
 ): Promise<ListedMedia[]> {
   return house.database
@@ -66,7 +66,7 @@ export async function listMedia(
 }
 
 /** Lets the work on a file that failed begin again. */
-export async function tryMediaAgain(house: Pick<House, 'database'>, id: string): Promise<boolean> {
+export async function tryMediaAgain(house: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await house.database
     .updateTable('media')
     .set({ work: 'waiting', work_tries: 0, work_after: null })
@@ -77,22 +77,22 @@ export async function tryMediaAgain(house: Pick<House, 'database'>, id: string):
 }
 
 /** Keeps one picture or recording of a review back; the rest of the review stays as it is. */
-export function hideMedia(house: House, actor: Actor, mediaId: string): Promise<Outcome> {
-  return setMediaStatus(house, actor, mediaId, 'hidden')
+export function hideMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
+  return setMediaStatus(ctx, actor, mediaId, 'hidden')
 }
 
 /** Shows one picture or recording again, as soon as its review is shown. */
-export function showMedia(house: House, actor: Actor, mediaId: string): Promise<Outcome> {
-  return setMediaStatus(house, actor, mediaId, 'approved')
+export function showMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
+  return setMediaStatus(ctx, actor, mediaId, 'approved')
 }
 
 async function setMediaStatus(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   mediaId: string,
   status: MediaStatus,
 ): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await tx
       .selectFrom('media')
       .select(['status', 'about_id'])
@@ -111,12 +111,12 @@ async function setMediaStatus(
     await tx.record({ act, about: 'media', aboutId: mediaId, before, after: { status } })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'media', id: mediaId })
+  return sayQuicker(ctx, actor, outcome, { about: 'media', id: mediaId })
 }
 
 /** Erases one picture or recording for good: its row, its original and everything made of it. Refuses an unknown one. */
-export async function eraseMedia(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const keys = await change(house, actor, async (tx) => {
+export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const keys = await change(ctx, actor, async (tx) => {
     // An update that changes nothing holds the row: whoever erases it at the same time waits, and then finds none.
     const media = await tx
       .updateTable('media')
@@ -131,8 +131,8 @@ export async function eraseMedia(house: House, actor: Actor, id: string): Promis
     await tx.record({ act: 'media.erased', about: 'media', aboutId: id, before })
     return dropRows(tx, media)
   })
-  if (!keys) return sayQuicker(house, actor, refuse('mediaUnknown'), { about: 'media', id })
-  await discardKeys(house, keys)
+  if (!keys) return sayQuicker(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
+  await discardKeys(ctx, keys)
   return { ok: true }
 }
 
@@ -168,7 +168,7 @@ export async function dropUploads(tx: Database, bookingIds: readonly string[]): 
 
 /** Discards files whose rows are gone. One that cannot be reached now is left to the sweeper. */
 export async function discardKeys(
-  house: Pick<House, 'media' | 'log'>,
+  house: Pick<AppContext, 'media' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys)

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { referredKeys, workFolder } from './media.server.ts'
 import { mediaFolder, openBucket } from './open.server.ts'
 import { diskStorage, type Storage, sha256Of } from './storage.server.ts'
@@ -24,18 +24,18 @@ export type Move = { copied: number; alreadyThere: number; damaged: string[] }
  * are the old ones removed. Stopped half way, it goes on where it was; at its end our mark is there and not here. Refuses
  * when no bucket is configured, and where another house keeps files in one of the two.
  */
-export async function moveMedia(house: House, to: 's3' | 'disk'): Promise<Outcome<Move>> {
-  const { bucket, dataDir } = house.config
+export async function moveMedia(ctx: AppContext, to: 's3' | 'disk'): Promise<Outcome<Move>> {
+  const { bucket, dataDir } = ctx.config
   if (!bucket) return refuse('bucketMissing')
   const [disk, inBucket] = [diskStorage(mediaFolder(dataDir)), await openBucket(bucket)]
-  return to === 's3' ? moveAll(house, disk, inBucket) : moveAll(house, inBucket, disk)
+  return to === 's3' ? moveAll(ctx, disk, inBucket) : moveAll(ctx, inBucket, disk)
 }
 
-async function moveAll(house: House, from: Storage, to: Storage): Promise<Outcome<Move>> {
+async function moveAll(ctx: AppContext, from: Storage, to: Storage): Promise<Outcome<Move>> {
   const move: Move = { copied: 0, alreadyThere: 0, damaged: [] }
-  const others = [...(await marksOfOthers(house, from)), ...(await marksOfOthers(house, to))]
+  const others = [...(await marksOfOthers(ctx, from)), ...(await marksOfOthers(ctx, to))]
   if (others.length > 0) return storageShared(others)
-  const known = await referredKeys(house.database)
+  const known = await referredKeys(ctx.database)
   const proven: string[] = []
   for await (const { key } of from.list()) {
     if (isOwnerFile(key)) continue
@@ -43,7 +43,7 @@ async function moveAll(house: House, from: Storage, to: Storage): Promise<Outcom
     if (right === null) continue
     if ((await hashOf(to, key)) === right) move.alreadyThere += 1
     else {
-      await copy(house, from, to, key)
+      await copy(ctx, from, to, key)
       if ((await hashOf(to, key)) !== right) throw new Error(`${key} did not arrive as it was sent`)
       move.copied += 1
     }
@@ -51,23 +51,23 @@ async function moveAll(house: House, from: Storage, to: Storage): Promise<Outcom
     if (stored && stored !== right) move.damaged.push(key)
     else proven.push(key)
   }
-  await writeOwnerFile(house, to)
+  await writeOwnerFile(ctx, to)
   for (const key of proven) await from.discard(key)
-  await deleteOwnerFile(house, from)
+  await deleteOwnerFile(ctx, from)
   return { ok: true, ...move }
 }
 
-async function marksOfOthers(house: House, storage: Storage): Promise<string[]> {
+async function marksOfOthers(ctx: AppContext, storage: Storage): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of storage.list()) if (isOwnerFile(key)) keys.push(key)
-  return (await readOwnerFiles(house, keys)).others
+  return (await readOwnerFiles(ctx, keys)).others
 }
 
-async function copy(house: House, from: Storage, to: Storage, key: string): Promise<void> {
+async function copy(ctx: AppContext, from: Storage, to: Storage, key: string): Promise<void> {
   const found = await from.open(key)
   if (!found) throw new Error(`${key} has gone`)
-  await mkdir(workFolder(house), { recursive: true })
-  const path = join(workFolder(house), randomBytes(16).toString('hex'))
+  await mkdir(workFolder(ctx), { recursive: true })
+  const path = join(workFolder(ctx), randomBytes(16).toString('hex'))
   try {
     await pipeline(found.stream, createWriteStream(path))
     await to.keep(key, path)

@@ -2,9 +2,9 @@ import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { MediaRow } from '#server/db/media-tables.ts'
-import type { Actor, House } from '#server/house.ts'
 import { usedIn } from './arrange-pictures.ts'
 import { addMedia, discardKept, type GivenFile, takeFiles } from './keep-files.server.ts'
 import { eraseMedia } from './media.server.ts'
@@ -14,37 +14,37 @@ import { readTones, type ToneMap } from './tones.ts'
 
 /** Takes photographs into the house; visitors see them once they have a place in published content. Refuses what is no picture. */
 export async function addPhotographs(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   given: readonly GivenFile[],
 ): Promise<Outcome<{ ids: string[] }>> {
-  const taken = await takeFiles(house, given)
+  const taken = await takeFiles(ctx, given)
   if (!taken.ok) return taken
   const ids = taken.files.map(({ id }) => id)
   try {
-    await change(house, actor, async (tx) => {
-      await addMedia(house, tx, { about: 'content', aboutId: 'site', status: 'approved' }, taken.files)
+    await change(ctx, actor, async (tx) => {
+      await addMedia(ctx, tx, { about: 'content', aboutId: 'site', status: 'approved' }, taken.files)
       for (const id of ids) await tx.record({ act: 'photograph.added', about: 'media', aboutId: id })
     })
   } catch (fault) {
-    await discardKept(house, taken.files)
+    await discardKept(ctx, taken.files)
     throw fault
   }
   return { ok: true, ids }
 }
 
 /** Erases a photograph for good. Refuses one that stands in the draft or on the site. */
-export async function erasePhotograph(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const row = await house.database
+export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const row = await ctx.database
     .selectFrom('media')
     .select('id')
     .where('id', '=', id)
     .where('about', '=', 'content')
     .executeTakeFirst()
-  if (!row) return sayQuicker(house, actor, refuse('mediaUnknown'), { about: 'media', id })
-  const [{ content }, shown] = await Promise.all([contentHead(house), publishedContent(house)])
+  if (!row) return sayQuicker(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
+  const [{ content }, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
   if ([content, shown].some((each) => usedIn(each, [id]).length > 0)) return refuse('photographUsed')
-  return eraseMedia(house, actor, id)
+  return eraseMedia(ctx, actor, id)
 }
 
 /** A photograph in the house, whether or not the site may show it yet: `picture` is null until its widths are made. */
@@ -53,7 +53,7 @@ export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'crea
 }
 
 /** All photographs the owner has brought, newest first. */
-export async function housePhotographs(house: Pick<House, 'database'>): Promise<HousePhotograph[]> {
+export async function housePhotographs(house: Pick<AppContext, 'database'>): Promise<HousePhotograph[]> {
   const rows = await house.database
     .selectFrom('media')
     .selectAll()
@@ -74,9 +74,9 @@ export async function housePhotographs(house: Pick<House, 'database'>): Promise<
  * The pictures of the site as this document has them: the drawn ones, the owner's photographs under their ids, and, under
  * the name of every drawn picture they replace, the photographs again with their own words.
  */
-export async function picturesOf(house: House, content: Content): Promise<Record<string, PictureSet>> {
-  if (content.photographs.length === 0) return house.pictures
-  const there = new Map((await housePhotographs(house)).map(({ id, picture }) => [id, picture]))
+export async function picturesOf(ctx: AppContext, content: Content): Promise<Record<string, PictureSet>> {
+  if (content.photographs.length === 0) return ctx.pictures
+  const there = new Map((await housePhotographs(ctx)).map(({ id, picture }) => [id, picture]))
   const owned = new Map<string, PictureSet>()
   for (const { id, alt, caption = '', focus } of content.photographs) {
     const picture = there.get(id)
@@ -89,12 +89,12 @@ export async function picturesOf(house: House, content: Content): Promise<Record
   const direct = [...owned].map(
     ([id, { alt: _alt, caption: _caption, ...picture }]) => [id, picture] as const,
   )
-  return { ...house.pictures, ...Object.fromEntries(direct), ...Object.fromEntries(replaced) }
+  return { ...ctx.pictures, ...Object.fromEntries(direct), ...Object.fromEntries(replaced) }
 }
 
 /** The same house with the pictures that this document gives it, for the pages that show them. */
-export async function withPhotographs(house: House, content: Content): Promise<House> {
-  return { ...house, pictures: await picturesOf(house, content) }
+export async function withPhotographs(ctx: AppContext, content: Content): Promise<AppContext> {
+  return { ...ctx, pictures: await picturesOf(ctx, content) }
 }
 
 /** What the words on a photograph must know of it; `tones` is null where nobody has measured it. */
@@ -102,7 +102,7 @@ export type HeroPhotograph = { focus: Photograph['focus']; tones: ToneMap | null
 
 /** Which of the pictures under the welcome are the owner's photographs, by the name the page finds them under; drawn ones are left out. */
 export async function heroPhotographs(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   { hero, photographs, replacements }: Content,
 ): Promise<ReadonlyMap<string, HeroPhotograph>> {
   const standing = Object.values(hero.pictures).flatMap((name) => {

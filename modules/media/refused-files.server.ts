@@ -1,12 +1,12 @@
 import { sentenceOf } from '#modules/refusals/refusals.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { UploadRow } from '#server/db/media-tables.ts'
 import type { Database } from '#server/db/open.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { dropRows } from './media.server.ts'
 import { fileRules, type MediaKind, REPLACEABLE_DAYS, type RefusedFile } from './media.ts'
 
 /** What a refused upload is left with: its sentence, for as long as another file may take its place. */
-export function refusedState(house: Pick<House, 'clock'>, refusal: string) {
+export function refusedState(house: Pick<AppContext, 'clock'>, refusal: string) {
   const until = new Date(house.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
   return { state: 'refused' as const, refusal, parts: '[]', file: null, expires_at: until }
 }
@@ -15,11 +15,11 @@ export function refusedState(house: Pick<House, 'clock'>, refusal: string) {
  * The files of this booking's review that were refused after its words were taken, or could not be made ready to be shown, while
  * the review waits for the owner and is no older than two weeks. None of a review that is decided.
  */
-export async function refusedFiles(house: House, bookingId: string): Promise<RefusedFile[]> {
-  const review = await waitingReview(house, bookingId)
+export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
+  const review = await waitingReview(ctx, bookingId)
   if (!review) return []
   const told = new Date(Date.parse(review.created_at) + REPLACEABLE_DAYS * 86_400_000).toISOString()
-  const uploads = await house.database
+  const uploads = await ctx.database
     .selectFrom('upload')
     .select(['id', 'file_id', 'kind', 'file_name', 'refusal'])
     .where('booking_id', '=', bookingId)
@@ -29,10 +29,10 @@ export async function refusedFiles(house: House, bookingId: string): Promise<Ref
     .where('refusal', 'is not', null)
     // Refused before the review was there, it has been told already.
     .where('expires_at', '>=', told)
-    .where('expires_at', '>', isoNow(house))
+    .where('expires_at', '>', isoNow(ctx))
     .orderBy('created_at')
     .execute()
-  const media = await house.database
+  const media = await ctx.database
     .selectFrom('media')
     .select(['id', 'kind', 'file_name'])
     .where('about', '=', 'review')
@@ -90,9 +90,9 @@ export async function replaceRefused(
   return dropRows(tx, media)
 }
 
-async function waitingReview(house: House, bookingId: string) {
-  const since = new Date(house.clock.now().getTime() - REPLACEABLE_DAYS * 86_400_000).toISOString()
-  return house.database
+async function waitingReview(ctx: AppContext, bookingId: string) {
+  const since = new Date(ctx.clock.now().getTime() - REPLACEABLE_DAYS * 86_400_000).toISOString()
+  return ctx.database
     .selectFrom('review')
     .select(['id', 'created_at'])
     .where('booking_id', '=', bookingId)

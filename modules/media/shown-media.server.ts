@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { PublishedRecording, PublishedReview } from '#modules/reviews/published-review.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { MediaRow, RenditionRow } from '#server/db/media-tables.ts'
-import type { House } from '#server/house.ts'
 import { storageKey } from './media.server.ts'
 import { isHardToPlay, type MediaStatus } from './media.ts'
 import type { PictureSet } from './picture.ts'
@@ -12,10 +12,10 @@ type ShownFile = MediaRow & { renditions: RenditionRow[] }
 
 /** Reads the approved, finished files of these reviews at once; the answer gives those of one. */
 export async function shownMedia(
-  house: House,
+  ctx: AppContext,
   reviewIds: readonly string[],
 ): Promise<(reviewId: string) => ShownMedia> {
-  const files = reviewIds.length === 0 ? [] : await shownFiles(house, reviewIds)
+  const files = reviewIds.length === 0 ? [] : await shownFiles(ctx, reviewIds)
   const byReview = Map.groupBy(files, ({ about_id }) => about_id)
   return (reviewId) => {
     const own = byReview.get(reviewId) ?? []
@@ -32,8 +32,8 @@ export async function shownMedia(
   }
 }
 
-async function shownFiles(house: House, reviewIds: readonly string[]): Promise<ShownFile[]> {
-  const files = await house.database
+async function shownFiles(ctx: AppContext, reviewIds: readonly string[]): Promise<ShownFile[]> {
+  const files = await ctx.database
     .selectFrom('media')
     .selectAll()
     .where('about', '=', 'review')
@@ -42,11 +42,11 @@ async function shownFiles(house: House, reviewIds: readonly string[]): Promise<S
     .where('work', '=', 'ready')
     .orderBy('position')
     .execute()
-  return withRenditions(house, files)
+  return withRenditions(ctx, files)
 }
 
 export async function withRenditions(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   files: readonly MediaRow[],
 ): Promise<ShownFile[]> {
   if (files.length === 0) return []
@@ -144,7 +144,7 @@ export type OwnersFile = {
 
 /** The files of these reviews, or of this enquiry, in their order; the answer gives those of one. */
 export async function ownersFiles(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
 ): Promise<(id: string) => OwnersFile[]> {
@@ -205,7 +205,7 @@ export type Rendition = Pick<RenditionRow, 'key' | 'role' | 'type' | 'bytes' | '
 
 /** A rendition that everybody may have now: its file is approved, and so is its review. Null is for all others alike. */
 export async function findPublicRendition(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   key: string,
 ): Promise<Rendition | null> {
   const found = await rendition(house, key)
@@ -220,7 +220,7 @@ export async function findPublicRendition(
 
 /** Any rendition, for the admin; the caller has checked the session. */
 export async function findAnyRendition(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   key: string,
 ): Promise<Rendition | null> {
   return (await rendition(house, key).executeTakeFirst()) ?? null
@@ -228,14 +228,14 @@ export async function findAnyRendition(
 
 /** Its bytes, or part of them (both ends included); null when the storage has lost it. */
 export async function openRendition(
-  house: Pick<House, 'media'>,
+  house: Pick<AppContext, 'media'>,
   { key }: Rendition,
   part?: { start: number; end: number },
 ): Promise<Readable | null> {
   return (await house.media.open(storageKey(key), part))?.stream ?? null
 }
 
-function rendition({ database }: Pick<House, 'database'>, key: string) {
+function rendition({ database }: Pick<AppContext, 'database'>, key: string) {
   return database
     .selectFrom('rendition')
     .innerJoin('media', 'media.id', 'rendition.media_id')

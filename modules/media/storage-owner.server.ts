@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messages } from '#modules/common/messages.ts'
 import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import type { House } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { referredKeys, workFolder } from './media.server.ts'
 import type { Storage } from './storage.server.ts'
@@ -19,7 +19,7 @@ export function isOwnerFile(key: string): boolean {
 
 /** Reads the owner files among the keys of a storage. */
 export async function readOwnerFiles(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   keys: Iterable<string>,
 ): Promise<Owners> {
   const mine = await ownerFileOf(house.database)
@@ -32,12 +32,12 @@ export async function readOwnerFiles(
  * becomes ours when it is empty, or when our rows name some of what is in it. Refuses one that another house uses too, or
  * one of which our database knows nothing.
  */
-export async function claimStorage(house: House, keys: Iterable<string>): Promise<Refusal | null> {
+export async function claimStorage(ctx: AppContext, keys: Iterable<string>): Promise<Refusal | null> {
   const all = [...keys]
-  const { mine, others } = await readOwnerFiles(house, all)
+  const { mine, others } = await readOwnerFiles(ctx, all)
   const files = all.filter((key) => !isOwnerFile(key))
   // Where another installation stores files, our owner file still tells it that some of them are ours.
-  if (!mine && (await ownsSome(house, files, others))) await writeOwnerFile(house, house.media)
+  if (!mine && (await ownsSome(ctx, files, others))) await writeOwnerFile(ctx, ctx.media)
   else if (!mine && others.length === 0) return refuse('storageUnknown')
   return others.length > 0 ? storageShared(others) : null
 }
@@ -48,7 +48,7 @@ export function storageShared(others: readonly string[]): Refusal {
 
 /** Writes our owner file into a storage. */
 export async function writeOwnerFile(
-  house: Pick<House, 'database' | 'config'>,
+  house: Pick<AppContext, 'database' | 'config'>,
   storage: Storage,
 ): Promise<void> {
   const path = join(workFolder(house), newId())
@@ -57,13 +57,13 @@ export async function writeOwnerFile(
   await storage.keep(await ownerFileOf(house.database), path)
 }
 
-export async function deleteOwnerFile(house: Pick<House, 'database'>, storage: Storage): Promise<void> {
+export async function deleteOwnerFile(house: Pick<AppContext, 'database'>, storage: Storage): Promise<void> {
   await storage.discard(await ownerFileOf(house.database))
 }
 
-async function ownsSome(house: House, files: string[], others: string[]): Promise<boolean> {
+async function ownsSome(ctx: AppContext, files: string[], others: string[]): Promise<boolean> {
   if (files.length === 0) return others.length === 0
-  const referred = await referredKeys(house.database)
+  const referred = await referredKeys(ctx.database)
   return files.some((key) => referred.has(key))
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { messages } from '#modules/common/messages.ts'
 import { watchClock } from '#modules/privacy/clock-brake.server.ts'
 import { type Outcome, type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type House, isoNow } from '#server/house.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { heldFolder } from './hold.server.ts'
 import { referredKeys, workFolder } from './media.server.ts'
@@ -26,28 +26,28 @@ export type Sweep = { removed: number; missing: string[] }
  * Removes what nothing refers to, ends uploads whose time is over, and reports what refers to nothing. Refuses a storage
  * that is not surely this house's own, a clock that has jumped, and, without `all`, to remove more than a fifth of what is there.
  */
-export async function sweepMedia(house: House, { all = false } = {}): Promise<Outcome<Sweep>> {
-  const jumped = await watchClock(house)
+export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise<Outcome<Sweep>> {
+  const jumped = await watchClock(ctx)
   if (jumped) return jumped
-  await endOldUploads(house)
-  const before = house.clock.now().getTime() - SAFE_AGE_MS
+  await endOldUploads(ctx)
+  const before = ctx.clock.now().getTime() - SAFE_AGE_MS
   let removed = 0
-  for (const folder of [heldFolder(house.config.dataDir), workFolder(house)])
+  for (const folder of [heldFolder(ctx.config.dataDir), workFolder(ctx)])
     removed += await emptyOf(folder, before)
-  const { there, idle, missing } = await compareStorage(house, before)
-  const refusal = await claimStorage(house, there.keys())
+  const { there, idle, missing } = await compareStorage(ctx, before)
+  const refusal = await claimStorage(ctx, there.keys())
   if (refusal) return refusal
   const tooMuch = all ? null : checkShare(idle, [...there.keys()])
   if (tooMuch) return tooMuch
-  for (const key of idle) await house.media.discard(key)
+  for (const key of idle) await ctx.media.discard(key)
   removed += idle.length
-  if (removed > 0 || missing.length > 0) house.log.warn('media.sweep', { removed, missing: missing.length })
+  if (removed > 0 || missing.length > 0) ctx.log.warn('media.sweep', { removed, missing: missing.length })
   return { ok: true, removed, missing }
 }
 
 /** Claims the storage, where it is this house's own and does not say so yet. Gives what `claimStorage` gives. */
-export async function takePossession(house: House) {
-  return claimStorage(house, (await filesIn(house)).keys())
+export async function takePossession(ctx: AppContext) {
+  return claimStorage(ctx, (await filesIn(ctx)).keys())
 }
 
 /** Pieces of uploads whose time is over are many and no loss: only what was meant to stay is counted. */
@@ -62,8 +62,8 @@ function isToStay(key: string): boolean {
 }
 
 /** Their rows go; their pieces are then referred to by nothing and go with the rest once old enough. */
-async function endOldUploads(house: House): Promise<void> {
-  await house.database.deleteFrom('upload').where('expires_at', '<', isoNow(house)).execute()
+async function endOldUploads(ctx: AppContext): Promise<void> {
+  await ctx.database.deleteFrom('upload').where('expires_at', '<', isoNow(ctx)).execute()
 }
 
 async function emptyOf(folder: string, before: number): Promise<number> {
@@ -83,7 +83,7 @@ export type StorageContents = { there: Map<string, Date>; idle: string[]; missin
 
 /** Compares the storage with the database; changes neither. */
 export async function compareStorage(
-  house: Pick<House, 'database' | 'media'>,
+  house: Pick<AppContext, 'database' | 'media'>,
   before: number,
 ): Promise<StorageContents> {
   const there = await filesIn(house)
@@ -96,14 +96,17 @@ export async function compareStorage(
 }
 
 /** Every file of the storage, and when it was stored. */
-export async function filesIn({ media }: Pick<House, 'media'>): Promise<Map<string, Date>> {
+export async function filesIn({ media }: Pick<AppContext, 'media'>): Promise<Map<string, Date>> {
   const there = new Map<string, Date>()
   for await (const { key, modified } of media.list()) there.set(key, modified)
   return there
 }
 
 /** What was added or erased since is not missing. */
-async function stillMissing(house: Pick<House, 'database' | 'media'>, keys: string[]): Promise<string[]> {
+async function stillMissing(
+  house: Pick<AppContext, 'database' | 'media'>,
+  keys: string[],
+): Promise<string[]> {
   if (keys.length === 0) return []
   const referred = await referredKeys(house.database)
   const missing: string[] = []
@@ -116,29 +119,29 @@ async function stillMissing(house: Pick<House, 'database' | 'media'>, keys: stri
 }
 
 /** Claims the storage as ours, again until it is. */
-export function startClaimingStorage(house: House): Job {
+export function startClaimingStorage(ctx: AppContext): Job {
   let isOurs = false
-  return startJob(house, {
+  return startJob(ctx, {
     everyMs: CLAIM_EVERY_MS,
     async run() {
-      const refusal = isOurs ? null : await takePossession(house)
+      const refusal = isOurs ? null : await takePossession(ctx)
       isOurs = refusal === null
-      if (refusal) house.log.error('media.storage', { code: refusal.code, why: refusal.message })
+      if (refusal) ctx.log.error('media.storage', { code: refusal.code, why: refusal.message })
     },
-    onFault: (fault) => house.log.error('media.sweep', { fault: String(fault) }),
+    onFault: (fault) => ctx.log.error('media.sweep', { fault: String(fault) }),
   })
 }
 
 /** Sweeps soon after the start and then every six hours, until stopped. */
-export function startSweeper(house: House): Job {
-  return startJob(house, {
+export function startSweeper(ctx: AppContext): Job {
+  return startJob(ctx, {
     everyMs: EVERY_MS,
     firstAfterMs: SOON_MS,
     stopWaitsMs: 0,
     async run() {
-      const swept = await sweepMedia(house)
-      if (!swept.ok) house.log.error('media.sweep', { code: swept.code, why: swept.message })
+      const swept = await sweepMedia(ctx)
+      if (!swept.ok) ctx.log.error('media.sweep', { code: swept.code, why: swept.message })
     },
-    onFault: (fault) => house.log.error('media.sweep', { fault: String(fault) }),
+    onFault: (fault) => ctx.log.error('media.sweep', { fault: String(fault) }),
   })
 }

@@ -2,9 +2,9 @@ import { cleanFileName } from '#modules/common/text.ts'
 import type { GuestLink } from '#modules/invitations/guest-link.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { UploadRow } from '#server/db/media-tables.ts'
 import type { Database } from '#server/db/open.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { newKey } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { checkDeclaredType } from './declared-type.ts'
@@ -30,18 +30,18 @@ const IDLE_MS = 2 * 60_000
  * The booking whose files this link may bring: before its review, for a day after, while they follow it, and for as long as
  * one that was refused may be replaced.
  */
-export async function bookingOfLink(house: House, link: GuestLink): Promise<string | null> {
+export async function bookingOfLink(ctx: AppContext, link: GuestLink): Promise<string | null> {
   if (link.state === 'open') return link.booking.id
   if (link.state !== 'used') return null
-  const since = new Date(house.clock.now().getTime() - UPLOAD_LIVES_HOURS * 3_600_000).toISOString()
-  const fresh = await house.database
+  const since = new Date(ctx.clock.now().getTime() - UPLOAD_LIVES_HOURS * 3_600_000).toISOString()
+  const fresh = await ctx.database
     .selectFrom('review')
     .select('id')
     .where('booking_id', '=', link.bookingId)
     .where('created_at', '>', since)
     .executeTakeFirst()
   if (fresh) return link.bookingId
-  return (await refusedFiles(house, link.bookingId)).length > 0 ? link.bookingId : null
+  return (await refusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null
 }
 
 /** What is said of a file before its first byte; `fileId` is what the guest's device calls it, `replaces` the refused file it stands for, or nothing. */
@@ -59,7 +59,7 @@ type Asked = {
  * its limit, a type it cannot have, and more than 8 files or 60 MB in all.
  */
 export async function beginUpload(
-  house: House,
+  ctx: AppContext,
   bookingId: string,
   asked: Asked,
 ): Promise<Outcome<{ id: string }>> {
@@ -69,18 +69,18 @@ export async function beginUpload(
   if (length >= fileRules[kind].lessThanBytes) return refuse(fileRules[kind].tooLarge, kind)
   const wrongType = checkDeclaredType(kind, { type: fileType, name: fileName })
   if (wrongType) return wrongType
-  if (!(await isWelcome(house, kind)))
+  if (!(await isWelcome(ctx, kind)))
     return refuseSaying('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
   const known = namesFile(fileId)
   type Begun = Outcome<{ id: string; gone: string[] }>
-  const begun = await house.database.transaction().execute(async (tx): Promise<Begun> => {
+  const begun = await ctx.database.transaction().execute(async (tx): Promise<Begun> => {
     await lockBooking(tx, bookingId)
-    const before = known && (await begunBefore(house, tx, bookingId, { kind, length, fileId: known }))
+    const before = known && (await begunBefore(ctx, tx, bookingId, { kind, length, fileId: known }))
     if (before) return { ok: true, id: before, gone: [] }
-    const room = await makeRoom(house, tx, { bookingId, kind, length })
+    const room = await makeRoom(ctx, tx, { bookingId, kind, length })
     if (!room.ok) return room
     const id = newKey()
-    const expires = new Date(house.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
+    const expires = new Date(ctx.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
     const file = {
       kind,
       file_name: cleanFileName(fileName),
@@ -89,7 +89,7 @@ export async function beginUpload(
       length,
     }
     const state = { offset: 0, parts: '[]', state: 'arriving' as const, file: null, refusal: null }
-    const times = { created_at: isoNow(house), expires_at: expires.toISOString() }
+    const times = { created_at: isoNow(ctx), expires_at: expires.toISOString() }
     await tx
       .insertInto('upload')
       .values({ id, booking_id: bookingId, ...file, ...state, ...times })
@@ -97,31 +97,31 @@ export async function beginUpload(
     return { ok: true, id, gone: room.gone }
   })
   if (!begun.ok) return begun
-  await discardKeys(house, begun.gone)
+  await discardKeys(ctx, begun.gone)
   return { ok: true, id: begun.id }
 }
 
 /** An upload that has neither been refused nor run out, or null. */
-export async function findUpload(house: House, id: string): Promise<UploadRow | null> {
-  const row = await house.database
+export async function findUpload(ctx: AppContext, id: string): Promise<UploadRow | null> {
+  const row = await ctx.database
     .selectFrom('upload')
     .selectAll()
     .where('id', '=', id)
     .where('state', '!=', 'refused')
-    .where('expires_at', '>', isoNow(house))
+    .where('expires_at', '>', isoNow(ctx))
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Forgets an upload that its guest does not want any more; false for one that is part of a review already, or not there. */
-export async function dropUpload(house: House, id: string): Promise<boolean> {
-  const row = await house.database
+export async function dropUpload(ctx: AppContext, id: string): Promise<boolean> {
+  const row = await ctx.database
     .deleteFrom('upload')
     .where('id', '=', id)
     .where('state', '!=', 'used')
     .returningAll()
     .executeTakeFirst()
-  if (row) await discardKeys(house, [...JSON.parse(row.parts), ...keysOf(row)])
+  if (row) await discardKeys(ctx, [...JSON.parse(row.parts), ...keysOf(row)])
   return row !== undefined
 }
 
@@ -130,7 +130,7 @@ export async function dropUpload(house: House, id: string): Promise<boolean> {
  * of them can be used again. One that still arrives follows by itself. Refuses one that is unknown, used, or somebody else's.
  */
 export async function claimUploads(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Database,
   bookingId: string,
   ids: readonly string[],
@@ -160,8 +160,8 @@ function namesFile(text: string): string | null {
   return /^[\w-]{8,80}$/.test(text) ? text : null
 }
 
-export async function isWelcome(house: House, kind: FileKind): Promise<boolean> {
-  const { guestMedia } = await readSettings(house)
+export async function isWelcome(ctx: AppContext, kind: FileKind): Promise<boolean> {
+  const { guestMedia } = await readSettings(ctx)
   if (kind === 'trip-image') return guestMedia.photos
   if (kind === 'video' || kind === 'poster') return guestMedia.video
   return kind === 'audio' ? guestMedia.audio : true
@@ -178,7 +178,7 @@ async function lockBooking(tx: Database, bookingId: string): Promise<void> {
 
 /** The one that was begun for this very file, if its address got lost on the way. */
 async function begunBefore(
-  house: House,
+  ctx: AppContext,
   tx: Database,
   bookingId: string,
   { kind, length, fileId }: { kind: FileKind; length: number; fileId: string },
@@ -191,7 +191,7 @@ async function begunBefore(
     .where('kind', '=', kind)
     .where('length', '=', length)
     .where('state', '!=', 'refused')
-    .where('expires_at', '>', isoNow(house))
+    .where('expires_at', '>', isoNow(ctx))
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -210,7 +210,7 @@ type Wanted = { bookingId: string; kind: FileKind; length: number }
  * way: `gone` are the keys of their pieces, to be discarded afterwards. Refuses more than 8 files or 60 MB in all.
  */
 async function makeRoom(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Database,
   { bookingId, kind, length }: Wanted,
 ): Promise<Outcome<{ gone: string[] }>> {
@@ -237,7 +237,11 @@ function hasRoom(rows: readonly UploadRow[], length: number): boolean {
   return rows.length < UPLOADS_MOST_FILES && bytes <= UPLOADS_MOST_BYTES
 }
 
-async function uploadsOf(house: Pick<House, 'clock'>, tx: Database, bookingId: string): Promise<UploadRow[]> {
+async function uploadsOf(
+  house: Pick<AppContext, 'clock'>,
+  tx: Database,
+  bookingId: string,
+): Promise<UploadRow[]> {
   return tx
     .selectFrom('upload')
     .selectAll()

@@ -4,8 +4,8 @@ import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { isId, newId } from '#server/keys.ts'
 import { laterThan } from '#server/later-than.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
@@ -26,16 +26,16 @@ import { findSeason } from './seasons.server.ts'
  * answer, it is written down once.
  */
 export async function addSeason(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   { id = '', ...given }: SeasonDraft & { id?: string },
 ): Promise<Outcome<{ id: string }>> {
   const draft = cleanSeason(given)
-  const problem = await whyNotSave(house, draft)
+  const problem = await whyNotSave(ctx, draft)
   if (problem) return problem
-  const at = isoNow(house)
+  const at = isoNow(ctx)
   const season = seasonOfDraft(draft, { id: isId(id) ? id : newId(), createdAt: at })
-  return change(house, actor, async (tx): Promise<Outcome<{ id: string }>> => {
+  return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('season')
       .values({ id: season.id, ...seasonColumns(season), removed_at: null, created_at: at, updated_at: at })
@@ -57,39 +57,39 @@ export async function addSeason(
  * where both changed the same it refuses with what stands there now. Without it, every field is written as given.
  */
 export async function changeSeason(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   given: SeasonDraft,
   opened?: OpenedForm,
 ): Promise<Outcome> {
-  const outcome = await unlessOvertaken(() => changeOnce(house, actor, id, given, opened))
-  return sayQuicker(house, actor, outcome, { about: 'season', id })
+  const outcome = await unlessOvertaken(() => changeOnce(ctx, actor, id, given, opened))
+  return sayQuicker(ctx, actor, outcome, { about: 'season', id })
 }
 
 async function changeOnce(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   given: SeasonDraft,
   opened?: OpenedForm,
 ): Promise<Outcome | 'overtaken'> {
-  const found = await findSeason(house, id)
+  const found = await findSeason(ctx, id)
   if (!found) return refuse('seasonUnknown')
   const { season: before, row } = found
   if (row.removed_at) return refuse('seasonRemoved')
   const now = draftOfSeason(before)
   const merged = mergeChanges(opened ?? { was: now }, cleanSeason(given), now)
   if (merged.clashes.length > 0) return refuseClash(merged, now)
-  const problem = await whyNotSave(house, merged.merged, before)
+  const problem = await whyNotSave(ctx, merged.merged, before)
   if (problem) return { ...problem, meanwhile: { ...merged, now } }
   const after = seasonOfDraft(merged.merged, before)
   const [old, fresh] = [seasonColumns(before), seasonColumns(after)]
   if (JSON.stringify(old) === JSON.stringify(fresh)) return { ok: true }
-  return change(house, actor, async (tx): Promise<Outcome | 'overtaken'> => {
+  return change(ctx, actor, async (tx): Promise<Outcome | 'overtaken'> => {
     const { numUpdatedRows } = await tx
       .updateTable('season')
-      .set({ ...fresh, updated_at: laterThan(row.updated_at, isoNow(house)) })
+      .set({ ...fresh, updated_at: laterThan(row.updated_at, isoNow(ctx)) })
       .where('id', '=', id)
       .where('updated_at', '=', row.updated_at)
       .executeTakeFirst()
@@ -106,20 +106,24 @@ async function changeOnce(
 }
 
 /** Until when this person can undo their last change of a season; null when something else was done with it last. */
-export async function undoableSeasonChange(ctx: House, actor: Actor, id: string): Promise<UndoWindow | null> {
+export async function undoableSeasonChange(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+): Promise<UndoWindow | null> {
   const last = await lastChange(ctx, actor, id)
   return last && undoWindow(ctx, last.at)
 }
 
 /** Undoes the last change of a season: the fields that it changed say again what they said before. Refuses when its 30 seconds are over. */
-export async function undoSeasonChange(ctx: House, actor: Actor, id: string): Promise<Outcome> {
+export async function undoSeasonChange(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const last = await lastChange(ctx, actor, id)
   if (!last || !mayUndo(ctx, last.at)) return refuse('changeUndoOver')
   return changeSeason(ctx, actor, id, last.before, { was: last.after })
 }
 
 /** What this person changed of a season, if that is the last that was done with it. */
-async function lastChange({ database }: House, actor: Actor, id: string) {
+async function lastChange({ database }: AppContext, actor: Actor, id: string) {
   const entry = await database
     .selectFrom('act')
     .select(['at', 'act', 'who', 'before', 'after'])
@@ -134,10 +138,10 @@ async function lastChange({ database }: House, actor: Actor, id: string) {
 }
 
 /** A season of a stay that is gone for good may keep it, so that the rest of it can be changed. */
-async function whyNotSave(house: House, draft: SeasonDraft, before?: Season): Promise<Refusal | null> {
+async function whyNotSave(ctx: AppContext, draft: SeasonDraft, before?: Season): Promise<Refusal | null> {
   const [problem] = seasonProblems(draft)
   if (problem) return problem
   if (draft.stay === '' || draft.stay === before?.stay) return null
-  const content = await publishedContent(house)
+  const content = await publishedContent(ctx)
   return everyStay(content).some(({ id }) => id === draft.stay) ? null : refuse('stayUnknown', 'stay')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import type { Actor } from '#server/house.ts'
+import type { Actor } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'

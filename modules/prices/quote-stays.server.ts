@@ -1,5 +1,5 @@
 import { addDays, isDay } from '#modules/common/day.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Priced, priceNight, priceNights, type Quote } from './price-nights.ts'
 import { houseSeasons } from './seasons.server.ts'
 
@@ -8,7 +8,7 @@ type Quoted<Stay> = Stay & { quote: Quote | null }
 
 /** Stays with what the nights somebody asks for cost in each; without days, with their own prices. */
 export async function quoteStays<Stay extends Priced>(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   stays: readonly Stay[],
   { check_in, check_out }: { check_in: string | null; check_out: string | null },
 ): Promise<Quoted<Stay>[]> {

@@ -1,9 +1,9 @@
+import type { AppContext } from '#server/app-context.ts'
 import type { SeasonRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import type { Season } from './season.ts'
 
 /** Every season of the house, the one that begins first at first. */
-export async function houseSeasons(house: Pick<House, 'database'>): Promise<Season[]> {
+export async function houseSeasons(house: Pick<AppContext, 'database'>): Promise<Season[]> {
   const rows = await house.database
     .selectFrom('season')
     .selectAll()
@@ -16,7 +16,7 @@ export async function houseSeasons(house: Pick<House, 'database'>): Promise<Seas
 
 /** One season, removed or not, and which version of it this is; null when there is none. */
 export async function findSeason(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   id: string,
 ): Promise<{ season: Season; row: SeasonRow } | null> {
   const row = await house.database.selectFrom('season').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { ChosenNights } from '#modules/calendar/choose-nights.ts'
 import { nightsFrom } from '#modules/common/day.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSigned, sign } from '#server/keys.ts'
 import { readPrices, type ShownPrices, writePrices } from './packed-prices.ts'
 import type { Quote } from './price-nights.ts'
@@ -11,13 +11,13 @@ const MONTHS_MOST = 14
 const SHOWN_MOST_CHARACTERS = 4000
 
 /** A month's prices as a page shows them, stamped, so that an enquiry can bring them back and be believed. */
-export function stampPrices(house: Pick<House, 'secret'>, shown: ShownPrices): string {
+export function stampPrices(house: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
   return sign(house.secret, PURPOSE, writePrices(shown))
 }
 
 /** The price of these nights as a page of ours showed it, and when; null where none did, or not of all of them. */
 export function quoteShown(
-  house: Pick<House, 'secret'>,
+  house: Pick<AppContext, 'secret'>,
   { stay, shown }: { stay: string; shown: string },
   { checkIn, checkOut }: ChosenNights,
 ): { quote: Pick<Quote, 'nights' | 'total'>; at: Date } | null {

@@ -1,7 +1,7 @@
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow, theHouse } from '#server/house.ts'
 import { keepSetting, keptSetting } from '#server/settings.ts'
 
 const LAST_TIME = 'lastTime'
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const AHEAD_MOST_MS = 7 * DAY_MS
 const BEHIND_MOST_MS = DAY_MS
 
-type Told = Pick<House, 'bell' | 'clock' | 'database' | 'log'>
+type Told = Pick<AppContext, 'bell' | 'clock' | 'database' | 'log'>
 /** What the database last knew, and what the clock says now. */
 export type ClockJump = { known: string; now: string }
 
@@ -34,7 +34,7 @@ export async function watchClock(house: Told): Promise<Refusal | null> {
 }
 
 /** How far the clock is from what the database last knew, where that is too far to be believed; null otherwise. */
-export async function clockJump(house: Pick<House, 'clock' | 'database'>): Promise<ClockJump | null> {
+export async function clockJump(house: Pick<AppContext, 'clock' | 'database'>): Promise<ClockJump | null> {
   const known = await keptSetting<string>(house.database, LAST_TIME)
   if (known === undefined) return null
   const ahead = house.clock.now().getTime() - new Date(known).getTime()
@@ -43,7 +43,7 @@ export async function clockJump(house: Pick<House, 'clock' | 'database'>): Promi
 
 /** Somebody has looked: the clock is right, and the database goes by it from now on. */
 export async function confirmClock(
-  house: Pick<House, 'bell' | 'clock' | 'database'>,
+  house: Pick<AppContext, 'bell' | 'clock' | 'database'>,
   actor: Actor,
 ): Promise<Outcome<{ before: string | null }>> {
   const jump = await clockJump(house)
@@ -64,7 +64,7 @@ export async function confirmClock(
 }
 
 /** Time only goes forward, whichever of several servers is a little ahead. */
-async function takeTime(house: Pick<House, 'clock'>, tx: Database): Promise<void> {
+async function takeTime(house: Pick<AppContext, 'clock'>, tx: Database): Promise<void> {
   const known = await keptSetting<string>(tx, LAST_TIME)
   if (known === undefined || known < isoNow(house)) await keepSetting(house, tx, LAST_TIME, isoNow(house))
 }

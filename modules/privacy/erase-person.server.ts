@@ -4,9 +4,9 @@ import { dropMediaOf, dropUploads } from '#modules/media/media.server.ts'
 import { eraseFromLog } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { dropReceipts } from '#modules/reviews/drop-receipts.server.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import type { Actor, House } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { addressesOfOurs, type Person, type PersonKey, readPerson } from './person.server.ts'
 import { eraseTraces, forgetDetails } from './traces.server.ts'
@@ -20,19 +20,19 @@ export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'letters' | '
  * person was looked at, with who has erased somebody since.
  */
 export async function erasePerson(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   key: PersonKey,
   seenAt?: string,
 ): Promise<Outcome<{ erased: Erased }>> {
-  const ours = await addressesOfOurs(house)
-  const done = await change(house, actor, async (tx) => {
+  const ours = await addressesOfOurs(ctx)
+  const done = await change(ctx, actor, async (tx) => {
     const person = await readPerson(tx, key, ours)
     if (!person) return null
     const keys = await dropFiles(tx, person)
-    const erased = { ...(await dropRows(house, tx, person)), files: person.files.length }
+    const erased = { ...(await dropRows(ctx, tx, person)), files: person.files.length }
     if (Object.values(erased).every((count) => count === 0)) return null
-    await eraseFromLog(house, tx, idsOf(person.reviews))
+    await eraseFromLog(ctx, tx, idsOf(person.reviews))
     await tx.record({
       act: 'person.erased',
       about: 'person',
@@ -43,9 +43,9 @@ export async function erasePerson(
   })
   if (!done) {
     const refusal = refuse('personUnknown')
-    return seenAt ? sayQuicker(house, actor, refusal, { about: 'person', since: seenAt }) : refusal
+    return seenAt ? sayQuicker(ctx, actor, refusal, { about: 'person', since: seenAt }) : refusal
   }
-  await eraseTraces(house, done)
+  await eraseTraces(ctx, done)
   return { ok: true, erased: done.erased }
 }
 
@@ -58,7 +58,7 @@ async function dropFiles(tx: Database, { bookings, reviews, enquiries }: Person)
 }
 
 async function dropRows(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Database,
   person: Person,
 ): Promise<Omit<Erased, 'files'>> {

@@ -3,8 +3,8 @@ import { dropMediaOf, dropUploads } from '#modules/media/media.server.ts'
 import { eraseFromLog } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { dropReceipts } from '#modules/reviews/drop-receipts.server.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { eraseTraces, forgetDetails } from './traces.server.ts'
 
 /** Nothing of whose it was stays with the entry. */
@@ -14,8 +14,8 @@ const aGuest: Actor = { kind: 'guest', id: 'guest' }
  * Erases a review at its guest's wish, with its files, all e-mails about it and what the log quotes of it. What stays is the booking,
  * which the house has to keep for the law; its guest is not asked again, and its links say that the review is erased.
  */
-export async function eraseReview(house: House, id: string): Promise<Outcome> {
-  const done = await change(house, aGuest, async (tx) => {
+export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome> {
+  const done = await change(ctx, aGuest, async (tx) => {
     const review = await tx
       .deleteFrom('review')
       .where('id', '=', id)
@@ -37,21 +37,21 @@ export async function eraseReview(house: House, id: string): Promise<Outcome> {
       .returning('message_id')
       .execute()
     await forgetDetails(tx, [id, ...media.map((file) => file.id)])
-    await dropReceipts(house, tx, [id])
+    await dropReceipts(ctx, tx, [id])
     await tx
       .updateTable('booking')
       .set({
-        review_erased_at: isoNow(house),
+        review_erased_at: isoNow(ctx),
         invitation_stop: OPT_OUT,
-        invitation_stopped_at: isoNow(house),
+        invitation_stopped_at: isoNow(ctx),
       })
       .where('id', '=', review.booking_id ?? '')
       .execute()
-    await eraseFromLog(house, tx, [id])
+    await eraseFromLog(ctx, tx, [id])
     await tx.record({ act: 'review.erased-by-guest', about: 'review', aboutId: id })
     return { keys: [...files, ...onTheWay], messageIds: emails.map(({ message_id }) => message_id) }
   })
   if (!done) return refuse('reviewUnknown')
-  await eraseTraces(house, done)
+  await eraseTraces(ctx, done)
   return { ok: true }
 }

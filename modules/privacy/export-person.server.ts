@@ -3,9 +3,9 @@ import { stateDaysNow } from '#modules/bookings/booking-state.server.ts'
 import { bookingState, type StateDays } from '#modules/bookings/booking-state.ts'
 import { wholePhone } from '#modules/common/phone.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { MediaRow } from '#server/db/media-tables.ts'
-import type { Actor, House } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { type Person, type PersonKey, personBehind } from './person.server.ts'
 
@@ -14,33 +14,33 @@ import { type Person, type PersonKey, personBehind } from './person.server.ts'
  * they gave them, which pass through in small pieces. That it was taken is written down.
  */
 export async function exportPerson(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   key: PersonKey,
 ): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
-  const person = await personBehind(house, key)
-  return person ? archiveOf(house, actor, person) : refuse('personUnknown')
+  const person = await personBehind(ctx, key)
+  return person ? archiveOf(ctx, actor, person) : refuse('personUnknown')
 }
 
 /** The archive of what is handed over of a person. That it was taken is written down. */
 export async function archiveOf(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   person: Person,
 ): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
-  await change(house, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
-  const now = house.clock.now()
-  const data = dataOf(person, now, await stateDaysNow(house))
-  return { ok: true, archive: writeZip(entriesOf(house, person, data), now) }
+  await change(ctx, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
+  const now = ctx.clock.now()
+  const data = dataOf(person, now, await stateDaysNow(ctx))
+  return { ok: true, archive: writeZip(entriesOf(ctx, person, data), now) }
 }
 
-async function* entriesOf(house: House, person: Person, data: Data): AsyncGenerator<ZipEntry> {
+async function* entriesOf(ctx: AppContext, person: Person, data: Data): AsyncGenerator<ZipEntry> {
   yield { name: 'read-me.txt', chunks: [Buffer.from(readable(data))] }
   yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
   for (const file of person.files) {
-    const found = await house.media.open(file.original_key)
+    const found = await ctx.media.open(file.original_key)
     if (found) yield { name: nameOf(file), chunks: found.stream }
-    else house.log.error('person.file-missing', { media: file.id })
+    else ctx.log.error('person.file-missing', { media: file.id })
   }
 }
 

@@ -1,6 +1,6 @@
 import { fullName } from '#modules/bookings/booking.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { hashKey } from '#server/keys.ts'
 import { archiveOf } from './export-person.server.ts'
 import { type Person, personBehind } from './person.server.ts'
@@ -12,18 +12,18 @@ export type StayExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>
  * files, and the e-mails about them. Whoever holds a link may have it from somebody else, so other stays and enquiries of
  * the same person are not in it. Refuses a key that is none, and one that has run out before a review came of it.
  */
-export async function exportStay(house: House, key: string): Promise<StayExport> {
-  const stay = await house.database
+export async function exportStay(ctx: AppContext, key: string): Promise<StayExport> {
+  const stay = await ctx.database
     .selectFrom('invitation')
     .innerJoin('booking', 'booking.id', 'invitation.booking_id')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'invitation.expires_at', 'review.id as review_id'])
     .where('invitation.key_hash', '=', hashKey(key))
     .executeTakeFirst()
-  const isOver = stay && !stay.review_id && stay.expires_at <= house.clock.now().toISOString()
-  const person = stay && !isOver && (await personBehind(house, { kind: 'booking', id: stay.id }))
+  const isOver = stay && !stay.review_id && stay.expires_at <= ctx.clock.now().toISOString()
+  const person = stay && !isOver && (await personBehind(ctx, { kind: 'booking', id: stay.id }))
   if (!person) return refuse('personUnknown')
-  return archiveOf(house, { kind: 'guest', id: stay.id }, ofStay(person, stay.id))
+  return archiveOf(ctx, { kind: 'guest', id: stay.id }, ofStay(person, stay.id))
 }
 
 function ofStay(person: Person, bookingId: string): Person {

@@ -39,8 +39,8 @@ describe('a guest’s copy of their stay', () => {
   })
 })
 
-async function archiveText(house: Parameters<typeof exportStay>[0], key: string): Promise<string> {
-  const outcome = await exportStay(house, key)
+async function archiveText(ctx: Parameters<typeof exportStay>[0], key: string): Promise<string> {
+  const outcome = await exportStay(ctx, key)
   if (!outcome.ok) throw new Error(outcome.code)
   return (await buffer(outcome.archive)).toString('utf8')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
 import { trimEdges } from '#modules/common/text.ts'
 import { holdsWords } from '#modules/search/like-text.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { addressesOfOurs, type PersonKey } from './person.server.ts'
 
 const MOST_OF_EACH = 100
@@ -18,7 +18,10 @@ export type FoundPerson = { key: PersonKey; name: string; email: string; phone: 
 type Row = { id: string; name: string; email: string; phone: string }
 
 /** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
-export async function findPeople(house: Pick<House, 'database'>, search: string): Promise<FoundPerson[]> {
+export async function findPeople(
+  house: Pick<AppContext, 'database'>,
+  search: string,
+): Promise<FoundPerson[]> {
   if (trimEdges(search).length < SHORTEST_SEARCH) return []
   const [bookings, reviews, enquiries, emails, ours] = await Promise.all([
     bookingsOf(house, search),
@@ -52,7 +55,7 @@ export async function findPeople(house: Pick<House, 'database'>, search: string)
   return [...people.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-async function bookingsOf(house: Pick<House, 'database'>, search: string): Promise<Row[]> {
+async function bookingsOf(house: Pick<AppContext, 'database'>, search: string): Promise<Row[]> {
   const rows = await house.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
@@ -66,7 +69,7 @@ async function bookingsOf(house: Pick<House, 'database'>, search: string): Promi
 }
 
 function writersOf(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   table: 'review' | 'enquiry',
   search: string,
 ): Promise<Row[]> {
@@ -79,7 +82,7 @@ function writersOf(
     .execute()
 }
 
-async function receiversOf(house: Pick<House, 'database'>, search: string): Promise<Row[]> {
+async function receiversOf(house: Pick<AppContext, 'database'>, search: string): Promise<Row[]> {
   const rows = await house.database
     .selectFrom('letter')
     .select(['id', 'to_address'])

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { HoldRow } from '#server/db/calendar-tables.ts'
 import type { MediaRow } from '#server/db/media-tables.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ObjectionRow } from '#server/db/receipt-tables.ts'
 import type { BookingRow, EmailRow, EnquiryRow, InvitationRow, ReviewRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 
 const personKinds = ['booking', 'review', 'enquiry', 'letter'] as const
 /** A person is named by anything of theirs, so that no address of a page holds an e-mail address. */
@@ -35,7 +35,10 @@ export type Person = {
 }
 
 /** The person behind a booking, a review, an enquiry or an e-mail; null when that is not there. */
-export async function personBehind(house: Pick<House, 'database'>, key: PersonKey): Promise<Person | null> {
+export async function personBehind(
+  house: Pick<AppContext, 'database'>,
+  key: PersonKey,
+): Promise<Person | null> {
   return readPerson(house.database, key, await addressesOfOurs(house))
 }
 
@@ -50,7 +53,7 @@ export async function readPerson(
 }
 
 /** The addresses of the house itself and of its team: e-mails to them are about somebody else. */
-export async function addressesOfOurs(house: Pick<House, 'database'>): Promise<Set<string>> {
+export async function addressesOfOurs(house: Pick<AppContext, 'database'>): Promise<Set<string>> {
   const [{ owner, sender }, team] = await Promise.all([
     ownerAndSender(house),
     house.database.selectFrom('owner').select('email').execute(),

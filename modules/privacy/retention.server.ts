@@ -6,10 +6,10 @@ import { dropMediaOf } from '#modules/media/media.server.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { sweepAnswers } from '#modules/reviews/first-answer.server.ts'
+import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { takeBackEmails } from '#server/db/emails.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow, theHouse } from '#server/house.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
 import { keepSetting, keptSetting, readSettings } from '#server/settings.ts'
@@ -31,18 +31,18 @@ export type RetentionOutcome = { enquiries: number; bookings: number; stopped?: 
  * Erases nothing while the clock cannot be believed, and asks the owner first, without `much`, where it would be more than a fifth at once.
  */
 export async function applyRetention(
-  house: House,
+  ctx: AppContext,
   { much = false, actor = theHouse }: { much?: boolean; actor?: Actor } = {},
 ): Promise<RetentionOutcome> {
-  const stopped = await watchClock(house)
+  const stopped = await watchClock(ctx)
   if (stopped) return { enquiries: 0, bookings: 0, stopped }
-  await clearSignIns(house)
-  await sweepAnswers(house)
-  await sweepPushes(house)
-  await takeBackEmails(house.database, house.clock.now())
-  const { keepMonths, timeZone } = await readSettings(house)
-  const { gone, traces } = await change(house, actor, async (tx) => {
-    const old = (months: number) => monthsAgo(house.clock.now(), months)
+  await clearSignIns(ctx)
+  await sweepAnswers(ctx)
+  await sweepPushes(ctx)
+  await takeBackEmails(ctx.database, ctx.clock.now())
+  const { keepMonths, timeZone } = await readSettings(ctx)
+  const { gone, traces } = await change(ctx, actor, async (tx) => {
+    const old = (months: number) => monthsAgo(ctx.clock.now(), months)
     const due = {
       enquiries: keepMonths.enquiries ? await oldEnquiries(tx, old(keepMonths.enquiries)) : nothing,
       bookings: keepMonths.bookings ? await oldBookings(tx, old(keepMonths.bookings), timeZone) : nothing,
@@ -51,8 +51,8 @@ export async function applyRetention(
       enquiries: !much && isMuch(due.enquiries.share) ? due.enquiries.share : null,
       bookings: !much && isMuch(due.bookings.share) ? due.bookings.share : null,
     }
-    await askAboutMuch(house, tx, asked)
-    if (asked.enquiries || asked.bookings) house.log.warn('keep.much', asked)
+    await askAboutMuch(ctx, tx, asked)
+    if (asked.enquiries || asked.bookings) ctx.log.warn('keep.much', asked)
     const enquiries = asked.enquiries ? none : await dropEnquiries(tx, due.enquiries.rows)
     const bookings = asked.bookings ? none : await dropBookings(tx, due.bookings.rows)
     const gone = { enquiries: enquiries.count, bookings: bookings.count }
@@ -70,36 +70,36 @@ export async function applyRetention(
     }
     return { gone, traces }
   })
-  if (gone.enquiries + gone.bookings > 0) await eraseTraces(house, traces)
+  if (gone.enquiries + gone.bookings > 0) await eraseTraces(ctx, traces)
   return gone
 }
 
 /** Every night, until stopped. */
-export function startRetention(house: House): Job {
-  return startJob(house, {
+export function startRetention(ctx: AppContext): Job {
+  return startJob(ctx, {
     everyMs: EVERY_MS,
     firstAfterMs: FIRST_AFTER_MS,
     stopWaitsMs: 0,
-    run: () => applyRetention(house),
-    onFault: (fault) => house.log.error('keep.failed', describeFault(fault)),
+    run: () => applyRetention(ctx),
+    onFault: (fault) => ctx.log.error('keep.failed', describeFault(fault)),
   })
 }
 
 /** Answers that are over, every hour, until stopped. */
-export function startSweepingAnswers(house: House): Job {
-  return startJob(house, {
+export function startSweepingAnswers(ctx: AppContext): Job {
+  return startJob(ctx, {
     everyMs: SWEEP_ANSWERS_EVERY_MS,
     firstAfterMs: SWEEP_ANSWERS_EVERY_MS,
-    run: () => sweepHourly(house),
-    onFault: (fault) => house.log.error('keep.failed', describeFault(fault)),
+    run: () => sweepHourly(ctx),
+    onFault: (fault) => ctx.log.error('keep.failed', describeFault(fault)),
   })
 }
 
 /** The time goes into the database as well, so that a jump of the clock shows. */
-async function sweepHourly(house: House): Promise<void> {
-  if (await watchClock(house)) return
-  await sweepAnswers(house)
-  await takeBackEmails(house.database, house.clock.now())
+async function sweepHourly(ctx: AppContext): Promise<void> {
+  if (await watchClock(ctx)) return
+  await sweepAnswers(ctx)
+  await takeBackEmails(ctx.database, ctx.clock.now())
 }
 
 type Dropped = ErasedTraces & { count: number }
@@ -195,16 +195,16 @@ async function dropEmails(tx: Database, about: readonly string[], ids: readonly 
   return emails.map(({ message_id }) => message_id)
 }
 
-async function clearSignIns(house: House): Promise<void> {
-  const before = (ms: number) => new Date(house.clock.now().getTime() - ms).toISOString()
+async function clearSignIns(ctx: AppContext): Promise<void> {
+  const before = (ms: number) => new Date(ctx.clock.now().getTime() - ms).toISOString()
   const dayAgo = before(SIGN_INS_LIVE_HOURS * 3_600_000)
-  const old = house.database.deleteFrom('owner_session')
+  const old = ctx.database.deleteFrom('owner_session')
   await old.where('trusted', '=', 0).where('begun_at', '<', dayAgo).execute()
   await old.where('seen_at', '<', before(TRUSTED_REST_MS)).execute()
   await old.where('begun_at', '<', before(TRUSTED_AT_MOST_MS)).execute()
-  await house.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(house)).execute()
-  await house.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(house)).execute()
-  await house.database.deleteFrom('used_code').where('used_at', '<', dayAgo).execute()
+  await ctx.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(ctx)).execute()
+  await ctx.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(ctx)).execute()
+  await ctx.database.deleteFrom('used_code').where('used_at', '<', dayAgo).execute()
 }
 
 function monthsAgo(now: Date, months: number): Date {
@@ -229,12 +229,12 @@ function isMuch({ going, of }: Share): boolean {
 }
 
 /** Keeps the question for the owner, or that there is none any more; within the caller's transaction. */
-async function askAboutMuch(house: Pick<House, 'clock'>, tx: Database, much: MuchAtOnce): Promise<void> {
+async function askAboutMuch(house: Pick<AppContext, 'clock'>, tx: Database, much: MuchAtOnce): Promise<void> {
   if (much.enquiries || much.bookings) await keepSetting(house, tx, ASKED, much)
   else await tx.deleteFrom('setting').where('name', '=', ASKED).execute()
 }
 
 /** What the owner is asked about, or null. */
-export async function muchAtOnce({ database }: Pick<House, 'database'>): Promise<MuchAtOnce | null> {
+export async function muchAtOnce({ database }: Pick<AppContext, 'database'>): Promise<MuchAtOnce | null> {
   return (await keptSetting<MuchAtOnce>(database, ASKED)) ?? null
 }

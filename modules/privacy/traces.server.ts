@@ -1,9 +1,9 @@
 import { discardFromFolder } from '#modules/mail/folder-mailer.server.ts'
 import { emailFolder } from '#modules/mail/open.server.ts'
 import { discardKeys } from '#modules/media/media.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import { wipeErased } from '#server/db/wipe.ts'
-import type { House } from '#server/house.ts'
 import { describeFault } from '#server/log.ts'
 
 /** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
@@ -17,15 +17,15 @@ export async function forgetDetails(tx: Database, ids: readonly string[]): Promi
 }
 
 /** After the commit. What cannot be reached now does not undo what was erased. */
-export async function eraseTraces(house: House, { keys, messageIds }: ErasedTraces): Promise<void> {
-  await discardKeys(house, keys)
-  await discardEmails(house, messageIds)
-  await wipeErased(house.database).catch((fault) => house.log.warn('database.wipe', describeFault(fault)))
+export async function eraseTraces(ctx: AppContext, { keys, messageIds }: ErasedTraces): Promise<void> {
+  await discardKeys(ctx, keys)
+  await discardEmails(ctx, messageIds)
+  await wipeErased(ctx.database).catch((fault) => ctx.log.warn('database.wipe', describeFault(fault)))
 }
 
 /** E-mails that nobody carried are files in a folder, with everything that stood in them. */
 export async function discardEmails(
-  house: Pick<House, 'config' | 'log'>,
+  house: Pick<AppContext, 'config' | 'log'>,
   messageIds: readonly string[],
 ): Promise<void> {
   if (messageIds.length === 0) return

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { openMailer } from '#modules/mail/open.server.ts'
 import { deliverOne } from '#modules/mail/postman.server.ts'
+import { type AppContext, commandLine } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { commandLine, type House } from '#server/house.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { confirmClock } from './clock-brake.server.ts'
@@ -19,7 +19,7 @@ async function houseOnDisk() {
   const file = join(house.dataDir, 'deodar.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file })
   onTestFinished(() => database.destroy())
-  const onDisk: House = {
+  const onDisk: AppContext = {
     ...house,
     database,
     mail: await openMailer({ ...house.config, smtpUrl: undefined }, async () => null),
@@ -31,22 +31,22 @@ async function houseOnDisk() {
   }
   const tables = async () =>
     (await Promise.all([file, `${file}-wal`].map((each) => readFile(each, 'latin1')))).join('')
-  return { house: onDisk, clock: house.clock, letters, tables }
+  return { ctx: onDisk, clock: house.clock, letters, tables }
 }
 
-async function deliverAll(house: House): Promise<void> {
-  while (await deliverOne(house));
+async function deliverAll(ctx: AppContext): Promise<void> {
+  while (await deliverOne(ctx));
 }
 
 test('leaves an erased person neither in the folder of e-mails nor in the database file', async () => {
-  const { house, letters, tables } = await houseOnDisk()
-  const { id } = await bookingOf(house, meera, { note: 'Afraid of the dog at the gate' })
-  await inviteByEmail(house, asha, id)
-  await enquiryBy(house, meera)
-  await enquiryBy(house, ananya)
-  await deliverAll(house)
+  const { ctx, letters, tables } = await houseOnDisk()
+  const { id } = await bookingOf(ctx, meera, { note: 'Afraid of the dog at the gate' })
+  await inviteByEmail(ctx, asha, id)
+  await enquiryBy(ctx, meera)
+  await enquiryBy(ctx, ananya)
+  await deliverAll(ctx)
   for (const of of [letters, tables]) expect(await of()).toContain(meera.email)
-  await erasePerson(house, asha, { kind: 'booking', id })
+  await erasePerson(ctx, asha, { kind: 'booking', id })
   for (const of of [letters, tables]) {
     expect(await of()).not.toContain(meera.email)
     expect(await of()).toContain(ananya.email)
@@ -55,12 +55,12 @@ test('leaves an erased person neither in the folder of e-mails nor in the databa
 })
 
 test('removes what is over from the folder of e-mails and the database file', async () => {
-  const { house, clock, letters, tables } = await houseOnDisk()
-  await enquiryBy(house, meera)
-  await deliverAll(house)
-  await changeSettings(house, asha, { keepMonths: { enquiries: 6, bookings: null } })
+  const { ctx, clock, letters, tables } = await houseOnDisk()
+  await enquiryBy(ctx, meera)
+  await deliverAll(ctx)
+  await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
   clock.advance({ days: 190 })
-  await confirmClock(house, commandLine)
-  expect(await applyRetention(house)).toMatchObject({ enquiries: 1 })
+  await confirmClock(ctx, commandLine)
+  expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
   expect([await letters(), await tables()].map((text) => text.includes(meera.email))).toEqual([false, false])
 })

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
+import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import type { House } from '#server/house.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
 import { keptSetting, replaceSetting } from '#server/settings.ts'
 import { type LogHead, NO_ENTRY, signedText } from './chain.ts'
@@ -13,7 +13,7 @@ type KeptLogKey = { key: string; sealed: string }
 
 /** The log as it is now, signed: how many entries it has and the hash of the last one. Null when the key of the house cannot open the key of the log. */
 export async function signedHead(
-  house: Pick<House, 'clock' | 'config' | 'database'>,
+  house: Pick<AppContext, 'clock' | 'config' | 'database'>,
 ): Promise<LogHead | null> {
   const kept = await logKeyOrNew(house)
   const privateKey = await openLogKey(house, kept)
@@ -25,18 +25,20 @@ export async function signedHead(
 }
 
 /** The public half of the key that signs, as pages show it. */
-export async function publicLogKey(house: Pick<House, 'clock' | 'config' | 'database'>): Promise<string> {
+export async function publicLogKey(
+  house: Pick<AppContext, 'clock' | 'config' | 'database'>,
+): Promise<string> {
   return (await logKeyOrNew(house)).key
 }
 
 /** Whether the log has a key that the key of the house cannot open, so that nothing can be signed. */
-export async function isLogKeyLost(house: Pick<House, 'config'>, database: Database): Promise<boolean> {
+export async function isLogKeyLost(house: Pick<AppContext, 'config'>, database: Database): Promise<boolean> {
   const kept = await keptSetting<KeptLogKey>(database, LOG_KEY)
   return kept !== undefined && (await openLogKey(house, kept)) === null
 }
 
 /** The log has one key, made when it is first asked for. One that cannot be opened is kept: the key of the house may be put back. */
-async function logKeyOrNew(house: Pick<House, 'clock' | 'config' | 'database'>): Promise<KeptLogKey> {
+async function logKeyOrNew(house: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<KeptLogKey> {
   const kept = await keptSetting<KeptLogKey>(house.database, LOG_KEY)
   if (kept) return kept
   const pair = generateKeyPairSync('ed25519')
@@ -47,7 +49,7 @@ async function logKeyOrNew(house: Pick<House, 'clock' | 'config' | 'database'>):
   return (await replaceSetting(house, house.database, LOG_KEY, null, made)) ? made : logKeyOrNew(house)
 }
 
-function openLogKey(house: Pick<House, 'config'>, { key, sealed }: KeptLogKey): Promise<string | null> {
+function openLogKey(house: Pick<AppContext, 'config'>, { key, sealed }: KeptLogKey): Promise<string | null> {
   return unseal(house, purposeOfLogKey(key), sealed)
 }
 

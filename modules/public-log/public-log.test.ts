@@ -11,9 +11,9 @@ import { approveReview } from '#modules/reviews/approve-review.server.ts'
 import { declineReview, takeDownReview, withdrawReview } from '#modules/reviews/decline-review.server.ts'
 import { removeReply, replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import { reconsiderReview, undoDecision } from '#modules/reviews/undo-review.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readConfig } from '#server/config.ts'
-import type { House } from '#server/house.ts'
-import { closeHouse, openHouse } from '#server/open.ts'
+import { closeHouse, openApp } from '#server/open.ts'
 import { addFiles } from '../../tests/files.ts'
 import { eachDatabase, openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
@@ -23,26 +23,26 @@ import { commitmentTo, type LogEntry, readLogEntry, replyOf, wordsOf } from './e
 import { publicLogKey, signedHead } from './log-key.server.ts'
 import { checkedReview, linesAfter } from './read-log.server.ts'
 
-async function entriesOf({ database }: House): Promise<LogEntry[]> {
+async function entriesOf({ database }: AppContext): Promise<LogEntry[]> {
   return (await linesAfter(database, 0)).flatMap((line) => readLogEntry(line) ?? [])
 }
 
-async function eventsOf(house: House): Promise<string[]> {
-  return (await entriesOf(house)).map(({ event }) => event)
+async function eventsOf(ctx: AppContext): Promise<string[]> {
+  return (await entriesOf(ctx)).map(({ event }) => event)
 }
 
-async function headOf(house: House): Promise<string> {
-  return JSON.stringify(await signedHead(house))
+async function headOf(ctx: AppContext): Promise<string> {
+  return JSON.stringify(await signedHead(ctx))
 }
 
 /** What somebody outside finds. */
-async function checkHouse(house: House, earlier?: string): Promise<LogCheck> {
-  const head = await headOf(house)
+async function checkHouse(ctx: AppContext, earlier?: string): Promise<LogCheck> {
+  const head = await headOf(ctx)
   return checkLog(
     async (path) =>
       path === 'head'
         ? head
-        : (await linesAfter(house.database, Number(path.replace('entries?after=', '')))).join('\n'),
+        : (await linesAfter(ctx.database, Number(path.replace('entries?after=', '')))).join('\n'),
     earlier === undefined ? {} : { earlier },
   )
 }
@@ -192,7 +192,7 @@ test('the public log goes on in a house that was brought back, where its key was
   const lost = await headOf(house)
   const brought = await restored(file, key)
   expect(brought.outcome).toMatchObject({ ok: true, unsigned: false })
-  const again = await openHouse(brought.config, {})
+  const again = await openApp(brought.config, {})
   expect((await checkHouse(again, earlier)).wrong).toEqual([])
   expect((await checkHouse(again, lost)).wrong).toEqual([
     'The log had 2 entries and now has 1: some were taken away.',
@@ -209,7 +209,7 @@ test('the public log is written but not signed in a house that was brought back 
   await writeWholeBackup(house, file)
   const brought = await restored(file)
   expect(brought.outcome).toMatchObject({ ok: true, unsigned: true })
-  const again = await openHouse(brought.config, {})
+  const again = await openApp(brought.config, {})
   await pendingReviewBy(again, meera)
   expect(await eventsOf(again)).toEqual(['received'])
   expect(await signedHead(again)).toBeNull()

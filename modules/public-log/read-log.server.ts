@@ -1,6 +1,6 @@
 import type { Ratings } from '#modules/reviews/rating.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import type { House } from '#server/house.ts'
 import { ENTRIES_PER_PAGE } from './chain.ts'
 import { eventsWithWords, type LogEntry, type ReviewEvent, readLogEntry } from './entry.ts'
 import { publicLogKey } from './log-key.server.ts'
@@ -33,7 +33,7 @@ export async function linesAfter(database: Database, after: number): Promise<str
 }
 
 /** The newest entries of the log, the newest first. */
-export async function newestEntries({ database }: Pick<House, 'database'>): Promise<NumberedEntry[]> {
+export async function newestEntries({ database }: Pick<AppContext, 'database'>): Promise<NumberedEntry[]> {
   const rows = await database
     .selectFrom('log_entry')
     .select(['number', 'entry'])
@@ -51,7 +51,7 @@ export async function newestEntries({ database }: Pick<House, 'database'>): Prom
  * the review.
  */
 export async function checkedReview(
-  house: Pick<House, 'clock' | 'config' | 'database'>,
+  house: Pick<AppContext, 'clock' | 'config' | 'database'>,
   id: string,
 ): Promise<CheckedReview | null> {
   const { database } = house

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { ActName } from '#modules/audit/entry.ts'
 import { isKeyOf } from '#modules/common/record.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { NO_ENTRY } from './chain.ts'
 import {
   commitmentTo,
@@ -19,7 +19,7 @@ import {
   writeLogEntry,
 } from './entry.ts'
 
-type Place = Pick<House, 'clock'>
+type Place = Pick<AppContext, 'clock'>
 /** An event, and the salt of its commitment. */
 type NewEntry = { event: LogEvent; salt?: string }
 

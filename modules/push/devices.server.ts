@@ -1,9 +1,9 @@
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { PushSubscriptionRow } from '#server/db/push-tables.ts'
-import type { Actor, House } from '#server/house.ts'
 import { dueAgain } from './queue-pushes.server.ts'
 import { areQuietHours, type QuietHours } from './quiet-hours.ts'
 
@@ -19,7 +19,7 @@ export type RingingDevice = Wishes &
 
 /** One's own devices that ring, the one seen last first. */
 export async function ringingDevices(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   signedIn: SignedIn,
 ): Promise<RingingDevice[]> {
   const rows = await house.database
@@ -43,14 +43,14 @@ export async function ringingDevices(
 
 /** Changes what one of one's own devices is told of, and when; what waits for it waits by the new hours. */
 export async function changeDevice(
-  house: House,
+  ctx: AppContext,
   signedIn: SignedIn,
   id: string,
   wishes: Wishes,
 ): Promise<Outcome> {
   const { quiet } = wishes
   if (quiet && !areQuietHours(quiet)) return refuse('quietHoursWrong', 'quiet')
-  const outcome = await change(house, actorOf(signedIn), async (tx): Promise<Outcome> => {
+  const outcome = await change(ctx, actorOf(signedIn), async (tx): Promise<Outcome> => {
     const row = await tx
       .selectFrom('push_subscription')
       .selectAll()
@@ -70,16 +70,16 @@ export async function changeDevice(
       })
       .where('id', '=', id)
       .execute()
-    await dueAgain(house, tx, id, wishes)
+    await dueAgain(ctx, tx, id, wishes)
     await tx.record({ ...about(signedIn), act: 'owner.notifications-changed', before, after })
     return { ok: true }
   })
-  return sayQuicker(house, actorOf(signedIn), outcome, { about: 'owner', id: signedIn.id })
+  return sayQuicker(ctx, actorOf(signedIn), outcome, { about: 'owner', id: signedIn.id })
 }
 
 /** One of one's own devices rings no more, and nothing of it is kept. */
-export async function turnDeviceOff(house: House, signedIn: SignedIn, id: string): Promise<Outcome> {
-  const gone = await change(house, actorOf(signedIn), async (tx) => {
+export async function turnDeviceOff(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
+  const gone = await change(ctx, actorOf(signedIn), async (tx) => {
     const row = await tx
       .deleteFrom('push_subscription')
       .where('id', '=', id)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as ask } from 'node:https'
 import { publishedContent } from '#modules/content/content.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { PushSubscriptionRow } from '#server/db/push-tables.ts'
-import type { House } from '#server/house.ts'
 import { lookupPublic, mayBePublic } from '#server/outside/public-address.ts'
 import type { Push } from './push-shape.ts'
 import type { PushTrouble } from './push-trouble.ts'
@@ -18,7 +18,7 @@ export type Pushed = { pushed: 'yes' } | { pushed: 'gone' } | NotPushed
 type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string }
 
 /** Whether we may call this address: https and public, or of the push service that the configuration names. */
-export function mayCall({ config }: Pick<House, 'config'>, endpoint: string): boolean {
+export function mayCall({ config }: Pick<AppContext, 'config'>, endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (!url || endpoint.length > ENDPOINT_MOST_CHARACTERS || url.username || url.password) return false
   if (url.origin === config.pushService) return true
@@ -27,7 +27,7 @@ export function mayCall({ config }: Pick<House, 'config'>, endpoint: string): bo
 
 /** Gives a message to the push service of a device, encrypted for it alone (RFC 8291) and signed by us; kept there for `seconds`, if the device is away. */
 export async function callPushService(
-  house: Pick<House, 'config' | 'database'>,
+  house: Pick<AppContext, 'config' | 'database'>,
   device: Device,
   message: Push,
   seconds: number,
@@ -55,7 +55,7 @@ export async function callPushService(
 }
 
 /** Whom a push service can turn to: where the house is, or how it is written to while it has no public address. */
-async function subjectOf(house: Pick<House, 'config' | 'database'>): Promise<string> {
+async function subjectOf(house: Pick<AppContext, 'config' | 'database'>): Promise<string> {
   const { publicOrigin } = house.config
   if (publicOrigin.startsWith('https://')) return publicOrigin
   return `mailto:${(await publishedContent(house)).property.email}`
@@ -63,7 +63,7 @@ async function subjectOf(house: Pick<House, 'config' | 'database'>): Promise<str
 
 /** A redirection is not followed: it is an answer like any other that is not a yes. */
 async function post(
-  house: Pick<House, 'config'>,
+  house: Pick<AppContext, 'config'>,
   endpoint: string,
   headers: Record<string, string | number>,
   body: Buffer | null,

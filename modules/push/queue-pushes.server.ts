@@ -1,9 +1,9 @@
 import { keysOf } from '#modules/common/record.ts'
 import { PUSHES_LIVE_HOURS } from '#modules/privacy/lifetimes.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { PushMessageRow } from '#server/db/push-tables.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import type { Wishes } from './devices.server.ts'
@@ -25,7 +25,7 @@ const told = {
 const again = new Set<Event['kind']>(['correction', 'objection'])
 
 /** Within the transaction that stores an enquiry, a review, or what its guest has the owner read anew: each device that wants to know of it is told after the commit, or after its quiet hours. */
-export async function queuePushes(house: House, tx: Change, event: Event): Promise<void> {
+export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Promise<void> {
   const devices = await tx
     .selectFrom('push_subscription')
     .select(['id', 'quiet_from', 'quiet_until'])
@@ -33,13 +33,13 @@ export async function queuePushes(house: House, tx: Change, event: Event): Promi
     .execute()
   if (devices.length === 0) return
   const { timeZone } = await readSettings({ database: tx })
-  const since = new Date(house.clock.now().getTime() - OF_USE_MS).toISOString()
+  const since = new Date(ctx.clock.now().getTime() - OF_USE_MS).toISOString()
   for (const { id, quiet_from: from, quiet_until: until } of devices) {
     if ((await ringsSince(tx, id, since)) >= RINGS_MOST) continue
     const quiet = from && until ? { from, until } : null
-    const times = timesOf(quietUntil(house.clock.now(), quiet, timeZone) ?? house.clock.now())
+    const times = timesOf(quietUntil(ctx.clock.now(), quiet, timeZone) ?? ctx.clock.now())
     const message = { id: newId(), subscription_id: id, about_id: event.id }
-    const anew = { kind: event.kind, created_at: isoNow(house), ...times, settled_at: null }
+    const anew = { kind: event.kind, created_at: isoNow(ctx), ...times, settled_at: null }
     await tx
       .insertInto('push_message')
       .values({ ...message, ...anew })
@@ -53,14 +53,14 @@ export async function queuePushes(house: House, tx: Change, event: Event): Promi
 }
 
 /** Within the change of a device's wishes: what waits for it comes when they say, or not at all. */
-export async function dueAgain(house: House, tx: Change, id: string, wishes: Wishes): Promise<void> {
+export async function dueAgain(ctx: AppContext, tx: Change, id: string, wishes: Wishes): Promise<void> {
   const { timeZone } = await readSettings({ database: tx })
   const kinds = keysOf(told).filter((kind) => !wishes[told[kind]])
   const waiting = tx.deleteFrom('push_message').where('subscription_id', '=', id)
   if (kinds.length > 0) await waiting.where('settled_at', 'is', null).where('kind', 'in', kinds).execute()
   await tx
     .updateTable('push_message')
-    .set(timesOf(quietUntil(house.clock.now(), wishes.quiet, timeZone) ?? house.clock.now()))
+    .set(timesOf(quietUntil(ctx.clock.now(), wishes.quiet, timeZone) ?? ctx.clock.now()))
     .where('subscription_id', '=', id)
     .where('settled_at', 'is', null)
     .execute()
@@ -68,7 +68,7 @@ export async function dueAgain(house: House, tx: Change, id: string, wishes: Wis
 }
 
 /** Forgets what was told, or was of no use any more, a day ago. */
-export async function sweepPushes(house: Pick<House, 'clock' | 'database'>): Promise<void> {
+export async function sweepPushes(house: Pick<AppContext, 'clock' | 'database'>): Promise<void> {
   const before = new Date(house.clock.now().getTime() - PUSHES_LIVE_HOURS * 3_600_000).toISOString()
   await house.database.deleteFrom('push_message').where('over_at', '<', before).execute()
 }

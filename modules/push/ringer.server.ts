@@ -1,8 +1,8 @@
 import { unansweredObjections } from '#modules/reviews/objections.server.ts'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#server/db/push-tables.ts'
 import { claimDevice, nextPushAt, settleDevice } from '#server/db/pushes.ts'
-import { type House, isoNow, theHouse } from '#server/house.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
@@ -19,66 +19,66 @@ const PAUSES = [5, 15, 60, 300]
 const PAUSE_MOST_SECONDS = 600
 
 /** Tells the devices of the team what has come, whenever the bell rings and when one is due. */
-export function startRinger(house: House): Job {
-  return startJob(house, {
+export function startRinger(ctx: AppContext): Job {
+  return startJob(ctx, {
     bell: 'phones',
     everyMs: LOOK_EVERY_MS,
     async run(stopped) {
       const ringing = Array.from({ length: AT_ONCE }, async () => {
-        while (!stopped() && (await ringOne(house)));
+        while (!stopped() && (await ringOne(ctx)));
       })
       await Promise.all(ringing)
     },
     async untilNext() {
-      const at = await nextPushAt(house.database)
-      return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - house.clock.now().getTime()
+      const at = await nextPushAt(ctx.database)
+      return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - ctx.clock.now().getTime()
     },
-    onFault: (fault) => house.log.error('ringer.fault', describeFault(fault)),
+    onFault: (fault) => ctx.log.error('ringer.fault', describeFault(fault)),
   })
 }
 
 /** Tells one device all that is due for it, in one notification; false when none is due. A refusal sets its next try, it does not throw. */
-export async function ringOne(house: House): Promise<boolean> {
-  const device = await claimDevice(house.database, house.clock.now())
+export async function ringOne(ctx: AppContext): Promise<boolean> {
+  const device = await claimDevice(ctx.database, ctx.clock.now())
   if (!device) return false
-  const due = await dueFor(house, device)
-  const events = await eventsOf(house, due)
+  const due = await dueFor(ctx, device)
+  const events = await eventsOf(ctx, due)
   const [first, ...more] = events
   const last = due.map(({ over_at }) => over_at).sort()[0]
   if (!first || last === undefined) {
-    await settle(house, device, due, {})
+    await settle(ctx, device, due, {})
     return true
   }
-  const seconds = (new Date(last).getTime() - house.clock.now().getTime()) / 1000
-  const push = writePush([first, ...more], await around(house))
-  const pushed = await callPushService(house, device, push, seconds)
-  await follow(house, device, due, pushed)
+  const seconds = (new Date(last).getTime() - ctx.clock.now().getTime()) / 1000
+  const push = writePush([first, ...more], await around(ctx))
+  const pushed = await callPushService(ctx, device, push, seconds)
+  await follow(ctx, device, due, pushed)
   return true
 }
 
-async function follow(house: House, device: PushSubscriptionRow, due: PushMessageRow[], pushed: Pushed) {
+async function follow(ctx: AppContext, device: PushSubscriptionRow, due: PushMessageRow[], pushed: Pushed) {
   const { tries } = device
   const facts = { device: device.id, events: due.length, tries }
   if (pushed.pushed === 'yes') {
-    await settle(house, device, due, { sent_at: isoNow(house), trouble: null })
-    return house.log.info('push.sent', facts)
+    await settle(ctx, device, due, { sent_at: isoNow(ctx), trouble: null })
+    return ctx.log.info('push.sent', facts)
   }
-  if (pushed.pushed === 'gone') return dropDevice(house, device)
+  if (pushed.pushed === 'gone') return dropDevice(ctx, device)
   const { pushed: trouble, code, afterSeconds } = pushed
-  house.log.warn('push.postponed', { ...facts, code })
+  ctx.log.warn('push.postponed', { ...facts, code })
   // Nobody changes their mind about an address or a key within the hour.
-  if (trouble === 'pushRefused') return settle(house, device, due, { trouble })
+  if (trouble === 'pushRefused') return settle(ctx, device, due, { trouble })
   const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? PAUSE_MOST_SECONDS, PAUSE_MOST_SECONDS)
-  const next_try_at = new Date(house.clock.now().getTime() + pause * 1000).toISOString()
-  await settleDevice(house.database, device, { trouble, next_try_at })
+  const next_try_at = new Date(ctx.clock.now().getTime() + pause * 1000).toISOString()
+  await settleDevice(ctx.database, device, { trouble, next_try_at })
 }
 
 /** A browser that wants no more of it is left alone, and written down as turned off. */
 export async function dropDevice(
-  house: House,
+  ctx: AppContext,
   device: Pick<PushSubscriptionRow, 'id' | 'owner_id' | 'endpoint' | 'device'>,
 ): Promise<void> {
-  await change(house, theHouse, async (tx) => {
+  await change(ctx, theHouse, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('push_subscription')
       .where('id', '=', device.id)
@@ -88,58 +88,58 @@ export async function dropDevice(
     const about = { about: 'owner', aboutId: device.owner_id, before: { device: device.device } }
     await tx.record({ act: 'owner.notifications-over', ...about })
   })
-  house.log.info('push.over', { device: device.id })
+  ctx.log.info('push.over', { device: device.id })
 }
 
 /** These are done with, and the device is free for what comes next. */
 async function settle(
-  house: House,
+  ctx: AppContext,
   device: PushSubscriptionRow,
   due: PushMessageRow[],
   change: Partial<Pick<PushSubscriptionRow, 'sent_at' | 'trouble'>>,
 ) {
   const ids = due.map(({ id }) => id)
-  const now = isoNow(house)
+  const now = isoNow(ctx)
   if (ids.length > 0)
-    await house.database.updateTable('push_message').set({ settled_at: now }).where('id', 'in', ids).execute()
-  await settleDevice(house.database, device, { tries: 0, next_try_at: now, ...change })
+    await ctx.database.updateTable('push_message').set({ settled_at: now }).where('id', 'in', ids).execute()
+  await settleDevice(ctx.database, device, { tries: 0, next_try_at: now, ...change })
 }
 
-function dueFor(house: House, { id }: PushSubscriptionRow): Promise<PushMessageRow[]> {
-  return house.database
+function dueFor(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessageRow[]> {
+  return ctx.database
     .selectFrom('push_message')
     .selectAll()
     .where('subscription_id', '=', id)
     .where('settled_at', 'is', null)
-    .where('due_at', '<=', isoNow(house))
+    .where('due_at', '<=', isoNow(ctx))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
 /** What of it still waits for somebody, and is not too old to ring for. */
-async function eventsOf(house: House, due: PushMessageRow[]): Promise<PushEvent[]> {
-  const now = isoNow(house)
+async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEvent[]> {
+  const now = isoNow(ctx)
   const timely = due.filter(({ over_at }) => over_at > now)
   const ids = timely.map(({ about_id }) => about_id)
   if (ids.length === 0) return []
   const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
   const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
-  const { namesInPushes } = await readSettings(house)
+  const { namesInPushes } = await readSettings(ctx)
   const name = (whole: string) => (namesInPushes ? firstNameOf(whole) : null)
-  const enquiries = await house.database
+  const enquiries = await ctx.database
     .selectFrom('enquiry')
     .select(['id', 'form', 'name', 'check_in', 'check_out'])
     .where('id', 'in', ids)
     .where('state', '=', 'new')
     .execute()
-  const reviews = await house.database
+  const reviews = await ctx.database
     .selectFrom('review')
     .select(['id', 'name'])
     .where('id', 'in', ids)
     .where('status', '=', 'pending')
     .execute()
-  const objections = await unansweredObjections(house)
+  const objections = await unansweredObjections(ctx)
     .where('review.id', 'in', ['', ...objected])
     .select(['review.id', 'review.name'])
     .execute()

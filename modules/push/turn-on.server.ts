@@ -2,8 +2,8 @@ import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { mayCall } from './push-service.server.ts'
 
@@ -20,17 +20,17 @@ const subscribed = z.object({
 
 /** Has a device ring from now on, for enquiries and reviews. One that rang for somebody else before rings for whoever asks now. */
 export async function turnDeviceOn(
-  house: House,
+  ctx: AppContext,
   signedIn: SignedIn,
   given: unknown,
   device: string,
 ): Promise<Outcome<{ id: string }>> {
   const read = subscribed.safeParse(given)
-  if (!read.success || !mayCall(house, read.data.endpoint)) return refuse('pushAddressWrong')
+  if (!read.success || !mayCall(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
   const { endpoint, was = endpoint, ...keys } = read.data
-  const now = isoNow(house)
+  const now = isoNow(ctx)
   return change(
-    house,
+    ctx,
     { kind: signedIn.role, id: signedIn.id },
     async (tx): Promise<Outcome<{ id: string }>> => {
       await tx
@@ -71,7 +71,7 @@ export async function turnDeviceOn(
 
 /** Whose a device is that has just opened a room: it was seen now, by this session. */
 export async function noteDeviceHere(
-  house: Pick<House, 'clock' | 'database'>,
+  house: Pick<AppContext, 'clock' | 'database'>,
   signedIn: SignedIn,
   endpoint: string,
 ): Promise<'mine' | 'others' | 'unknown'> {

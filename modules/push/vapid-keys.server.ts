@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
 import { keptSetting, replaceSetting, writtenSetting } from '#server/settings.ts'
 
@@ -10,30 +10,30 @@ type KeptVapid = { publicKey: string; sealed: string }
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The keys of this house; null before the first device, and where the key of the house does not open them. */
-export async function vapidKeys(house: Pick<House, 'config' | 'database'>): Promise<VapidKeys | null> {
+export async function vapidKeys(house: Pick<AppContext, 'config' | 'database'>): Promise<VapidKeys | null> {
   const kept = await keptSetting<KeptVapid>(house.database, VAPID)
   return kept ? opened(house, kept) : null
 }
 
 /** The same, made where there are none. Those that cannot be opened any more give way, with every device that was subscribed for them. */
-export async function vapidKeysOrNew(house: House): Promise<VapidKeys> {
-  const written = await writtenSetting(house.database, VAPID)
-  const there = written === null ? null : await opened(house, JSON.parse(written))
+export async function vapidKeysOrNew(ctx: AppContext): Promise<VapidKeys> {
+  const written = await writtenSetting(ctx.database, VAPID)
+  const there = written === null ? null : await opened(ctx, JSON.parse(written))
   if (there) return there
   const { generateVAPIDKeys } = (await import('web-push')).default
   const { publicKey, privateKey } = generateVAPIDKeys()
-  const kept: KeptVapid = { publicKey, sealed: await seal(house, purposeOfVapid({ publicKey }), privateKey) }
-  const replaced = await house.database.transaction().execute(async (tx) => {
-    if (!(await replaceSetting(house, tx, VAPID, written, kept))) return false
+  const kept: KeptVapid = { publicKey, sealed: await seal(ctx, purposeOfVapid({ publicKey }), privateKey) }
+  const replaced = await ctx.database.transaction().execute(async (tx) => {
+    if (!(await replaceSetting(ctx, tx, VAPID, written, kept))) return false
     await tx.deleteFrom('push_subscription').execute()
     return true
   })
   // Of two that make them at the same moment, the first stay.
-  return replaced ? { publicKey, privateKey } : vapidKeysOrNew(house)
+  return replaced ? { publicKey, privateKey } : vapidKeysOrNew(ctx)
 }
 
 async function opened(
-  house: Pick<House, 'config'>,
+  house: Pick<AppContext, 'config'>,
   { publicKey, sealed }: KeptVapid,
 ): Promise<VapidKeys | null> {
   const privateKey = await unseal(house, purposeOfVapid({ publicKey }), sealed)

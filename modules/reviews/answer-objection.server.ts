@@ -3,8 +3,8 @@ import { cleanText } from '#modules/common/text.ts'
 import { callEmailBack } from '#modules/mail/call-back.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { lastObjection } from './objections.server.ts'
 import { checkNote } from './receipt.ts'
 import { UNDO_SECONDS } from './review.ts'
@@ -13,7 +13,7 @@ import { undoneSince } from './undone-since.server.ts'
 
 /** Answers what a guest has objected, once: they read it on their receipt, and a minute later in a letter. */
 export async function answerObjection(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   reviewId: string,
   typed: string,
@@ -21,30 +21,30 @@ export async function answerObjection(
   const answer = cleanText(typed)
   const refusal = checkNote(answer)
   if (refusal) return refusal
-  const email = await objectionAnswerEmail(house, reviewId, answer)
-  const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+  const email = await objectionAnswerEmail(ctx, reviewId, answer)
+  const notBefore = new Date(ctx.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const objection = await lastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('objection')
-      .set({ answer, answered_at: isoNow(house) })
+      .set({ answer, answered_at: isoNow(ctx) })
       .where('id', '=', objection.id)
       .where('answered_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('objectionAnswered')
-    if (email) await queueEmail(house, tx, { ...email, notBefore })
+    if (email) await queueEmail(ctx, tx, { ...email, notBefore })
     const about = { about: 'review', aboutId: reviewId, after: { answer } }
     await tx.record({ act: 'review.objection-answered', ...about })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'review', id: reviewId })
+  return sayQuicker(ctx, actor, outcome, { about: 'review', id: reviewId })
 }
 
 /** Takes the answer back within its minute, with its letter. */
-export async function undoAnswer(house: House, actor: Actor, reviewId: string): Promise<Outcome> {
-  const since = undoneSince(house)
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string): Promise<Outcome> {
+  const since = undoneSince(ctx)
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const objection = await lastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
@@ -59,5 +59,5 @@ export async function undoAnswer(house: House, actor: Actor, reviewId: string): 
     await tx.record({ act: 'review.objection-answer-undone', ...about })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'review', id: reviewId })
+  return sayQuicker(ctx, actor, outcome, { about: 'review', id: reviewId })
 }

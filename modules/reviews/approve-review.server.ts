@@ -1,8 +1,8 @@
 import type { MediaStatus } from '#modules/media/media.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { Database } from '#server/db/open.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { stepReview } from './review-step.server.ts'
 
 /** Which recordings are shown with the review: false keeps one back, true shows one that was kept back before. */
@@ -10,15 +10,15 @@ export type ShownRecordings = { video?: boolean; audio?: boolean }
 
 /** Shows a pending review to everybody, with its pictures and recordings, except what is kept back. */
 export function approveReview(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   shown: ShownRecordings = {},
 ): Promise<Outcome> {
-  return stepReview(house, actor, id, {
+  return stepReview(ctx, actor, id, {
     act: 'review.approved',
     from: ['pending'],
-    change: { status: 'approved', decided_at: isoNow(house) },
+    change: { status: 'approved', decided_at: isoNow(ctx) },
     also: async (tx) => {
       for (const kind of ['video', 'audio'] as const)
         if (shown[kind] !== undefined) await setMedia(tx, id, { kind }, shown[kind] ? 'pending' : 'hidden')

@@ -2,9 +2,9 @@ import { cleanText } from '#modules/common/text.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { mediaBackToPending } from './approve-review.server.ts'
 import { holdReview } from './hold-review.server.ts'
 import { itsGuest } from './its-guest.server.ts'
@@ -25,28 +25,28 @@ export type Correction = {
  * The guest's own words and stars in place of those they sent, within 48 hours or until it is decided: it waits anew, and what stood
  * there is in the log alone. Refuses by the rules of a review, too late, and when it was corrected elsewhere meanwhile. The same again is no correction.
  */
-export async function correctReview(house: House, id: string, given: Correction): Promise<Outcome> {
+export async function correctReview(ctx: AppContext, id: string, given: Correction): Promise<Outcome> {
   const text = cleanText(given.review)
   const { ratings } = given
-  const refusal = checkReviewText(text) ?? checkRatings(ratings) ?? (await tooOften(house, id))
+  const refusal = checkReviewText(text) ?? checkRatings(ratings) ?? (await tooOften(ctx, id))
   if (refusal) return refusal
-  const email = await reviewCorrectedEmail(house, id, { text, ratings })
-  const outcome = await change(house, itsGuest(id), async (tx): Promise<Outcome<{ anew: boolean }>> => {
+  const email = await reviewCorrectedEmail(ctx, id, { text, ratings })
+  const outcome = await change(ctx, itsGuest(id), async (tx): Promise<Outcome<{ anew: boolean }>> => {
     const review = await holdReview(tx, id)
     if (!review) return refuse('reviewUnknown')
     if (isSame(review, text, ratings)) return { ok: true, anew: false }
-    if (!mayCorrect(review, house.clock.now())) return refuse('correctionOver')
+    if (!mayCorrect(review, ctx.clock.now())) return refuse('correctionOver')
     if ((review.corrected_at ?? '') !== given.seen) return refuse('changedMeanwhile', 'review')
     await tx
       .updateTable('review')
       .set({ text, ...ratings, average: averageRating(ratings) })
       .set({ status: 'pending', decline_reason: null, decline_note: '', decided_at: null })
-      .set({ corrected_at: isoNow(house) })
+      .set({ corrected_at: isoNow(ctx) })
       .where('id', '=', id)
       .execute()
     await mediaBackToPending(tx, id)
-    if (email) await queueEmail(house, tx, email)
-    await queuePushes(house, tx, { kind: 'correction', id })
+    if (email) await queueEmail(ctx, tx, email)
+    await queuePushes(ctx, tx, { kind: 'correction', id })
     const told = {
       before: written(review),
       after: { ...written({ ...review, text, ...ratings }), status: 'pending' },
@@ -54,7 +54,7 @@ export async function correctReview(house: House, id: string, given: Correction)
     await tx.record({ act: 'review.corrected', about: 'review', aboutId: id, ...told })
     return { ok: true, anew: true }
   })
-  if (outcome.ok && outcome.anew) await countReadAnew(house, id)
+  if (outcome.ok && outcome.anew) await countReadAnew(ctx, id)
   return outcome.ok ? { ok: true } : outcome
 }
 

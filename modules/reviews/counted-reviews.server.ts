@@ -4,9 +4,9 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { sampleIdsWithPictures, samplePictures } from '#modules/media/drawn-pictures.server.ts'
 import { type ShownMedia, shownMedia } from '#modules/media/shown-media.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { ReviewRow, Tables } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import {
   type PublishedReview,
   REVIEWS_AT_ONCE,
@@ -32,10 +32,10 @@ export type CountedReviews = ReviewPage & {
  * Approved reviews with what is counted of them: the demo's samples count only as long as there is nothing else, in the summary as in
  * every number beside it.
  */
-export async function countedReviews(house: House, query: ReviewQuery = {}): Promise<CountedReviews> {
+export async function countedReviews(ctx: AppContext, query: ReviewQuery = {}): Promise<CountedReviews> {
   const [page, samples] = await Promise.all([
-    publishedReviews(house, query),
-    countMatching(house, query, { onlySamples: true }),
+    publishedReviews(ctx, query),
+    countMatching(ctx, query, { onlySamples: true }),
   ])
   const { own } = page
   if (own.count === 0) return { ...page, own: null, counted: page.total, uncounted: 0 }
@@ -47,11 +47,11 @@ type FoundReviews = ReviewPage & ReviewSummaries
 type ShownRow = ReviewRow & { check_out: string | null }
 
 /** Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. */
-export async function publishedReviews(house: House, query: ReviewQuery = {}): Promise<FoundReviews> {
+export async function publishedReviews(ctx: AppContext, query: ReviewQuery = {}): Promise<FoundReviews> {
   const limit = Math.max(1, Math.min(REVIEWS_AT_ONCE, Math.trunc(query.limit ?? REVIEWS_AT_ONCE)))
   const sort = query.sort ?? 'newest'
   const [rows, total, summaries, content] = await Promise.all([
-    matching(house, query)
+    matching(ctx, query)
       .leftJoin('booking', 'booking.id', 'review.booking_id')
       .selectAll('review')
       .select('booking.check_out')
@@ -59,26 +59,26 @@ export async function publishedReviews(house: House, query: ReviewQuery = {}): P
       .orderBy(orderOf(sort))
       .limit(limit + 1)
       .execute(),
-    countMatching(house, query),
-    reviewSummaries(house),
-    publishedContent(house),
+    countMatching(ctx, query),
+    reviewSummaries(ctx),
+    publishedContent(ctx),
   ])
   const shown = rows.slice(0, limit)
   const media = await shownMedia(
-    house,
+    ctx,
     shown.map(({ id }) => id),
   )
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    reviews: shown.map((row) => publish(row, samplePictures(house, row.id) ?? media(row.id), content)),
+    reviews: shown.map((row) => publish(row, samplePictures(ctx, row.id) ?? media(row.id), content)),
     total,
     next: last ? cursorOf(sort, last) : null,
     ...summaries,
   }
 }
 
-function matching(house: House, { rating, stay, with: extra, sort = 'newest' }: ReviewQuery) {
-  return house.database
+function matching(ctx: AppContext, { rating, stay, with: extra, sort = 'newest' }: ReviewQuery) {
+  return ctx.database
     .selectFrom('review')
     .where('review.status', '=', 'approved')
     .$call(ifGiven(rating, (query, rating) => query.where(roundsDownTo(rating, sort))))
@@ -102,11 +102,11 @@ function carries(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
 
 /** How many approved reviews match, or how many samples among them. */
 async function countMatching(
-  house: House,
+  ctx: AppContext,
   query: ReviewQuery,
   { onlySamples = false } = {},
 ): Promise<number> {
-  const { count } = await matching(house, query)
+  const { count } = await matching(ctx, query)
     .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -149,8 +149,8 @@ type Counted = { sample: number; stars: number } & Record<'count' | RatingCatego
 type DatabaseNumber = string | number | bigint
 
 /** The averages and star counts, by one query along one index. */
-export async function reviewSummaries(house: House): Promise<ReviewSummaries> {
-  const rows = await house.database
+export async function reviewSummaries(ctx: AppContext): Promise<ReviewSummaries> {
+  const rows = await ctx.database
     .selectFrom('review')
     .where('status', '=', 'approved')
     .select(['sample', wholeStars.as('stars')])

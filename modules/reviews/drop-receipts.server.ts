@@ -1,9 +1,9 @@
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import { type House, isoNow } from '#server/house.ts'
 
 /** With the reviews that are erased go the objections to their decisions; of their receipts only the hashes stay, to say that they are erased. */
 export async function dropReceipts(
-  house: Pick<House, 'clock'>,
+  house: Pick<AppContext, 'clock'>,
   tx: Database,
   reviewIds: readonly string[],
 ): Promise<void> {

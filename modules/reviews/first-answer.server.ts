@@ -3,8 +3,8 @@ import { messages } from '#modules/common/messages.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { ANSWERS_LIVE_HOURS } from '#modules/privacy/lifetimes.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { type Ratings, ratingCategories } from './rating.ts'
 import type { ReviewDraft } from './review.ts'
 
@@ -17,15 +17,15 @@ type Sent = Key & { draft: Pick<ReviewDraft, 'review'>; ratings: Ratings }
  * The answer this booking was given before, when the same words and stars come again; null when it was never saved. Refuses another
  * review than the one that is there: nothing of it would be kept. Of a review that was erased since, its idempotency key still has the answer.
  */
-export async function firstAnswer(house: House, sent: Sent): Promise<Outcome<SavedAnswer> | null> {
+export async function firstAnswer(ctx: AppContext, sent: Sent): Promise<Outcome<SavedAnswer> | null> {
   // Asked before the review: one that is saved between the two is then compared.
-  const kept = await house.database
+  const kept = await ctx.database
     .selectFrom('answer')
     .select(['about_id', 'answer'])
     .where('key', '=', answerKey(sent))
-    .where('created_at', '>', answersSince(house))
+    .where('created_at', '>', answersSince(ctx))
     .executeTakeFirst()
-  const review = await house.database
+  const review = await ctx.database
     .selectFrom('review')
     .select(['id', 'text', ...ratingCategories.map(({ id }) => id)])
     .where('booking_id', '=', sent.bookingId)
@@ -42,11 +42,16 @@ function isSame(saved: Ratings & { text: string }, { draft, ratings }: Sent): bo
 }
 
 /** Keeps the answer, inside the transaction that saves what it answers; one that is too old gives way. */
-export async function keepAnswer(house: House, tx: Database, sent: Key, answer: SavedAnswer): Promise<void> {
+export async function keepAnswer(
+  ctx: AppContext,
+  tx: Database,
+  sent: Key,
+  answer: SavedAnswer,
+): Promise<void> {
   const row = {
     about_id: answer.reviewId,
     answer: JSON.stringify({ message: answer.message }),
-    created_at: isoNow(house),
+    created_at: isoNow(ctx),
   }
   await tx
     .insertInto('answer')
@@ -56,12 +61,12 @@ export async function keepAnswer(house: House, tx: Database, sent: Key, answer: 
 }
 
 /** Answers given up to this moment are given again no more. */
-export function answersSince(house: Pick<House, 'clock'>): string {
+export function answersSince(house: Pick<AppContext, 'clock'>): string {
   return new Date(house.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
 }
 
 /** Removes those, of reviews and enquiries alike; a booking's own review is still found by itself. Gives how many. */
-export async function sweepAnswers(house: Pick<House, 'clock' | 'database'>): Promise<number> {
+export async function sweepAnswers(house: Pick<AppContext, 'clock' | 'database'>): Promise<number> {
   const { numDeletedRows } = await house.database
     .deleteFrom('answer')
     .where('created_at', '<=', answersSince(house))

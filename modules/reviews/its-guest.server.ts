@@ -1,4 +1,4 @@
-import type { Actor } from '#server/house.ts'
+import type { Actor } from '#server/app-context.ts'
 
 /** Whoever holds the key of a review acts as its guest. */
 export function itsGuest(reviewId: string): Actor {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayInZone } from '#modules/common/day.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import type { Balance, Mean } from './balance.ts'
 import { type DeclineReason, declineReasons, isDeclineReason } from './review.ts'
@@ -18,8 +18,8 @@ type Group = {
 }
 
 /** The balance of all that guests were asked, wrote, and what was decided about it: one query, nothing typed. */
-export async function moderationBalance(house: House): Promise<Balance> {
-  const [{ rows }, { timeZone }] = await Promise.all([groups.execute(house.database), readSettings(house)])
+export async function moderationBalance(ctx: AppContext): Promise<Balance> {
+  const [{ rows }, { timeZone }] = await Promise.all([groups.execute(ctx.database), readSettings(ctx)])
   const [first] = rows
   const there = rows.filter(({ status }) => status !== 'none')
   const of = (fits: (group: Group) => boolean) => meanOf(there.filter(fits))

@@ -1,11 +1,11 @@
+import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ObjectionRow } from '#server/db/receipt-tables.ts'
-import type { House } from '#server/house.ts'
 
 export type { ObjectionRow }
 
 /** What a guest has objected to the decisions about their review, the oldest first. */
-export function objectionsTo(house: Pick<House, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
+export function objectionsTo(house: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
   return house.database
     .selectFrom('objection')
     .selectAll()
@@ -20,7 +20,7 @@ export async function lastObjection(tx: Database, reviewId: string): Promise<Obj
 }
 
 /** The objections that the house has not answered, as long as what they are about stands. Whatever is wanted of them is still to be said. */
-export function unansweredObjections(house: Pick<House, 'database'>) {
+export function unansweredObjections(house: Pick<AppContext, 'database'>) {
   return house.database
     .selectFrom('objection')
     .innerJoin('review', 'review.id', 'objection.review_id')
@@ -38,7 +38,7 @@ export function unansweredObjections(house: Pick<House, 'database'>) {
 }
 
 /** The reviews whose guest waits for an answer, by their ids. */
-export async function objectedReviews(house: Pick<House, 'database'>): Promise<Set<string>> {
+export async function objectedReviews(house: Pick<AppContext, 'database'>): Promise<Set<string>> {
   const rows = await unansweredObjections(house).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBookings } from '#modules/bookings/bookings.server.ts'
 import { clearDemo, seedDemo } from '#modules/demo/demo.server.ts'
-import { type Actor, commandLine } from '#server/house.ts'
+import { type Actor, commandLine } from '#server/app-context.ts'
 import { eachDatabase } from '../../tests/house.ts'
 import { approveReview } from './approve-review.server.ts'
 import { publishedReviews } from './counted-reviews.server.ts'

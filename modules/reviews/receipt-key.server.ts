@@ -1,5 +1,5 @@
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { EmailRow } from '#server/db/tables.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { derivedKey, hashKey } from '#server/keys.ts'
 import { houseKeyOrNew } from '#server/secrets/seal.ts'
 
@@ -9,7 +9,7 @@ const kinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])
 const PLACE = 'the-key-of-the-receipt'
 
 /** The address of the receipt as an e-mail carries it through the outbox. */
-export function receiptAddress({ config }: Pick<House, 'config'>): string {
+export function receiptAddress({ config }: Pick<AppContext, 'config'>): string {
   return `${config.publicOrigin}/review?id=${PLACE}`
 }
 
@@ -18,14 +18,14 @@ export function receiptAddress({ config }: Pick<House, 'config'>): string {
  * the review, the same at every try, so that nothing has to keep it; what is stored is its hash.
  */
 export async function withReceiptKey(
-  house: House,
+  ctx: AppContext,
   { kind, about_id, text, html }: EmailRow,
 ): Promise<{ text: string; html: string }> {
   if (!kinds.has(kind) || !(text + html).includes(PLACE)) return { text, html }
-  const key = derivedKey(await houseKeyOrNew(house), 'receipt', about_id)
-  await house.database
+  const key = derivedKey(await houseKeyOrNew(ctx), 'receipt', about_id)
+  await ctx.database
     .insertInto('receipt')
-    .values({ key_hash: hashKey(key), review_id: about_id, created_at: isoNow(house), erased_at: null })
+    .values({ key_hash: hashKey(key), review_id: about_id, created_at: isoNow(ctx), erased_at: null })
     .onConflict((conflict) => conflict.column('key_hash').doNothing())
     .execute()
   return { text: text.replaceAll(PLACE, key), html: html.replaceAll(PLACE, key) }

@@ -4,8 +4,8 @@ import { cleanText } from '#modules/common/text.ts'
 import { callEmailBack } from '#modules/mail/call-back.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type Actor, type House, isoNow } from '#server/house.ts'
 import { REPLY_MOST_CHARACTERS, UNDO_SECONDS } from './review.ts'
 import { replyEmail } from './review-emails.server.ts'
 import { findReview } from './reviews.server.ts'
@@ -15,7 +15,7 @@ import { findReview } from './reviews.server.ts'
  * words it has then. Refuses when somebody changed the reply after `before` was read.
  */
 export async function replyToReview(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   { reply: typed, before }: { reply: string; before: string },
@@ -23,32 +23,32 @@ export async function replyToReview(
   const reply = cleanText(typed)
   if (reply === '') return refuse('replyRequired', 'reply')
   if (reply.length > REPLY_MOST_CHARACTERS) return refuse('textTooLong', 'reply')
-  return setReply(house, actor, id, { reply, before })
+  return setReply(ctx, actor, id, { reply, before })
 }
 
 /** Takes the reply away again, and its letter with it while that has not left; one that has left cannot be called back. */
 export function removeReply(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   { before }: { before: string },
 ): Promise<Outcome> {
-  return setReply(house, actor, id, { reply: '', before })
+  return setReply(ctx, actor, id, { reply: '', before })
 }
 
 type Reply = { reply: string; before: string }
 
-async function setReply(house: House, actor: Actor, id: string, given: Reply): Promise<Outcome> {
-  return sayQuicker(house, actor, await setReplyOnce(house, actor, id, given), { about: 'review', id })
+async function setReply(ctx: AppContext, actor: Actor, id: string, given: Reply): Promise<Outcome> {
+  return sayQuicker(ctx, actor, await setReplyOnce(ctx, actor, id, given), { about: 'review', id })
 }
 
 async function setReplyOnce(
-  house: House,
+  ctx: AppContext,
   actor: Actor,
   id: string,
   { reply, before }: Reply,
 ): Promise<Outcome> {
-  const review = await findReview(house, id)
+  const review = await findReview(ctx, id)
   if (!review) return refuse('reviewUnknown')
   const now = { reply: review.reply }
   if (reply === '' && review.reply === '') return refuse('replyGone')
@@ -58,32 +58,31 @@ async function setReplyOnce(
   const merged = mergeChanges({ was: seen === reply ? null : { reply: seen } }, { reply }, now)
   if (merged.clashes.length > 0) return refuseClash(merged, now)
   const toGuest = reply !== '' && review.sample === 0
-  const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
-  const email = toGuest ? { ...(await replyEmail(house, { ...review, reply })), notBefore } : null
-  const saved = await change(house, actor, async (tx) => {
+  const notBefore = new Date(ctx.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
+  const email = toGuest ? { ...(await replyEmail(ctx, { ...review, reply })), notBefore } : null
+  const saved = await change(ctx, actor, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('review')
-      .set({ reply, replied_at: reply === '' ? null : isoNow(house) })
+      .set({ reply, replied_at: reply === '' ? null : isoNow(ctx) })
       .where('id', '=', id)
       .where('status', '=', 'approved')
       .where('reply', '=', review.reply)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return false
     const calledBack = await callEmailBack(tx, 'review-reply', id)
-    if (email && (review.reply === '' || calledBack)) await queueEmail(house, tx, email)
+    if (email && (review.reply === '' || calledBack)) await queueEmail(ctx, tx, email)
     const act = reply === '' ? 'review.reply-removed' : 'review.replied'
     const change = { before: { reply: review.reply }, after: { reply } }
     await tx.record({ act, about: 'review', aboutId: id, ...change })
     return true
   })
-  if (!saved)
-    return (await isShown(house, id)) ? setReplyOnce(house, actor, id, { reply, before }) : decided()
+  if (!saved) return (await isShown(ctx, id)) ? setReplyOnce(ctx, actor, id, { reply, before }) : decided()
   return { ok: true }
 }
 
 /** Then another reply was quicker, and it begins anew from that one. */
-async function isShown(house: House, id: string): Promise<boolean> {
-  return (await findReview(house, id))?.status === 'approved'
+async function isShown(ctx: AppContext, id: string): Promise<boolean> {
+  return (await findReview(ctx, id))?.status === 'approved'
 }
 
 function decided(): Refusal {

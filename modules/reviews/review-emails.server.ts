@@ -10,7 +10,7 @@ import {
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
 import type { Email } from '#modules/mail/outbox.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import type { Ratings } from './rating.ts'
 import { CORRECTION_HOURS } from './receipt.ts'
@@ -21,9 +21,9 @@ import { starsAndFiles } from './stars-and-files.server.ts'
 type ArrivedReview = Omit<Parameters<typeof writeReviewEmail>[1], 'link'> & { email: string }
 
 /** The e-mail that tells the owner of a review; answering it writes to the guest. */
-export async function reviewArrivedEmail(house: House, review: ArrivedReview): Promise<Email> {
-  const { property, to } = await toOwner(house)
-  const written = await writeReviewEmail(property, { ...review, link: roomOf(house, review.id) })
+export async function reviewArrivedEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
+  const { property, to } = await toOwner(ctx)
+  const written = await writeReviewEmail(property, { ...review, link: roomOf(ctx, review.id) })
   return {
     kind: 'review-arrived',
     about: 'review',
@@ -35,49 +35,53 @@ export async function reviewArrivedEmail(house: House, review: ArrivedReview): P
 }
 
 /** The e-mail of thanks to its guest, with the way to the receipt. */
-export async function thanksEmail(house: House, review: ArrivedReview): Promise<Email> {
-  return toGuest(house, 'review-thanks', review, (sender, receipt) =>
+export async function thanksEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
+  return toGuest(ctx, 'review-thanks', review, (sender, receipt) =>
     writeThanksEmail(sender, { ...review, receipt }),
   )
 }
 
 /** The e-mail that tells the owner of a corrected review; null of one that is not there. */
 export async function reviewCorrectedEmail(
-  house: House,
+  ctx: AppContext,
   id: string,
   anew: { text: string; ratings: Ratings },
 ): Promise<Email | null> {
-  const review = await writerOf(house, id)
+  const review = await writerOf(ctx, id)
   if (!review) return null
-  const { property, to } = await toOwner(house)
-  const written = await writeCorrectedEmail(property, { ...anew, name: review.name, link: roomOf(house, id) })
+  const { property, to } = await toOwner(ctx)
+  const written = await writeCorrectedEmail(property, { ...anew, name: review.name, link: roomOf(ctx, id) })
   return { kind: 'review-corrected', about: 'review', aboutId: id, to, replyTo: review.email, ...written }
 }
 
 /** The e-mail that tells the owner what a guest objects to; null of a review that is not there. */
-export async function objectionEmail(house: House, id: string, note: string): Promise<Email | null> {
-  const review = await writerOf(house, id)
+export async function objectionEmail(ctx: AppContext, id: string, note: string): Promise<Email | null> {
+  const review = await writerOf(ctx, id)
   if (!review) return null
-  const { property, to } = await toOwner(house)
-  const written = await writeObjectionEmail(property, { note, name: review.name, link: roomOf(house, id) })
+  const { property, to } = await toOwner(ctx)
+  const written = await writeObjectionEmail(property, { note, name: review.name, link: roomOf(ctx, id) })
   return { kind: 'review-objection', about: 'review', aboutId: id, to, replyTo: review.email, ...written }
 }
 
 /** The e-mail with the answer to that; null where there is nobody to write to, or who wants no more e-mails. */
-export async function objectionAnswerEmail(house: House, id: string, answer: string): Promise<Email | null> {
-  const review = await writerOf(house, id)
+export async function objectionAnswerEmail(
+  ctx: AppContext,
+  id: string,
+  answer: string,
+): Promise<Email | null> {
+  const review = await writerOf(ctx, id)
   if (!review || review.sample === 1 || review.email === '' || review.invitation_stop === OPT_OUT) return null
-  return toGuest(house, 'objection-answer', { id, ...review }, (sender, receipt) =>
+  return toGuest(ctx, 'objection-answer', { id, ...review }, (sender, receipt) =>
     writeObjectionAnswerEmail(sender, { name: review.name, answer, receipt }),
   )
 }
 
 /** The e-mail that tells the guest of the house's public answer. */
 export async function replyEmail(
-  house: House,
+  ctx: AppContext,
   review: { id: string; name: string; email: string; reply: string },
 ): Promise<Email> {
-  return toGuest(house, 'review-reply', review, (sender, receipt) =>
+  return toGuest(ctx, 'review-reply', review, (sender, receipt) =>
     writeReplyEmail(sender, { ...review, receipt }),
   )
 }
@@ -85,26 +89,26 @@ export async function replyEmail(
 type Property = Awaited<ReturnType<typeof publishedContent>>['property']
 
 async function toGuest(
-  house: House,
+  ctx: AppContext,
   kind: string,
   { id, email }: { id: string; email: string },
   write: (sender: Property, receipt: string) => Promise<WrittenEmail>,
 ): Promise<Email> {
-  const { property } = await publishedContent(house)
-  const written = await write(property, receiptAddress(house))
+  const { property } = await publishedContent(ctx)
+  const written = await write(property, receiptAddress(ctx))
   return { kind, about: 'review', aboutId: id, to: email, replyTo: property.email, ...written }
 }
 
-async function toOwner(house: House): Promise<{ property: Property; to: string }> {
-  const [{ property }, { ownerAddress }] = await Promise.all([publishedContent(house), readSettings(house)])
+async function toOwner(ctx: AppContext): Promise<{ property: Property; to: string }> {
+  const [{ property }, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   return { property, to: ownerAddress ?? property.email }
 }
 
-function roomOf({ config }: House, id: string): string {
+function roomOf({ config }: AppContext, id: string): string {
   return new URL(`/admin/reviews/${id}`, config.publicOrigin).href
 }
 
-async function writerOf({ database }: House, id: string) {
+async function writerOf({ database }: AppContext, id: string) {
   return database
     .selectFrom('review')
     .leftJoin('booking', 'booking.id', 'review.booking_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { AppContext } from '#server/app-context.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { cursorAt, olderThan } from '#server/page-cursor.ts'
 import type { ReviewStatus } from './review.ts'
 
@@ -8,7 +8,7 @@ const AT_ONCE = 20
 
 /** One page of reviews, the newest first, of these statuses. There is no order or choice by score. */
 export async function reviewInbox(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   statuses: readonly ReviewStatus[],
   { cursor, limit = AT_ONCE }: { cursor?: string | null; limit?: number } = {},
 ): Promise<{ reviews: ReviewRow[]; next: string | null }> {
@@ -27,7 +27,9 @@ export async function reviewInbox(
 }
 
 /** How many reviews stand where. */
-export async function countReviews(house: Pick<House, 'database'>): Promise<Record<ReviewStatus, number>> {
+export async function countReviews(
+  house: Pick<AppContext, 'database'>,
+): Promise<Record<ReviewStatus, number>> {
   const rows = await house.database
     .selectFrom('review')
     .select(['status', (eb) => eb.fn.countAll().as('count')])
@@ -39,7 +41,7 @@ export async function countReviews(house: Pick<House, 'database'>): Promise<Reco
 }
 
 /** How many of them are the demo's samples. */
-export async function countSampleReviews(house: Pick<House, 'database'>): Promise<number> {
+export async function countSampleReviews(house: Pick<AppContext, 'database'>): Promise<number> {
   const { count } = await house.database
     .selectFrom('review')
     .where('status', 'in', ['pending', 'approved', 'declined', 'withdrawn'])
@@ -50,7 +52,7 @@ export async function countSampleReviews(house: Pick<House, 'database'>): Promis
 }
 
 /** The review that has waited longest, after this one is decided. */
-export async function nextPending(house: Pick<House, 'database'>, but: string): Promise<string | null> {
+export async function nextPending(house: Pick<AppContext, 'database'>, but: string): Promise<string | null> {
   const row = await house.database
     .selectFrom('review')
     .select('id')

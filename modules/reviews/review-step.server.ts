@@ -2,11 +2,11 @@ import type { Updateable } from 'kysely'
 import type { ActName } from '#modules/audit/entry.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
-import type { Actor, House } from '#server/house.ts'
 import type { ReviewStatus } from './review.ts'
 
 type Step = {
@@ -20,8 +20,8 @@ type Step = {
 }
 
 /** Takes a review from one status to another, only if it still stands there: of two people at once, one is refused. What its guest took back stays so. */
-export async function stepReview(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
-  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+export async function stepReview(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await tx
       .selectFrom('review')
       .select(['status', 'decline_reason', 'decline_note'])
@@ -43,5 +43,5 @@ export async function stepReview(house: House, actor: Actor, id: string, step: S
     await tx.record({ act: step.act, about: 'review', aboutId: id, before, after })
     return { ok: true }
   })
-  return sayQuicker(house, actor, outcome, { about: 'review', id })
+  return sayQuicker(ctx, actor, outcome, { about: 'review', id })
 }

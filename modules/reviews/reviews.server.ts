@@ -1,7 +1,7 @@
+import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { MediaRow } from '#server/db/media-tables.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import type { ReviewStatus } from './review.ts'
 
 /** A review as the owner sees it, with every file that came with it, in order. */
@@ -9,10 +9,10 @@ export type OwnersReview = ReviewRow & { media: MediaRow[] }
 
 /** Pending reviews first, then the newest; at most `limit`, of one status if given. Never ordered by score. */
 export async function listReviews(
-  house: House,
+  ctx: AppContext,
   { status, limit = 500 }: { status?: ReviewStatus; limit?: number } = {},
 ): Promise<OwnersReview[]> {
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('review')
     .selectAll()
     .$call(ifGiven(status, (query, status) => query.where('status', '=', status)))
@@ -21,18 +21,18 @@ export async function listReviews(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return withMedia(house, rows)
+  return withMedia(ctx, rows)
 }
 
 /** One review by its id, or null. */
-export async function findReview(house: House, id: string): Promise<OwnersReview | null> {
-  const rows = await house.database.selectFrom('review').selectAll().where('id', '=', id).execute()
-  return (await withMedia(house, rows))[0] ?? null
+export async function findReview(ctx: AppContext, id: string): Promise<OwnersReview | null> {
+  const rows = await ctx.database.selectFrom('review').selectAll().where('id', '=', id).execute()
+  return (await withMedia(ctx, rows))[0] ?? null
 }
 
-async function withMedia(house: House, rows: ReviewRow[]): Promise<OwnersReview[]> {
+async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<OwnersReview[]> {
   if (rows.length === 0) return []
-  const media = await house.database
+  const media = await ctx.database
     .selectFrom('media')
     .selectAll()
     .where('about', '=', 'review')

@@ -18,8 +18,8 @@ import { checkFileCounts, type FileKind } from '#modules/media/media.ts'
 import { claimUploads } from '#modules/media/uploads.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type House, isoNow } from '#server/house.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { firstAnswer, keepAnswer, type SavedAnswer } from './first-answer.server.ts'
@@ -52,29 +52,29 @@ export type Submission = {
  * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
  * the order of specification 5; a refusal uses nothing up and keeps no file. Sent again, the first answer is given again.
  */
-export async function submitReview(house: House, given: Submission): Promise<Outcome<SavedAnswer>> {
+export async function submitReview(ctx: AppContext, given: Submission): Promise<Outcome<SavedAnswer>> {
   // The standing is read before the answer: a review saved between the two is then found by the second.
-  const link = await bookingStanding(house, given.bookingId)
-  const first = await firstAnswer(house, given)
+  const link = await bookingStanding(ctx, given.bookingId)
+  const first = await firstAnswer(ctx, given)
   if (first) return first
   if (link.state !== 'open') return refuse('notAbleToReview')
   const draft = settleDraft(link.booking, given.draft)
   // What the booking says is not the guest's to mend.
   const canMend = given.canMend && link.booking.phone === ''
   const submission = { ...given, draft, canMend }
-  const refusal = await check(house, submission)
+  const refusal = await check(ctx, submission)
   if (refusal) return refusal
-  const tooMany = submission.files.length > 0 ? await tooManyFiles(house, given.bookingId) : null
+  const tooMany = submission.files.length > 0 ? await tooManyFiles(ctx, given.bookingId) : null
   if (tooMany) return tooMany
-  const taken = await takeFiles(house, submission.files.map(judgeEnding))
-  if (taken.ok) return await saveReview(house, link.booking, submission, taken.files)
-  await house.limits.count('refusedFiles', given.bookingId)
+  const taken = await takeFiles(ctx, submission.files.map(judgeEnding))
+  if (taken.ok) return await saveReview(ctx, link.booking, submission, taken.files)
+  await ctx.limits.count('refusedFiles', given.bookingId)
   return taken
 }
 
 /** A link whose files were looked into and refused again and again waits with more of them; words alone are welcome. */
-async function tooManyFiles(house: House, bookingId: string): Promise<Refusal | null> {
-  const { wait } = await house.limits.look('refusedFiles', bookingId)
+async function tooManyFiles(ctx: AppContext, bookingId: string): Promise<Refusal | null> {
+  const { wait } = await ctx.limits.look('refusedFiles', bookingId)
   return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
 }
 
@@ -89,14 +89,17 @@ function settleDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
   }
 }
 
-async function check(house: House, { draft, ratings, files, canMend }: Submission): Promise<Refusal | null> {
+async function check(
+  ctx: AppContext,
+  { draft, ratings, files, canMend }: Submission,
+): Promise<Refusal | null> {
   const refusal =
     checkReview(draft) ??
     checkLengths(draft) ??
     (canMend ? checkPhone(draft.phone) : null) ??
     checkRatings(ratings)
   if (refusal) return refusal
-  const { guestMedia } = await readSettings(house)
+  const { guestMedia } = await readSettings(ctx)
   const off: FileKind[] = [
     ...(guestMedia.photos ? [] : (['trip-image'] as const)),
     ...(guestMedia.video ? [] : (['video', 'poster'] as const)),
@@ -124,26 +127,26 @@ type CheckedReview = {
  * true together or not at all. When another submission of the same booking was first, its answer is given.
  */
 async function saveReview(
-  house: House,
+  ctx: AppContext,
   booking: GuestBooking,
   review: CheckedReview,
   files: readonly KeptFile[],
 ): Promise<Outcome<SavedAnswer>> {
   const answer: SavedAnswer = { ok: true, reviewId: newId(), message: messages.thanks }
-  const outcome = await saveTogether(house, booking, review, files, answer).catch(async (fault) => {
+  const outcome = await saveTogether(ctx, booking, review, files, answer).catch(async (fault) => {
     // A commit whose answer was lost may have happened all the same: files of a saved review must stay.
-    if (await isAbsent(house, answer.reviewId)) await discardKept(house, files)
+    if (await isAbsent(ctx, answer.reviewId)) await discardKept(ctx, files)
     throw fault
   })
-  if (outcome === 'other-was-first' || !outcome.ok) await discardKept(house, files)
+  if (outcome === 'other-was-first' || !outcome.ok) await discardKept(ctx, files)
   if (outcome !== 'other-was-first') return outcome
-  const first = await firstAnswer(house, review)
+  const first = await firstAnswer(ctx, review)
   if (!first) throw new Error('a review of this booking that is neither there nor not')
   return first
 }
 
 async function saveTogether(
-  house: House,
+  ctx: AppContext,
   booking: GuestBooking,
   review: CheckedReview,
   files: readonly KeptFile[],
@@ -154,35 +157,35 @@ async function saveTogether(
   const id = answer.reviewId
   const count = files.length + uploads.length
   const arrived = { id, ...writer, text, ratings, files: count }
-  const email = await reviewArrivedEmail(house, arrived)
-  const thanks = (await isWrittenTo(house, booking)) ? await thanksEmail(house, arrived) : null
+  const email = await reviewArrivedEmail(ctx, arrived)
+  const thanks = (await isWrittenTo(ctx, booking)) ? await thanksEmail(ctx, arrived) : null
   const guest = { kind: 'guest', id: booking.id } as const
-  return change(house, guest, async (tx) => {
+  return change(ctx, guest, async (tx) => {
     const row = { ...newRow, id, booking_id: booking.id, ...writer, text }
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('review')
-      .values({ ...row, ...starsOf(ratings), ...placeOf(house, booking) })
+      .values({ ...row, ...starsOf(ratings), ...placeOf(ctx, booking) })
       .onConflict((conflict) => conflict.column('booking_id').doNothing())
       .executeTakeFirst()
     if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return 'other-was-first'
-    const claimed = await claimUploads(house, tx, booking.id, uploads)
+    const claimed = await claimUploads(ctx, tx, booking.id, uploads)
     if (!claimed.ok) return claimed
     const all = [...files, ...claimed.files]
     const tooMany = checkFileCounts(all.map(({ kind }) => kind))
     if (tooMany) return tooMany
-    await addMedia(house, tx, { about: 'review', aboutId: id, status: 'pending' }, all)
-    await queueEmail(house, tx, email)
-    if (thanks) await queueEmail(house, tx, thanks)
-    await queuePushes(house, tx, { kind: 'review', id })
+    await addMedia(ctx, tx, { about: 'review', aboutId: id, status: 'pending' }, all)
+    await queueEmail(ctx, tx, email)
+    if (thanks) await queueEmail(ctx, tx, thanks)
+    await queuePushes(ctx, tx, { kind: 'review', id })
     const after = { files: count }
     await tx.record({ act: 'review.submitted', about: 'review', aboutId: id, after })
-    await keepAnswer(house, tx, review, answer)
+    await keepAnswer(ctx, tx, review, answer)
     return answer
   })
 }
 
 /** Nobody sends letters to people made up, or to those who said that they want none. */
-async function isWrittenTo({ database }: House, { id, sample }: GuestBooking): Promise<boolean> {
+async function isWrittenTo({ database }: AppContext, { id, sample }: GuestBooking): Promise<boolean> {
   if (sample) return false
   const booking = await database
     .selectFrom('booking')
@@ -197,13 +200,13 @@ function starsOf(ratings: Ratings) {
   return { location, cleanliness, communication, service, average: averageRating(ratings) }
 }
 
-function placeOf(house: House, { stay, sample }: GuestBooking) {
-  return { stay, sample: sample ? 1 : 0, created_at: isoNow(house) } as const
+function placeOf(ctx: AppContext, { stay, sample }: GuestBooking) {
+  return { stay, sample: sample ? 1 : 0, created_at: isoNow(ctx) } as const
 }
 
 /** True only when we know that it is not there; left-over files are swept later anyway. */
-async function isAbsent(house: House, id: string): Promise<boolean> {
-  const found = house.database.selectFrom('review').select('id').where('id', '=', id).executeTakeFirst()
+async function isAbsent(ctx: AppContext, id: string): Promise<boolean> {
+  const found = ctx.database.selectFrom('review').select('id').where('id', '=', id).executeTakeFirst()
   return found.then(
     (row) => row === undefined,
     () => false,

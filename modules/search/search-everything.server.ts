@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
 import { sayDays } from '#modules/common/day.ts'
 import { isKeyOf } from '#modules/common/record.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { holdsWords } from './like-text.server.ts'
 
 export type FoundRow = {
@@ -23,7 +23,7 @@ const SHORTEST_SEARCH = 2
  * first. Of each kind one more than `FOUND_OF_EACH` tells that there are others; `all` names the kind of which as good as all are wanted.
  */
 export async function searchEverything(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   text: string,
   all = '',
 ): Promise<FoundRow[]> {
@@ -43,7 +43,11 @@ export function isSearch(text: string): boolean {
   return text.replace(/\s/g, '').length >= SHORTEST_SEARCH
 }
 
-async function findBookings(house: Pick<House, 'database'>, text: string, most: number): Promise<FoundRow[]> {
+async function findBookings(
+  house: Pick<AppContext, 'database'>,
+  text: string,
+  most: number,
+): Promise<FoundRow[]> {
   const all = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
   const rows = await house.database
     .selectFrom('booking')
@@ -62,7 +66,11 @@ async function findBookings(house: Pick<House, 'database'>, text: string, most: 
   }))
 }
 
-async function findReviews(house: Pick<House, 'database'>, text: string, most: number): Promise<FoundRow[]> {
+async function findReviews(
+  house: Pick<AppContext, 'database'>,
+  text: string,
+  most: number,
+): Promise<FoundRow[]> {
   const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
   const rows = await house.database
     .selectFrom('review')
@@ -82,7 +90,7 @@ async function findReviews(house: Pick<House, 'database'>, text: string, most: n
 }
 
 async function findEnquiries(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   text: string,
   most: number,
 ): Promise<FoundRow[]> {
@@ -107,7 +115,11 @@ async function findEnquiries(
 const emailPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries' } as const
 
 /** Leaves out e-mails about the house's own people, which may hold sign-in links, and the text of the others, which holds guests' links. */
-async function findEmails(house: Pick<House, 'database'>, text: string, most: number): Promise<FoundRow[]> {
+async function findEmails(
+  house: Pick<AppContext, 'database'>,
+  text: string,
+  most: number,
+): Promise<FoundRow[]> {
   const all = sql<string>`subject || ' ' || to_address`
   const rows = await house.database
     .selectFrom('letter')

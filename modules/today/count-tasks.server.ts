@@ -1,9 +1,9 @@
 import { unansweredObjections } from '#modules/reviews/objections.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** Counts undecided reviews with unanswered objections, and unanswered enquiries, for the numbers beside the rooms. */
 export async function countTasks(
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
 ): Promise<{ reviews: number; enquiries: number }> {
   const reviews = house.database.selectFrom('review').where('status', '=', 'pending')
   const enquiries = house.database.selectFrom('enquiry').where('state', '=', 'new')

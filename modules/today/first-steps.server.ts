@@ -6,7 +6,7 @@ import { type ExampleContent, exampleContent } from '#modules/content/example-co
 import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'
 import { mailWorks } from '#modules/mail/test-email.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 
 export const firstStepNames = [
@@ -34,11 +34,11 @@ export type FirstStep = {
 }
 
 /** What a new house still needs, in order; null once everything is done, or was put away. */
-export async function firstSteps(house: House): Promise<FirstStep[] | null> {
-  const [{ property }, { firstStepsDone }] = await Promise.all([publishedContent(house), readSettings(house)])
+export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
+  const [{ property }, { firstStepsDone }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   if (firstStepsDone.includes('all')) return null
-  const examples = await exampleContent(house)
-  const seen = await whatTheHouseSees(house, property, examples)
+  const examples = await exampleContent(ctx)
+  const seen = await whatTheHouseSees(ctx, property, examples)
   const steps: FirstStep[] = [
     step(
       'contacts',
@@ -46,7 +46,7 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
       'Your own phone number and e-mail: guests should reach you, not our sample.',
       '/admin/words/house#property.phone',
     ),
-    step('mail', 'E-mails arrive', ...(await mailStep(house))),
+    step('mail', 'E-mails arrive', ...(await mailStep(ctx))),
     step(
       'phone',
       'The phone link works',
@@ -100,8 +100,8 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
 }
 
 /** Without a mail server a test e-mail would reach nobody: that comes first. */
-async function mailStep(house: House): Promise<[why: string, to: string]> {
-  return (await mailWay(house)) === 'folder'
+async function mailStep(ctx: AppContext): Promise<[why: string, to: string]> {
+  return (await mailWay(ctx)) === 'folder'
     ? ['Say which mail server carries them, and send yourself one.', '/admin/settings/mail/server']
     : ['Send yourself one, and see it in your inbox.', '/admin/settings/mail#carrier']
 }
@@ -109,18 +109,18 @@ async function mailStep(house: House): Promise<[why: string, to: string]> {
 type Seen = Record<FirstStepName, boolean> & { hadSamples: boolean }
 
 async function whatTheHouseSees(
-  house: House,
+  ctx: AppContext,
   property: { phone: string; email: string },
   examples: ExampleContent,
 ): Promise<Seen> {
   const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
-  const { database } = house
+  const { database } = ctx
   const [mail, twoStep, booking, samples, removed, { copiedAt }] = await Promise.all([
-    mailWorks(house),
+    mailWorks(ctx),
     one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
     one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
-    samplesIn(house),
-    samplesRemoved(house),
+    samplesIn(ctx),
+    samplesRemoved(ctx),
     backupState(database),
   ])
   const { phone, email } = firstDayContent.property

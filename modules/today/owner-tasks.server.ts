@@ -2,7 +2,7 @@ import { type EndedStay, endedStays } from '#modules/calendar/ended-stays.server
 import { addDays, type Day } from '#modules/common/day.ts'
 import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/stuck-emails.server.ts'
 import { unansweredObjections } from '#modules/reviews/objections.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** One task, since a moment or, for a stay, since the day it ended. */
 type Task = { id: string; name: string; since: string | null }
@@ -22,19 +22,19 @@ const NAMED = 3
 const ASK_WITHIN_DAYS = 60
 
 /** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
-export async function ownerTasks(house: House, day: Day): Promise<OwnerTasks> {
+export async function ownerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
   const [reviews, objections, enquiries, held, emails, toInvite] = await Promise.all([
-    pendingReviews(house),
-    toAnswer(house),
-    enquiriesIn(house, 'new'),
-    enquiriesIn(house, 'held'),
-    notDelivered(house),
-    notInvited(house, day),
+    pendingReviews(ctx),
+    toAnswer(ctx),
+    enquiriesIn(ctx, 'new'),
+    enquiriesIn(ctx, 'held'),
+    notDelivered(ctx),
+    notInvited(ctx, day),
   ])
   return { reviews, objections, enquiries, held, emails, toInvite }
 }
 
-async function pendingReviews(house: Pick<House, 'database'>): Promise<TaskGroup> {
+async function pendingReviews(house: Pick<AppContext, 'database'>): Promise<TaskGroup> {
   const rows = await house.database
     .selectFrom('review')
     .select(['id', 'name', 'created_at as since'])
@@ -47,7 +47,7 @@ async function pendingReviews(house: Pick<House, 'database'>): Promise<TaskGroup
   return groupOf(rows)
 }
 
-async function toAnswer(house: Pick<House, 'database'>): Promise<TaskGroup> {
+async function toAnswer(house: Pick<AppContext, 'database'>): Promise<TaskGroup> {
   const rows = await unansweredObjections(house)
     .select(['review.id', 'review.name', 'objection.created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))
@@ -58,7 +58,7 @@ async function toAnswer(house: Pick<House, 'database'>): Promise<TaskGroup> {
   return groupOf(rows)
 }
 
-async function enquiriesIn(house: Pick<House, 'database'>, state: 'new' | 'held'): Promise<TaskGroup> {
+async function enquiriesIn(house: Pick<AppContext, 'database'>, state: 'new' | 'held'): Promise<TaskGroup> {
   const rows = await house.database
     .selectFrom('enquiry')
     .select(['id', 'name', 'created_at as since'])
@@ -76,17 +76,17 @@ function groupOf(rows: readonly (Task & { count: unknown })[]): TaskGroup {
 }
 
 /** Refused ones, and those of the last days that were not sent because there was no mail server. */
-async function notDelivered(house: House): Promise<TaskGroup<StuckEmail>> {
-  const [refused, unsent] = await Promise.all([stuckEmails(house, NAMED), unsentEmails(house, NAMED)])
+async function notDelivered(ctx: AppContext): Promise<TaskGroup<StuckEmail>> {
+  const [refused, unsent] = await Promise.all([stuckEmails(ctx, NAMED), unsentEmails(ctx, NAMED)])
   const oldest = [...refused.oldest, ...unsent.oldest].sort((one, other) =>
     one.since.localeCompare(other.since),
   )
   return { count: refused.count + unsent.count, oldest: oldest.slice(0, NAMED) }
 }
 
-async function notInvited(house: House, day: Day): Promise<TaskGroup> {
+async function notInvited(ctx: AppContext, day: Day): Promise<TaskGroup> {
   const since = addDays(day, -ASK_WITHIN_DAYS)
-  const { stays, total } = await endedStays(house, {
+  const { stays, total } = await endedStays(ctx, {
     states: ['not-invited', 'written'],
     since,
     oldestFirst: true,

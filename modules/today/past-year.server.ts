@@ -3,8 +3,8 @@ import { monthAfter, monthOf } from '#modules/calendar/shown-nights.ts'
 import { type Day, dayInZone, startOfDay } from '#modules/common/day.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { type RatingCategory, ratingCategories } from '#modules/reviews/rating.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { readSettings } from '#server/settings.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,11 +26,11 @@ export type PastMonth = {
  * The last twelve months, oldest first, the running one last: the reviews that visitors can read, by the month they were written,
  * and what came through both forms, but for messages held back.
  */
-export async function pastYear(house: House): Promise<PastMonth[]> {
-  const { timeZone } = await readSettings(house)
-  const months = twelveMonths(dayInZone(house.clock.now(), timeZone))
+export async function pastYear(ctx: AppContext): Promise<PastMonth[]> {
+  const { timeZone } = await readSettings(ctx)
+  const months = twelveMonths(dayInZone(ctx.clock.now(), timeZone))
   const begins = months.map((month) => startOfDay(`${month}-01`, timeZone))
-  const [written, answered] = await Promise.all([reviewsBy(house, begins), answersBy(house, begins)])
+  const [written, answered] = await Promise.all([reviewsBy(ctx, begins), answersBy(ctx, begins)])
   return months.map((month, index) => {
     const { reviews, averages } = written.get(index) ?? { reviews: 0, averages: null }
     return { month, reviews, averages, enquiries: answered[index] ?? noAnswers() }
@@ -48,15 +48,15 @@ function monthAt(begins: readonly string[]) {
 }
 
 /** Samples count only as long as there is nothing else, as on the site. */
-async function reviewsBy(house: House, begins: readonly string[]) {
-  const own = await house.database
+async function reviewsBy(ctx: AppContext, begins: readonly string[]) {
+  const own = await ctx.database
     .selectFrom('review')
     .select('id')
     .where('status', '=', 'approved')
     .where('sample', '=', 0)
     .limit(1)
     .executeTakeFirst()
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('review')
     .select(({ fn }) => [monthAt(begins).as('month'), fn.countAll().as('reviews')])
     .select(({ fn }) => ratings.map((id) => fn.sum(id).as(id)))
@@ -79,11 +79,11 @@ async function reviewsBy(house: House, begins: readonly string[]) {
 }
 
 /** Read a thousand at a time: how long an answer took is nothing that both databases count alike. */
-async function answersBy(house: House, begins: readonly string[]): Promise<AnswerTimes[]> {
+async function answersBy(ctx: AppContext, begins: readonly string[]): Promise<AnswerTimes[]> {
   const times = begins.map(noAnswers)
   let from: { created_at: string; id: string } | undefined
   do {
-    const rows = await house.database
+    const rows = await ctx.database
       .selectFrom('enquiry')
       .select(['id', 'created_at', 'answered_at', 'state'])
       .where('created_at', '>=', from?.created_at ?? begins[0] ?? '')

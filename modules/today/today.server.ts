@@ -3,7 +3,7 @@ import { type BookingMoney, moneyFields } from '#modules/bookings/booking-money.
 import { type Hold, holdsOverSince, standingHolds } from '#modules/calendar/held-nights.server.ts'
 import { type Clash, clashesFrom } from '#modules/calendar/nights.server.ts'
 import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { type OwnerTasks, ownerTasks } from './owner-tasks.server.ts'
 
@@ -34,15 +34,15 @@ const SOON_DAYS = 7
 const CLASHES_NAMED = 5
 
 /** What the day holds: what waits for the owner, and who comes, stays and goes. */
-export async function today(house: House): Promise<Today> {
-  const { timeZone } = await readSettings(house)
-  const day = dayInZone(house.clock.now(), timeZone)
+export async function today(ctx: AppContext): Promise<Today> {
+  const { timeZone } = await readSettings(ctx)
+  const day = dayInZone(ctx.clock.now(), timeZone)
   const [waits, guests, clashes, standing, over] = await Promise.all([
-    ownerTasks(house, day),
-    guestsAround(house, day),
-    clashesFrom(house, day),
-    standingHolds(house),
-    holdsOverSince(house, new Date(house.clock.now().getTime() - OVER_SAID_MS)),
+    ownerTasks(ctx, day),
+    guestsAround(ctx, day),
+    clashesFrom(ctx, day),
+    standingHolds(ctx),
+    holdsOverSince(ctx, new Date(ctx.clock.now().getTime() - OVER_SAID_MS)),
   ])
   return {
     day,
@@ -58,8 +58,8 @@ export async function today(house: House): Promise<Today> {
   }
 }
 
-async function guestsAround(house: House, day: Day): Promise<GuestOfToday[]> {
-  const rows = await house.database
+async function guestsAround(ctx: AppContext, day: Day): Promise<GuestOfToday[]> {
+  const rows = await ctx.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
     .select(moneyFields)

@@ -1,6 +1,6 @@
+import type { Clock } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/open.ts'
-import type { Clock } from '#server/house.ts'
 
 /** What was found of one thing: well, to be looked at, or wrong; in one sentence, and where it is not well what to do. */
 export type Finding = { name: string; state: 'ok' | 'look' | 'wrong'; says: string; todo?: string }

@@ -1,10 +1,10 @@
-import { type House, isoNow } from '#server/house.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 
 /** E-mails that have not left: how many, and since when the oldest of those waits that should have. */
 export type MailQueue = { waiting: number; failed: number; lateSeconds: number }
 
 /** One that may only leave later is not late; one that was refused is, from its beginning. */
-export async function mailQueue(house: Pick<House, 'clock' | 'database'>): Promise<MailQueue> {
+export async function mailQueue(house: Pick<AppContext, 'clock' | 'database'>): Promise<MailQueue> {
   const row = await house.database
     .selectFrom('letter')
     .where('state', 'in', ['waiting', 'sending', 'failed'])

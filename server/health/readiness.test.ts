@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { theHouse } from '#server/house.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { mailQueue } from './mail-queue.ts'
 import { MAIL_LATE_SECONDS, readiness } from './readiness.ts'

@@ -1,6 +1,6 @@
 import { checkDiskSpace } from '#modules/media/disk-space.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { migrationState } from '#server/db/migrate.ts'
-import type { House } from '#server/house.ts'
 import { mailQueue } from './mail-queue.ts'
 
 /** A mail server that puts strangers off for a while has taken the e-mail by then. */
@@ -15,7 +15,9 @@ export type Readiness = {
 }
 
 /** Looks whether the house can do all of its work, in words that name nobody. */
-export async function readiness(house: Pick<House, 'clock' | 'config' | 'database'>): Promise<Readiness> {
+export async function readiness(
+  house: Pick<AppContext, 'clock' | 'config' | 'database'>,
+): Promise<Readiness> {
   const [migrations, disk, mail] = await Promise.all([
     migrationsNow(house).catch(() => 'unknown' as const),
     checkDiskSpace(house.config.dataDir).then(
@@ -31,7 +33,7 @@ export async function readiness(house: Pick<House, 'clock' | 'config' | 'databas
   return { database, migrations, disk, mail }
 }
 
-async function migrationsNow({ database }: Pick<House, 'database'>): Promise<Readiness['migrations']> {
+async function migrationsNow({ database }: Pick<AppContext, 'database'>): Promise<Readiness['migrations']> {
   const { missing, newer } = await migrationState(database)
   if (missing.length > 0) return 'missing'
   return newer.length > 0 ? 'newer' : 'ok'

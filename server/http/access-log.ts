@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { currentRequest } from '#server/log.ts'
 import type { PageKind } from './pages/page-kind.ts'
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
  * Gives each request its id, and writes one line for each answer: the kind of address, never the address itself or its query, which can hold a
  * personal link.
  */
-export function registerAccessLog(app: FastifyInstance, { config, log }: House): void {
+export function registerAccessLog(app: FastifyInstance, { config, log }: AppContext): void {
   app.decorateRequest('page', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

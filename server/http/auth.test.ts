@@ -5,7 +5,7 @@ import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { commandLine } from '#server/house.ts'
+import { commandLine } from '#server/app-context.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import {
   askFor,

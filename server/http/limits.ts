@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { networkOf } from '#server/limits/network.ts'
 import { sendFault } from './faults.ts'
 import { whoAsks } from './web-request.ts'
@@ -26,30 +26,30 @@ const QUIET_MS = 300
 const DRAIN_MS = 10_000
 
 /** Limits the requests of each network for what no cache has; `isUncached` in the config of a route. A verified session of the team is exempt. */
-export function registerRequestLimit(app: FastifyInstance, house: House): void {
+export function registerRequestLimit(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.isUncached || (await isSignedIn(house, request))) return
-    const wait = await countUncached(house, request)
-    if (wait !== null) return sendFault(house, request, reply.header('retry-after', wait), 429)
+    if (!request.routeOptions.config.isUncached || (await isSignedIn(ctx, request))) return
+    const wait = await countUncached(ctx, request)
+    if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
   })
 }
 
 /** Counts a request that no cache answers. Returns the seconds that it has to wait; null where it may go on. */
-export async function countUncached(house: House, { ip }: FastifyRequest): Promise<number | null> {
-  return (await house.limits.count('uncached', networkOf(ip))).wait
+export async function countUncached(ctx: AppContext, { ip }: FastifyRequest): Promise<number | null> {
+  return (await ctx.limits.count('uncached', networkOf(ip))).wait
 }
 
 /** Whether a person of the team requests a page of the admin, by a session that is valid. */
-export async function isSignedIn(house: House, request: FastifyRequest): Promise<boolean> {
+export async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
   if (!request.url.startsWith('/admin') || !request.headers.cookie) return false
-  return (await whoAsks(house, request)) !== null
+  return (await whoAsks(ctx, request)) !== null
 }
 
 /**
  * Limits what all bodies in memory take together: each request gets its bytes before the first one is read, and gives them back when it is
  * answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body, Node's `requestTimeout` streamed ones.
  */
-export function registerBodyLimits(app: FastifyInstance, house: House, limits = BODY_LIMITS): void {
+export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits = BODY_LIMITS): void {
   let all = 0
   const networks = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {
@@ -58,7 +58,7 @@ export function registerBodyLimits(app: FastifyInstance, house: House, limits = 
     const network = networkOf(request.ip)
     const theirs = networks.get(network) ?? 0
     const status = theirs + bytes > limits.networkBytes ? 429 : all + bytes > limits.allBytes ? 503 : null
-    if (status !== null) return sendFault(house, request, reply.header('retry-after', 5), status)
+    if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
     all += bytes
     networks.set(network, theirs + bytes)
     const late = setTimeout(() => {

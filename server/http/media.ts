@@ -6,22 +6,22 @@ import {
   openRendition,
   type Rendition,
 } from '#modules/media/shown-media.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { whoAsks } from './web-request.ts'
 
 type BytePart = { start: number; end: number }
 
 /** Pictures and recordings at /media/…: asked of the database each time, so that a hidden one is gone with the next request. */
-export async function registerMedia(app: FastifyInstance, house: House): Promise<void> {
+export async function registerMedia(app: FastifyInstance, ctx: AppContext): Promise<void> {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:key',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { key } = request.params
-      const rendition = isKeyOfRendition(key) ? await findPublicRendition(house, key) : null
+      const rendition = isKeyOfRendition(key) ? await findPublicRendition(ctx, key) : null
       return rendition
-        ? sendRendition(house, request, reply, rendition, cacheControl(rendition))
+        ? sendRendition(ctx, request, reply, rendition, cacheControl(rendition))
         : notThere(reply)
     },
   })
@@ -32,15 +32,15 @@ export async function registerMedia(app: FastifyInstance, house: House): Promise
     handler: async (request, reply) => {
       const { key } = request.params
       // What still waits or was hidden is for those who are signed in, and stays in nobody's cache.
-      const rendition = (await whoAsks(house, request)) ? await findAnyRendition(house, key) : null
-      return rendition ? sendRendition(house, request, reply, rendition, 'no-store') : notThere(reply)
+      const rendition = (await whoAsks(ctx, request)) ? await findAnyRendition(ctx, key) : null
+      return rendition ? sendRendition(ctx, request, reply, rendition, 'no-store') : notThere(reply)
     },
   })
 }
 
 /** Answers with a rendition the asker may have: whole, unchanged, or the one part asked for. */
 async function sendRendition(
-  house: House,
+  ctx: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   rendition: Rendition,
@@ -66,13 +66,13 @@ async function sendRendition(
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${rendition.bytes}`)
   reply.header('content-length', part ? part.end - part.start + 1 : rendition.bytes)
   if (request.method === 'HEAD') return reply.send()
-  const stream = await openRendition(house, rendition, part ?? undefined).catch((fault) => {
-    house.log.error('media.unreachable', { fault: String(fault) })
+  const stream = await openRendition(ctx, rendition, part ?? undefined).catch((fault) => {
+    ctx.log.error('media.unreachable', { fault: String(fault) })
     return 'unreachable' as const
   })
   if (stream === 'unreachable') return notNow(reply)
   if (!stream) {
-    house.log.error('media.missing', { rendition: rendition.role })
+    ctx.log.error('media.missing', { rendition: rendition.role })
     return notThere(reply)
   }
   return reply.send(stream)

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { projectFolder } from '../place.ts'
 import { newRequestId, registerAccessLog } from './access-log.ts'
@@ -37,13 +37,13 @@ const MOST_CONNECTIONS = 4000
  * policy is sent.
  */
 export async function openHttp(
-  house: House,
+  ctx: AppContext,
   loadBuild: LoadBuild,
   prepare: (app: FastifyInstance) => Promise<void> = async () => {},
   isDevelopment = false,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    trustProxy: house.config.trustProxy,
+    trustProxy: ctx.config.trustProxy,
     genReqId: newRequestId,
     logger: false,
     bodyLimit: JSON_MOST_BYTES,
@@ -60,12 +60,12 @@ export async function openHttp(
   app.addHook('preClose', async () => {
     setInterval(() => app.server.closeIdleConnections(), 100).unref()
   })
-  registerAccessLog(app, house)
-  registerHeaders(app, house.config, isDevelopment)
-  registerFaults(app, house)
-  registerForgeryCheck(app, house)
-  registerRequestLimit(app, house)
-  registerBodyLimits(app, house)
+  registerAccessLog(app, ctx)
+  registerHeaders(app, ctx.config, isDevelopment)
+  registerFaults(app, ctx)
+  registerForgeryCheck(app, ctx)
+  registerRequestLimit(app, ctx)
+  registerBodyLimits(app, ctx)
   await prepare(app)
   // Measured over as long as it allows: a shorter stall leaves it without a figure, which it takes for an endless delay.
   await app.register(underPressure, {
@@ -79,29 +79,29 @@ export async function openHttp(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
-  registerHealth(app, house)
+  registerHealth(app, ctx)
   await registerStatics(app, projectFolder)
-  const make = openPageMaker(house, loadBuild, isDevelopment)
+  const make = openPageMaker(ctx, loadBuild, isDevelopment)
   const render = (path: string) =>
     path.startsWith(REVIEWS_PATH)
-      ? renderReviews(house, path)
-      : make(new Request(house.config.publicOrigin + path), '', '')
+      ? renderReviews(ctx, path)
+      : make(new Request(ctx.config.publicOrigin + path), '', '')
   const cache = openPageCache(render, !isDevelopment)
-  await registerApi(app, house, cache)
-  await registerMedia(app, house)
-  await registerPhotographs(app, house)
-  registerAuth(app, house)
-  await registerPush(app, house)
-  registerPublicLog(app, house)
-  registerConsoleApp(app, house, projectFolder)
-  const pages = registerPages(app, house, { cache, make, loadBuild })
+  await registerApi(app, ctx, cache)
+  await registerMedia(app, ctx)
+  await registerPhotographs(app, ctx)
+  registerAuth(app, ctx)
+  await registerPush(app, ctx)
+  registerPublicLog(app, ctx)
+  registerConsoleApp(app, ctx, projectFolder)
+  const pages = registerPages(app, ctx, { cache, make, loadBuild })
   const changed = (version: number) => {
     pages.turn()
     cache.invalidate(version)
-    void lastProperty(house)
+    void lastProperty(ctx)
   }
-  await lastProperty(house)
-  const watch = watchPages(house, { changed, checking: cache.awaitCheck }, await pageVersion(house.database))
+  await lastProperty(ctx)
+  const watch = watchPages(ctx, { changed, checking: cache.awaitCheck }, await pageVersion(ctx.database))
   app.addHook('onClose', async () => watch.stop())
   return app
 }

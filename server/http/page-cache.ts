@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { describeFault } from '#server/log.ts'
 import { pageVersion } from '#server/page-version.ts'
 
@@ -181,7 +181,7 @@ const LOOK_EVERY_MS = 300
 
 /** Keeps the page cache in step with the database from version `seen` on: at once for changes of this process, within a second for all others. */
 export function watchPages(
-  house: House,
+  ctx: AppContext,
   cache: { changed(version: number): void; checking(check: Promise<unknown>): void },
   seen = 0,
 ): { stop(): void } {
@@ -190,13 +190,13 @@ export function watchPages(
 
   async function look(): Promise<boolean> {
     try {
-      const now = await pageVersion(house.database)
+      const now = await pageVersion(ctx.database)
       if (now === seen || stopped) return false
       seen = now
       cache.changed(now)
       return true
     } catch (fault) {
-      house.log.warn('pages.watch', describeFault(fault))
+      ctx.log.warn('pages.watch', describeFault(fault))
       return false
     }
   }
@@ -208,13 +208,13 @@ export function watchPages(
   // The change is answered only after this.
   const lookAtOnce = () => cache.checking(look())
 
-  house.bell.addEventListener('pages', lookAtOnce)
+  ctx.bell.addEventListener('pages', lookAtOnce)
   lookAgain()
   return {
     stop() {
       stopped = true
       clearTimeout(timer)
-      house.bell.removeEventListener('pages', lookAtOnce)
+      ctx.bell.removeEventListener('pages', lookAtOnce)
     },
   }
 }

@@ -3,7 +3,7 @@ import { checkRoomForFiles, openHeldFiles } from '#modules/media/held-files.serv
 import type { GivenFile } from '#modules/media/keep-files.server.ts'
 import { addPhotographs } from '#modules/media/photographs.server.ts'
 import { type Outcome, passingStatus, refuse, statusOf } from '#modules/refusals/refusal.ts'
-import type { Actor, House } from '#server/house.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 import { whoAsks } from './web-request.ts'
 
@@ -11,16 +11,16 @@ import { whoAsks } from './web-request.ts'
 const MOST_BYTES = 400_000_000
 
 /** The owner's photographs, `POST /admin/photographs`: streamed to the disk as they come, never whole in memory. */
-export async function registerPhotographs(app: FastifyInstance, house: House): Promise<void> {
+export async function registerPhotographs(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(async (photographs) => {
     photographs.removeAllContentTypeParsers()
     photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     photographs.post('/admin/photographs', { config: { streamsBody: true } }, async (request, reply) => {
-      const signedIn = await whoAsks(house, request)
+      const signedIn = await whoAsks(ctx, request)
       if (signedIn?.role !== 'owner') return say(request, reply, refuse('ownerOnly'))
-      const full = await checkRoomForFiles(house)
+      const full = await checkRoomForFiles(ctx)
       if (full) return say(request, reply, full)
-      const { outcome, status } = await receive(house, { kind: 'owner', id: signedIn.id }, request)
+      const { outcome, status } = await receive(ctx, { kind: 'owner', id: signedIn.id }, request)
       return say(request, reply, outcome, status)
     })
   })
@@ -28,11 +28,11 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
 
 /** Nothing held is left by the time it answers. */
 async function receive(
-  house: House,
+  ctx: AppContext,
   owner: Actor,
   request: FastifyRequest,
 ): Promise<{ outcome: Outcome; status?: number }> {
-  await using files = openHeldFiles(house)
+  await using files = openHeldFiles(ctx)
   const form = await receiveForm<GivenFile | null>(
     request.raw,
     async (_field, stream, fileName) => {
@@ -46,7 +46,7 @@ async function receive(
   if (form.fault instanceof FormFault) return { outcome: refuse('broken'), status: form.fault.status }
   if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
-  return { outcome: await addPhotographs(house, owner, given) }
+  return { outcome: await addPhotographs(ctx, owner, given) }
 }
 
 /** A page goes back to the pictures, with the reason in its address; a script reads the outcome. */

@@ -8,7 +8,7 @@ import type { GivenFile } from '#modules/media/keep-files.server.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { replaceFile } from '#modules/media/replace-file.server.ts'
 import { type Outcome, passingStatus, refuse } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
 import { FormFault, type FormFields, isUnused, receiveForm } from './api/receive-form.ts'
 import { sendFault } from './faults.ts'
@@ -25,9 +25,9 @@ export const receiptForms = ['/review/file']
  * Another file in place of one that was refused. Done, it leads back to the receipt, which says what has become of it; refused, the receipt comes
  * back with the sentence. A key that opens no receipt leads to the page that says so, and counts as one that opened nothing.
  */
-export function answerReceiptForms(pages: FastifyInstance, house: House, show: ShowPage): void {
+export function answerReceiptForms(pages: FastifyInstance, ctx: AppContext, show: ShowPage): void {
   const back = (request: FastifyRequest) =>
-    `${house.config.publicOrigin}/review${request.url.slice('/review/file'.length)}`
+    `${ctx.config.publicOrigin}/review${request.url.slice('/review/file'.length)}`
   pages.route({
     method: ['GET', 'HEAD'],
     url: '/review/file',
@@ -35,21 +35,21 @@ export function answerReceiptForms(pages: FastifyInstance, house: House, show: S
     handler: (request, reply) => reply.code(303).header('location', back(request)).send(),
   })
   pages.post('/review/file', { config: { streamsBody: true } }, async (request, reply) => {
-    const key = keyInLink(new URL(request.url, house.config.publicOrigin).search)
+    const key = keyInLink(new URL(request.url, ctx.config.publicOrigin).search)
     const looked = await findByLink(
-      house,
+      ctx,
       request.ip,
-      () => readLink(house, key),
+      () => readLink(ctx, key),
       ({ state }) => state === 'unknown',
     )
-    if ('wait' in looked) return sendFault(house, request, reply.header('retry-after', looked.wait), 429)
+    if ('wait' in looked) return sendFault(ctx, request, reply.header('retry-after', looked.wait), 429)
     const receipt = () =>
       reply
         .code(303)
         .header('location', `${back(request)}#receipt`)
         .send()
     if (looked.found.state !== 'used') return receipt()
-    const { outcome, fields } = await bringFile(house, looked.found, request)
+    const { outcome, fields } = await bringFile(ctx, looked.found, request)
     if (outcome.ok) return receipt()
     const { message, field, retryAfter } = outcome
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -60,8 +60,8 @@ export function answerReceiptForms(pages: FastifyInstance, house: House, show: S
   })
 }
 
-async function bringFile(house: House, link: OwnLink, { raw }: FastifyRequest): Promise<Met> {
-  await using held = openHeldFiles(house)
+async function bringFile(ctx: AppContext, link: OwnLink, { raw }: FastifyRequest): Promise<Met> {
+  await using held = openHeldFiles(ctx)
   let given: GivenFile | null = null
   async function take(_: string, stream: Readable, fileName: string, fields: FormFields) {
     const kind = fields.get('kind') ?? ''
@@ -75,7 +75,7 @@ async function bringFile(house: House, link: OwnLink, { raw }: FastifyRequest): 
     throw fault instanceof FormFault ? fault : new Error('a file did not arrive', { cause: fault })
   const replaces = fields.get('replaces') ?? ''
   return {
-    outcome: given ? await replaceFile(house, link, { replaces, given }) : refuse('fileMissing', 'file'),
+    outcome: given ? await replaceFile(ctx, link, { replaces, given }) : refuse('fileMissing', 'file'),
     fields,
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { propertyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { consoleManifest } from '#modules/content/web-manifest.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** The worker of the console rules its rooms and nothing else, asks only our own server, and is looked at anew each time. */
 const workerManners = {
@@ -69,9 +69,9 @@ export async function registerStatics(app: FastifyInstance, root: string): Promi
 }
 
 /** The console as an app of its own on a telephone: what it is called, and the worker that shows its notifications. */
-export function registerConsoleApp(app: FastifyInstance, house: House, root: string): void {
+export function registerConsoleApp(app: FastifyInstance, ctx: AppContext, root: string): void {
   app.get('/admin/app.webmanifest', async (_request, reply) => {
-    const { property } = await publishedContent(house)
+    const { property } = await publishedContent(ctx)
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
     return JSON.stringify(consoleManifest(property))
   })

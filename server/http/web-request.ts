@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** The same request for React Router, its address made of the configured origin. */
 export function webRequest(
-  house: Pick<House, 'config'>,
+  house: Pick<AppContext, 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   form?: { type: string; body: Buffer },
@@ -22,7 +22,7 @@ export function webRequest(
 }
 
 /** Who is signed in where this request comes from, or null. */
-export function whoAsks(house: House, { url, headers }: FastifyRequest): Promise<SignedIn | null> {
-  const address = new URL(url, house.config.publicOrigin)
-  return whoIsIn(house, new Request(address, { headers: { cookie: headers.cookie ?? '' } }))
+export function whoAsks(ctx: AppContext, { url, headers }: FastifyRequest): Promise<SignedIn | null> {
+  const address = new URL(url, ctx.config.publicOrigin)
+  return whoIsIn(ctx, new Request(address, { headers: { cookie: headers.cookie ?? '' } }))
 }

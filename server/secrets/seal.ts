@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { link, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
-type Place = Pick<House, 'config'>
+type Place = Pick<AppContext, 'config'>
 
 const FILE = 'house.key'
 /** Sealed text begins with its version, so that another cipher can follow. */

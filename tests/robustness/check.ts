@@ -6,7 +6,7 @@ import { isOwnerFile } from '#modules/media/storage-owner.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { checkPublicLog } from '#server/health/checks/check-public-log.ts'
 import type { Finding } from '#server/health/finding.ts'
-import { closeHouse, openHouse } from '#server/open.ts'
+import { closeHouse, openApp } from '#server/open.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Query } from './query.ts'
 import { configOf } from './test-server.ts'
@@ -96,8 +96,8 @@ const TWO_HOURS_MS = 2 * 60 * 60_000
 
 /** Whether the review log is unbroken and has every review as it is. */
 export async function checkReviewLog(env: NodeJS.ProcessEnv): Promise<Finding> {
-  const house = await openHouse(configOf(env), {})
-  return checkPublicLog(house).finally(() => closeHouse(house))
+  const ctx = await openApp(configOf(env), {})
+  return checkPublicLog(ctx).finally(() => closeHouse(ctx))
 }
 
 /** Removes, while the server is stopped, all files that belong to nothing, as the server does with old ones; gives what remains although nothing refers to it. */
@@ -106,18 +106,18 @@ export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promi
   const then = new Date(Date.now() - TWO_HOURS_MS)
   for (const folder of [join(dataDir, 'media'), ...staging])
     for (const path of await filesBelow(folder)) await utimes(path, then, then)
-  const house = await openHouse(configOf(env), {})
+  const ctx = await openApp(configOf(env), {})
   try {
-    const swept = await sweepMedia(house, { all: true })
+    const swept = await sweepMedia(ctx, { all: true })
     if (!swept.ok) return [`not swept: ${swept.message}`]
     const left = swept.missing.map((key) => `incomplete: the file ${key} is missing`)
-    const referred = await referredKeys(house.database)
-    for await (const { key } of house.media.list())
+    const referred = await referredKeys(ctx.database)
+    for await (const { key } of ctx.media.list())
       if (!isOwnerFile(key) && !referred.has(key)) left.push(`orphaned: ${key}`)
     for (const folder of staging) left.push(...(await filesBelow(folder)).map((path) => `orphaned: ${path}`))
     return left
   } finally {
-    await closeHouse(house)
+    await closeHouse(ctx)
   }
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { takePossession } from '#modules/media/sweep-media.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { hashKey, newId, newKey } from '#server/keys.ts'
-import { closeHouse, openHouse } from '#server/open.ts'
+import { closeHouse, openApp } from '#server/open.ts'
 import { freePort } from '../free-port.ts'
 import { type SignedInBrowser, signedIn } from '../owner.ts'
 import { newLedger } from './ledger.ts'
@@ -55,10 +55,10 @@ export async function prepareServer({
 }
 
 async function fill(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInBrowser> {
-  const house = await openHouse(configOf(env), {})
+  const ctx = await openApp(configOf(env), {})
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   try {
-    await house.database.transaction().execute(async (tx) => {
+    await ctx.database.transaction().execute(async (tx) => {
       for (const [index, token] of tokens.entries()) {
         const id = newId()
         await sql`insert into booking (id, first_name, last_name, email, phone, stay, check_in, check_out, note, sample, created_at, updated_at)
@@ -70,11 +70,11 @@ async function fill(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInB
     })
     // E-mails are dated back: many in one hour would be told of in one, and then none could be missed.
     const triggers = env.DATABASE_URL ? datesBackOnPostgres : datesBackOnSqlite
-    for (const trigger of triggers) await sql.raw(trigger).execute(house.database)
-    await takePossession(house)
-    return await signedIn(house)
+    for (const trigger of triggers) await sql.raw(trigger).execute(ctx.database)
+    await takePossession(ctx)
+    return await signedIn(ctx)
   } finally {
-    await closeHouse(house)
+    await closeHouse(ctx)
   }
 }
 

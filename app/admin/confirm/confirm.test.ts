@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { addressContext, houseContext } from '#server/http/pages/context.ts'
+import { addressContext, appContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ashaAccount, askFor, type SignedInBrowser, signedIn, whoAsks } from '../../../tests/owner.ts'
 import { adminContext } from '../access.server.ts'
@@ -19,7 +19,7 @@ async function asked(
   fields: Record<string, string>,
 ): Promise<Asked> {
   const context = new RouterContextProvider()
-  context.set(houseContext, house)
+  context.set(appContext, house)
   context.set(addressContext, '203.0.113.7')
   const me = await whoAsks(house, from)
   context.set(adminContext, { ctx: house, me, actor: { kind: me.role, id: me.id } })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { forgetPendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { requireSignedIn, safeNext } from '#server/http/pages/require-sign-in.ts'
 import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
@@ -11,7 +11,7 @@ import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name, email } = await requireSignedIn(context.get(houseContext), request)
+  const { name, email } = await requireSignedIn(context.get(appContext), request)
   const next = safeNext(new URL(request.url).searchParams.get('next'))
   return { ...(await signInPage(context)), name, email, next, back: wayBack(request) }
 }
@@ -24,20 +24,20 @@ function wayBack(request: Request): string {
 
 /** Returns to the page that asked; offers the pending form again, to be sent by one press. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const signedIn = await requireSignedIn(house, request)
+  const ctx = context.get(appContext)
+  const signedIn = await requireSignedIn(ctx, request)
   const form = await request.formData()
   const confirmed = await confirmPassword(
-    house,
+    ctx,
     credentialsOf(request, context),
     signedIn,
     field(form, 'password'),
   )
   if (!confirmed.ok) return refused(confirmed)
   const page = safeNext(field(form, 'next'))
-  const kept = readPendingForm(house, request, { session: signedIn.session.id, page })
+  const kept = readPendingForm(ctx, request, { session: signedIn.session.id, page })
   if (!kept) return redirect(page)
-  return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': forgetPendingForm(house) } })
+  return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': forgetPendingForm(ctx) } })
 }
 
 export const meta = signInMeta('Enter your password again')

@@ -19,7 +19,7 @@ import { unfinishedFields } from '#modules/content/unfinished-stays.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
 import { pictureName } from '#modules/media/picture-name.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { KeptOffer } from '../parts/kept/kept-offer.tsx'
@@ -70,7 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** The earlier names that still stand somewhere, and where. */
-async function oldNameOf(ctx: House, content: Content) {
+async function oldNameOf(ctx: AppContext, content: Content) {
   const { name } = content.property
   const names = await oldNames(ctx, name)
   const elsewhere = await oldNameElsewhere(ctx, names, name)

@@ -41,7 +41,7 @@ import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { ownersFiles } from '#modules/media/shown-media.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
@@ -168,18 +168,18 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return reply(request, await change(), form)
 }
 
-function inADay({ clock }: House): Date {
+function inADay({ clock }: AppContext): Date {
   return new Date(clock.now().getTime() + HOLD_MS)
 }
 
-async function untilIn(ctx: House, form: FormData): Promise<Date | null> {
+async function untilIn(ctx: AppContext, form: FormData): Promise<Date | null> {
   const { timeZone } = await readSettings(ctx)
   return momentTyped(field(form, 'until', 40), timeZone)
 }
 
 /** Without a mail server the visitor hears of held nights by WhatsApp alone. */
 async function holdByWhatsApp(
-  ctx: House,
+  ctx: AppContext,
   { name, phone }: { name: string; phone: string },
   hold: Hold | null,
 ): Promise<string | null> {

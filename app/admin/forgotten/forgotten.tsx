@@ -2,20 +2,20 @@ import { Anchor, Button, Code, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { askNewPassword } from '#modules/accounts/passwords.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [page, canEmail] = await Promise.all([signInPage(context), canSendEmails(context.get(houseContext))])
+  const [page, canEmail] = await Promise.all([signInPage(context), canSendEmails(context.get(appContext))])
   return { ...page, canEmail, asked: new URL(request.url).searchParams.has('asked') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const credentials = credentialsOf(request, context)
-  const asked = await askNewPassword(context.get(houseContext), credentials, field(form, 'email', 254))
+  const asked = await askNewPassword(context.get(appContext), credentials, field(form, 'email', 254))
   return asked.ok ? redirect('/admin/forgotten?asked') : refused(asked)
 }
 

@@ -18,7 +18,7 @@ import { askAgain, stopAsking } from '#modules/invitations/stop-asking.server.ts
 import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
@@ -103,7 +103,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 async function freshLink(
-  ctx: House,
+  ctx: AppContext,
   owner: OwnerActor,
   id: string,
   channel: 'whatsapp' | 'copy' | 'qr',

@@ -4,7 +4,7 @@ import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { join, readAccountLink } from '#modules/accounts/team.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = keyInLink(new URL(request.url).search)
-  const link = await readAccountLink(context.get(houseContext), key)
+  const link = await readAccountLink(context.get(appContext), key)
   return {
     ...(await signInPage(context)),
     key,
@@ -21,13 +21,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const form = await request.formData()
   const password = field(form, 'password')
   const person = { name: field(form, 'name'), email: field(form, 'email'), password }
-  const joined = await join(house, keyInLink(field(form, 'key')), person)
+  const joined = await join(ctx, keyInLink(field(form, 'key')), person)
   if (!joined.ok) return refused(joined)
-  const entered = await signIn(house, credentialsOf(request, context), { email: joined.email, password })
+  const entered = await signIn(ctx, credentialsOf(request, context), { email: joined.email, password })
   if (!entered.ok) return enterTo('/admin/sign-in?after=joined')
   return enterTo('/admin/settings/you/two-step?first', entered.cookies)
 }

@@ -3,21 +3,21 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = keyInLink(new URL(request.url).search)
-  const link = await readPasswordLink(context.get(houseContext), key)
+  const link = await readPasswordLink(context.get(appContext), key)
   return { ...(await signInPage(context)), key, opens: link !== null, isRescue: link?.isRescue }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const reset = await resetPassword(
-    context.get(houseContext),
+    context.get(appContext),
     keyInLink(field(form, 'key')),
     field(form, 'password'),
   )

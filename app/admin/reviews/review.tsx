@@ -29,7 +29,7 @@ import {
   undoableUntil,
   undoDecision,
 } from '#modules/reviews/undo-review.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { Stars } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
@@ -135,7 +135,7 @@ function wordsOf(review: OwnersReview, timeZone: string) {
   }
 }
 
-async function stayOf(ctx: House, { booking_id, stay }: OwnersReview) {
+async function stayOf(ctx: AppContext, { booking_id, stay }: OwnersReview) {
   const [{ stays }, booking] = await Promise.all([
     publishedContent(ctx),
     booking_id ? findBooking(ctx, booking_id) : null,
@@ -144,12 +144,12 @@ async function stayOf(ctx: House, { booking_id, stay }: OwnersReview) {
   return { title: stayTitle({ stays }, stay) ?? '', when, booking: booking?.id ?? null }
 }
 
-function replyUndo(ctx: House, { reply, replied_at }: OwnersReview): string | null {
+function replyUndo(ctx: AppContext, { reply, replied_at }: OwnersReview): string | null {
   return reply === '' ? null : withinMinute(ctx, replied_at)
 }
 
 /** Until when what was done then can be undone; null once the minute is over. */
-function withinMinute(ctx: House, at: string | null): string | null {
+function withinMinute(ctx: AppContext, at: string | null): string | null {
   if (at === null) return null
   const until = new Date(new Date(at).getTime() + UNDO_SECONDS * 1000)
   return until > ctx.clock.now() ? until.toISOString() : null

@@ -11,8 +11,8 @@ import { ownersFiles } from '#modules/media/shown-media.server.ts'
 import { objectedReviews } from '#modules/reviews/objections.server.ts'
 import type { ReviewStatus } from '#modules/reviews/review.ts'
 import { countReviews, countSampleReviews, reviewInbox } from '#modules/reviews/review-inbox.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
-import type { House } from '#server/house.ts'
 import { readSettings } from '#server/settings.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-async function linesOf(ctx: House, rows: readonly ReviewRow[]): Promise<InboxReview[]> {
+async function linesOf(ctx: AppContext, rows: readonly ReviewRow[]): Promise<InboxReview[]> {
   const [{ timeZone }, { stays }, objected, files] = await Promise.all([
     readSettings(ctx),
     publishedContent(ctx),

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { takeSecondStep } from '#modules/accounts/sign-in.server.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { safeNext } from '#server/http/pages/require-sign-in.ts'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
@@ -17,8 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const credentials = { ...credentialsOf(request, context), trust: form.has('trust') }
-  const house = context.get(houseContext)
-  const entered = await takeSecondStep(house, credentials, field(form, 'code', 100))
+  const ctx = context.get(appContext)
+  const entered = await takeSecondStep(ctx, credentials, field(form, 'code', 100))
   return entered.ok ? enterTo(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
 }
 

@@ -6,7 +6,7 @@ import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { signIn, whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { safeNext } from '#server/http/pages/require-sign-in.ts'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
@@ -21,28 +21,28 @@ const sayings: Record<string, string> = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const search = new URL(request.url).searchParams
   const next = safeNext(search.get('next'))
-  if (await whoIsIn(house, request)) throw redirect(next)
-  const owner = await house.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
+  if (await whoIsIn(ctx, request)) throw redirect(next)
+  const owner = await ctx.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
   return {
     ...(await signInPage(context)),
     next,
     hasOwner: Boolean(owner),
-    hasPasskeys: await hasPasskeys(house),
+    hasPasskeys: await hasPasskeys(ctx),
     said: sayings[search.get('after') ?? ''],
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const form = await request.formData()
   const next = safeNext(field(form, 'next'))
   const trust = form.has('trust')
   const credentials = { ...credentialsOf(request, context), trust }
   const given = { email: field(form, 'email'), password: field(form, 'password') }
-  const entered = await signIn(house, credentials, given)
+  const entered = await signIn(ctx, credentials, given)
   if (!entered.ok) return refused(entered)
   const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
   return enterTo(entered.step === 'in' ? next : step, entered.cookies)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { enterTo } from '../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
@@ -10,5 +10,5 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return enterTo('/admin/sign-in?after=signed-out', await signOut(context.get(houseContext), request))
+  return enterTo('/admin/sign-in?after=signed-out', await signOut(context.get(appContext), request))
 }

@@ -9,17 +9,17 @@ import { correctReview } from '#modules/reviews/correct-review.server.ts'
 import { objectToDecision } from '#modules/reviews/object.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { takeBackReview } from '#modules/reviews/take-back.server.ts'
-import type { House } from '#server/house.ts'
-import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 import { reviewPage } from '../review.server.tsx'
 
 type OwnLink = Extract<GuestLink, { state: 'used' }>
 type Fields = Record<string, string>
 
 /** What a guest does with their own review: a form each, sent to a noun under the page of the receipt. */
-const acts: Record<string, (house: House, link: OwnLink, fields: Fields) => Promise<Outcome>> = {
-  correction: (house, { reviewId }, fields) =>
-    correctReview(house, reviewId, {
+const acts: Record<string, (ctx: AppContext, link: OwnLink, fields: Fields) => Promise<Outcome>> = {
+  correction: (ctx, { reviewId }, fields) =>
+    correctReview(ctx, reviewId, {
       review: fields.review ?? '',
       ratings: recordOf(
         ratingCategories.map(({ id }) => id),
@@ -27,10 +27,10 @@ const acts: Record<string, (house: House, link: OwnLink, fields: Fields) => Prom
       ),
       seen: fields.seen ?? '',
     }),
-  objection: (house, { reviewId }, { note = '' }) => objectToDecision(house, reviewId, note),
-  withdrawal: (house, { reviewId }) => takeBackReview(house, reviewId),
-  erasure: async (house, { reviewId }, { sure }) =>
-    sure === 'yes' ? eraseReview(house, reviewId) : refuse('eraseUnsure', 'sure'),
+  objection: (ctx, { reviewId }, { note = '' }) => objectToDecision(ctx, reviewId, note),
+  withdrawal: (ctx, { reviewId }) => takeBackReview(ctx, reviewId),
+  erasure: async (ctx, { reviewId }, { sure }) =>
+    sure === 'yes' ? eraseReview(ctx, reviewId) : refuse('eraseUnsure', 'sure'),
 }
 
 /**
@@ -38,21 +38,21 @@ const acts: Record<string, (house: House, link: OwnLink, fields: Fields) => Prom
  * with the sentence and what was typed. A key that opens no receipt leads to the page that says so, and counts as one that opened nothing.
  */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const { search } = new URL(request.url)
   const name = pattern.split('/').at(-1) ?? ''
   const looked = await context.get(linkTriesContext).look(
-    () => readLink(house, keyInLink(search)),
+    () => readLink(ctx, keyInLink(search)),
     ({ state }) => state === 'unknown',
   )
   // The page itself shows how long to wait.
   if ('wait' in looked) return reviewPage(request, context, null)
   const act = acts[name]
   if (looked.found.state !== 'used' || !act)
-    return redirect(`${house.config.publicOrigin}/review${search}#receipt`, 303)
+    return redirect(`${ctx.config.publicOrigin}/review${search}#receipt`, 303)
   const fields = readFields(await request.formData())
-  const outcome = await act(house, looked.found, fields)
-  if (outcome.ok) return redirect(`${house.config.publicOrigin}/review${search}#receipt`, 303)
+  const outcome = await act(ctx, looked.found, fields)
+  if (outcome.ok) return redirect(`${ctx.config.publicOrigin}/review${search}#receipt`, 303)
   const { message, field, retryAfter } = outcome
   const typed = { ...fields, act: name }
   const page = await reviewPage(request, context, { message, ...(field && { field }), fields: typed })
@@ -63,7 +63,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
 
 /** The address of a form, opened by itself. */
 export function loader({ request, context }: LoaderFunctionArgs): Response {
-  const { publicOrigin } = context.get(houseContext).config
+  const { publicOrigin } = context.get(appContext).config
   return redirect(`${publicOrigin}/review${new URL(request.url).search}`, 303)
 }
 

@@ -6,8 +6,8 @@ import { formToken } from '#modules/enquiries/form-token.server.ts'
 import { takeForm } from '#modules/enquiries/take-form.server.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
 import { type Refusal, statusOf } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
-import { addressContext, houseContext, pictureContext } from '#server/http/pages/context.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { addressContext, appContext, pictureContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Island } from '../../island.server.tsx'
 import type { RefusedFields } from '../../islands/forms/fields.tsx'
@@ -20,14 +20,14 @@ import { enquiryForm, postboxOf } from './enquiry-form.server.tsx'
 
 /** The two forms of the front page as the browser sends them by itself, `/enquiry` and `/quick-review`: stored, or shown again with everything typed. */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const form = await request.formData()
-  const taken = await takeForm(house, form, context.get(addressContext), context.get(pictureContext))
+  const taken = await takeForm(ctx, form, context.get(addressContext), context.get(pictureContext))
   if (taken.ok) return redirect(isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent', 303)
-  const content = await publishedContent(house)
+  const content = await publishedContent(ctx)
   const refused = refusedWith(taken, form)
   const again = isQuick(pattern) ? quickAgain : enquiryAgain
-  return refusedDocument(house, content, taken, await again(house, content, refused))
+  return refusedDocument(ctx, content, taken, await again(ctx, content, refused))
 }
 
 /** A form opened by itself leads to its place on the front page. */
@@ -47,18 +47,18 @@ type FormAgain = {
   body: ReactNode
 }
 
-async function enquiryAgain(house: House, content: Content, refused: RefusedFields): Promise<FormAgain> {
-  const form = await enquiryForm(house, content, { form: { refused }, section: { as: 'h1' } })
+async function enquiryAgain(ctx: AppContext, content: Content, refused: RefusedFields): Promise<FormAgain> {
+  const form = await enquiryForm(ctx, content, { form: { refused }, section: { as: 'h1' } })
   return { path: '/enquiry', title: content.contact.heading, ...form }
 }
 
-async function quickAgain(house: House, content: Content, refused: RefusedFields): Promise<FormAgain> {
-  const { postbox, connect } = await postboxOf(house)
+async function quickAgain(ctx: AppContext, content: Content, refused: RefusedFields): Promise<FormAgain> {
+  const { postbox, connect } = await postboxOf(ctx)
   const { quick, property } = content
-  const [picture] = findPictures(await picturesOf(house, content), [quick.picture])
+  const [picture] = findPictures(await picturesOf(ctx, content), [quick.picture])
   const props = {
     action: '/quick-review',
-    token: formToken(house),
+    token: formToken(ctx),
     postbox,
     hint: quick.pictureHint,
     phone: property.phone,
@@ -79,13 +79,13 @@ async function quickAgain(house: House, content: Content, refused: RefusedFields
 
 /** The form with what was typed and what is wrong; no cache on the way may store it. */
 async function refusedDocument(
-  house: House,
+  ctx: AppContext,
   content: Content,
   refusal: Refusal,
   { path, title, connect, popups, body }: FormAgain,
 ): Promise<Response> {
   const isTooMany = statusOf(refusal) === 429
-  const response = await documentResponse(house, content, {
+  const response = await documentResponse(ctx, content, {
     path,
     title: `Not sent: ${title} · ${content.property.name}`,
     style,
@@ -93,7 +93,7 @@ async function refusedDocument(
     index: false,
     status: isTooMany ? 429 : 422,
     body: (
-      <Frame content={content} year={house.clock.now().getFullYear()} endsOn="sand" popups={popups}>
+      <Frame content={content} year={ctx.clock.now().getFullYear()} endsOn="sand" popups={popups}>
         {body}
       </Frame>
     ),

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
-import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
+import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
 
 /** `/calendar/suite.ics?key=…`: when a stay is taken, for other sites. Every wrong address is met alike, and guessing ends soon. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const key = keyInLink(new URL(request.url).search)
   const stay = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
   const looked = await context.get(linkTriesContext).look(
-    () => writeCalendar(house, stay, key),
+    () => writeCalendar(ctx, stay, key),
     (calendar) => calendar === null,
   )
   if ('wait' in looked)

@@ -10,7 +10,7 @@ import type { Season } from '#modules/prices/season.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { heroRating } from '#modules/reviews/rating.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { todayHere } from '#server/settings.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Island, scriptJson } from '../../island.server.tsx'
@@ -37,21 +37,21 @@ const REVIEWS_IN_THE_REEL = 12
 
 /** The front page with these words and pictures, section by section (specification 2); `chosen` is the stay that is prefilled in its form. */
 export async function homeDocument(
-  plain: House,
+  plain: AppContext,
   content: Content,
   chosen: string | null = null,
 ): Promise<Response> {
-  const house = await withPhotographs(plain, content)
+  const ctx = await withPhotographs(plain, content)
   const [{ reviews, counted: total, own }, { postbox, connect }, photographs, seasons, today] =
     await Promise.all([
-      countedReviews(house, { limit: REVIEWS_IN_THE_REEL }),
-      postboxOf(house),
-      heroPhotographs(house, content),
-      houseSeasons(house),
-      todayHere(house),
+      countedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }),
+      postboxOf(ctx),
+      heroPhotographs(ctx, content),
+      houseSeasons(ctx),
+      todayHere(ctx),
     ])
-  const { pictures } = house
-  const { publicOrigin } = house.config
+  const { pictures } = ctx
+  const { publicOrigin } = ctx.config
   const { property, hero, stays, features, location, testimonials, contact, quick } = content
   const heroes = heroPictures(hero.pictures, pictures)
   const veils = heroVeils(heroes, photographs)
@@ -61,8 +61,8 @@ export async function homeDocument(
   const onMap = ({ name }: PictureSet) =>
     name === location.map.picture ? { labels: location.map.labels } : {}
   const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
-  const form = { token: formToken(house), postbox, phone: property.phone }
-  return documentResponse(house, content, {
+  const form = { token: formToken(ctx), postbox, phone: property.phone }
+  return documentResponse(ctx, content, {
     path: '/',
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
     style: veils ? style + veiled : style,
@@ -77,7 +77,7 @@ export async function homeDocument(
     body: (
       <Frame
         content={content}
-        year={house.clock.now().getFullYear()}
+        year={ctx.clock.now().getFullYear()}
         endsOn="sand"
         popups={<ReviewsPopup intro={quick.ratings} />}
       >
@@ -124,7 +124,7 @@ export async function homeDocument(
               name="reviews-reel"
               of={ReviewsReel}
               props={{
-                reviews: reviews.map((review) => reviewCard(house, content, review)),
+                reviews: reviews.map((review) => reviewCard(ctx, content, review)),
                 total,
                 heading: content.reviews.heading,
                 intro: content.reviews.intro,

@@ -2,45 +2,45 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { editContent } from '#modules/content/edit-content.ts'
-import type { House } from '#server/house.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { termsParts, textDocument } from '../texts/text-document.tsx'
 import { homeDocument } from './home-document.server.tsx'
 
 /** The site as the draft has it, `/admin/preview`, for the frame beside the words; `?page=` shows another document than the front page. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
-  return framed(await shown(house, (await contentHead(house)).content, request))
+  const ctx = context.get(appContext)
+  await requireRole(ctx, request, 'owner')
+  return framed(await shown(ctx, (await contentHead(ctx)).content, request))
 }
 
 /** The same with what is typed and not yet saved; it keeps nothing. Words that do not hold yet are answered 422. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
-  const { content } = await contentHead(house)
+  const ctx = context.get(appContext)
+  await requireRole(ctx, request, 'owner')
+  const { content } = await contentHead(ctx)
   const form = [...(await request.formData())].filter(
     (each): each is [string, string] => typeof each[1] === 'string',
   )
   const edited = editContent(content, form)
-  return framed(edited.ok ? await shown(house, edited.content, request) : new Response(null, { status: 422 }))
+  return framed(edited.ok ? await shown(ctx, edited.content, request) : new Response(null, { status: 422 }))
 }
 
-function shown(house: House, content: Content, request: Request): Promise<Response> {
+function shown(ctx: AppContext, content: Content, request: Request): Promise<Response> {
   const page = new URL(request.url).searchParams.get('page')
   const words = { description: '', path: '/' }
   if (page === 'review-policy')
-    return textDocument(house, content, {
+    return textDocument(ctx, content, {
       ...words,
       title: content.foot.policy,
       parts: content.reviewPolicy,
     })
   if (page === 'terms')
-    return textDocument(house, content, { ...words, title: content.foot.terms, parts: termsParts(content) })
+    return textDocument(ctx, content, { ...words, title: content.foot.terms, parts: termsParts(content) })
   if (page === 'privacy')
-    return textDocument(house, content, { ...words, title: content.foot.privacy, parts: content.privacy })
-  return homeDocument(house, content)
+    return textDocument(ctx, content, { ...words, title: content.foot.privacy, parts: content.privacy })
+  return homeDocument(ctx, content)
 }
 
 /** Our own rooms may frame it, nobody else; nobody keeps it. */

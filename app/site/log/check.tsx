@@ -3,7 +3,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { logMessages } from '#modules/public-log/check-review.ts'
 import { type CheckedReview, checkedReview } from '#modules/public-log/read-log.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { readSettings } from '#server/settings.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
@@ -14,19 +14,19 @@ import style from './log.css?inline'
 
 /** A review beside its entries in the log. Not cached: what was taken down a second ago is not shown here either. */
 export async function loader(asked: LoaderFunctionArgs) {
-  const house = asked.context.get(houseContext)
-  const review = await checkedReview(house, asked.params.review ?? '')
+  const ctx = asked.context.get(appContext)
+  const review = await checkedReview(ctx, asked.params.review ?? '')
   if (!review) return notFound(asked)
-  const content = await publishedContent(house)
-  const { timeZone } = await readSettings(house)
-  return documentResponse(house, content, {
+  const content = await publishedContent(ctx)
+  const { timeZone } = await readSettings(ctx)
+  return documentResponse(ctx, content, {
     path: `/log/check/${review.id}`,
     title: `Check this review · ${content.property.name}`,
     style,
     index: false,
     body: (
-      <Frame content={content} year={house.clock.now().getFullYear()}>
-        <CheckPage review={review} origin={house.config.publicOrigin} timeZone={timeZone} />
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
+        <CheckPage review={review} origin={ctx.config.publicOrigin} timeZone={timeZone} />
       </Frame>
     ),
   })

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { publicLogKey } from '#modules/public-log/log-key.server.ts'
 import { type NumberedEntry, newestEntries } from '#modules/public-log/read-log.server.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { readSettings } from '#server/settings.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -10,21 +10,21 @@ import { LogEntries } from './entries.tsx'
 import style from './log.css?inline'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const house = context.get(houseContext)
-  const content = await publishedContent(house)
-  const { timeZone } = await readSettings(house)
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  const { timeZone } = await readSettings(ctx)
   const { name } = content.property
-  return documentResponse(house, content, {
+  return documentResponse(ctx, content, {
     path: '/log',
     title: `The log that anyone can check · ${name}`,
     description: `Every public step of each review of ${name}, in a log that cannot be changed without anybody seeing it.`,
     style,
     body: (
-      <Frame content={content} year={house.clock.now().getFullYear()}>
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
         <LogPage
-          entries={await newestEntries(house)}
-          logKey={await publicLogKey(house)}
-          origin={house.config.publicOrigin}
+          entries={await newestEntries(ctx)}
+          logKey={await publicLogKey(ctx)}
+          origin={ctx.config.publicOrigin}
           timeZone={timeZone}
         />
       </Frame>

@@ -13,8 +13,8 @@ import { messages } from '#modules/common/messages.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
-import type { House } from '#server/house.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { enquiryForm } from '../answers/enquiry-form.server.tsx'
@@ -25,8 +25,8 @@ import { lastsThisMinute, type MonthOfNights, nowHere, shownNightsOf } from './s
 
 /** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const house = context.get(houseContext)
-  const content = await publishedContent(house)
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
   const { property } = content
   const stays = content.stays.items
   const included = sayIncluded(content.stays)
@@ -34,18 +34,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
-  const now = await nowHere(house)
+  const now = await nowHere(ctx)
   const stay = stays.find(({ id }) => id === asked.stay) ?? stays[0]
-  const months = (stay && (await shownNightsOf(house, stay.id, now))?.months) ?? []
+  const months = (stay && (await shownNightsOf(ctx, stay.id, now))?.months) ?? []
   const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
   const known = (night: string) => nights.get(night)
   const chosen = chosenIn(asked, now.today)
   const wish = stay ? wishFor({ title: stay.title, included }, chosen, known) : null
-  const form = stay && wish ? await wishForm(house, content, { stay, chosen, wish, months }) : null
+  const form = stay && wish ? await wishForm(ctx, content, { stay, chosen, wish, months }) : null
   const query = placeOf(asked, chosen)
   const pair = shownFrom(now.today, asked.from)
   const shown = [...nights.values()]
-  const response = await documentResponse(house, content, {
+  const response = await documentResponse(ctx, content, {
     path: '/nights',
     title: `Free nights and prices · ${property.name}`,
     description: `Which nights are free at ${property.name}, and what each of them costs, for a year and a half ahead.`,
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     index: Object.keys(asked).length === 0,
     connect: form?.connect ?? [],
     body: (
-      <Frame content={content} year={house.clock.now().getFullYear()} endsOn={form ? 'sand' : 'paper'}>
+      <Frame content={content} year={ctx.clock.now().getFullYear()} endsOn={form ? 'sand' : 'paper'}>
         <div className="page nights-page">
           <header className="head split">
             <h1>Free nights</h1>
@@ -113,8 +113,8 @@ function placeOf({ stay, from }: NightsQuery, { checkIn, checkOut }: ChosenNight
 type Chosen = { stay: Stay; chosen: ChosenNights; wish: Wish; months: readonly MonthOfNights[] }
 
 /** GET IN TOUCH with the chosen nights in it. */
-function wishForm(house: House, content: Content, { stay, chosen, wish, months }: Chosen) {
-  return enquiryForm(house, content, {
+function wishForm(ctx: AppContext, content: Content, { stay, chosen, wish, months }: Chosen) {
+  return enquiryForm(ctx, content, {
     form: { wish: { ...chosen, stay: stay.id, shown: stampsOf(months, chosen), quote: wish.quote } },
     section: { wish: `the ${wish.said}` },
   })

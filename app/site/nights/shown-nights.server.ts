@@ -8,7 +8,7 @@ import {
 } from '#modules/calendar/shown-nights.ts'
 import { type Day, dayInZone, sayTime } from '#modules/common/day.ts'
 import { stampPrices } from '#modules/prices/shown-prices.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 
 /** A month of a stay, each of its nights, and the stamp of their prices. */
@@ -16,13 +16,13 @@ export type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string 
 
 /** All nights of one stay that visitors are shown, month by month; null where it is not let. */
 export async function shownNightsOf(
-  house: House,
+  ctx: AppContext,
   stay: string,
   { today, minute }: NowHere,
 ): Promise<{ id: string; title: string; months: MonthOfNights[] } | null> {
   const months = shownMonths(today)
   const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
-  const [found] = await freeNights(house, { from: dayOne(first), until: dayOne(monthAfter(last, 1)), stay })
+  const [found] = await freeNights(ctx, { from: dayOne(first), until: dayOne(monthAfter(last, 1)), stay })
   if (!found) return null
   const byMonth = Map.groupBy(found.nights, ({ night }) => monthOf(night))
   return {
@@ -31,7 +31,7 @@ export async function shownNightsOf(
     months: months.map((month) => {
       const nights = byMonth.get(month) ?? []
       const prices = nights.map(({ price }) => price)
-      return { month, nights, shown: stampPrices(house, { stay, month, minute, prices }) }
+      return { month, nights, shown: stampPrices(ctx, { stay, month, minute, prices }) }
     }),
   }
 }
@@ -41,9 +41,9 @@ function dayOne(month: Month): Day {
 }
 
 /** The current minute in the property's time zone, and for how many seconds it lasts. */
-export async function nowHere(house: House) {
-  const { timeZone } = await readSettings(house)
-  const now = house.clock.now()
+export async function nowHere(ctx: AppContext) {
+  const { timeZone } = await readSettings(ctx)
+  const now = ctx.clock.now()
   return {
     today: dayInZone(now, timeZone),
     time: sayTime(now, timeZone),

@@ -3,7 +3,7 @@ import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { withPhotographs } from '#modules/media/photographs.server.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { EndingPage, type FoundPicture, findPictures } from '../ending.tsx'
@@ -11,17 +11,17 @@ import { Frame } from '../frame/frame.tsx'
 import style from '../page.css?inline'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const content = await publishedContent(context.get(houseContext))
-  const house = await withPhotographs(context.get(houseContext), content)
-  const [picture] = findPictures(house.pictures, roadPictures(content))
-  return documentResponse(house, content, {
+  const content = await publishedContent(context.get(appContext))
+  const ctx = await withPhotographs(context.get(appContext), content)
+  const [picture] = findPictures(ctx.pictures, roadPictures(content))
+  return documentResponse(ctx, content, {
     path: '/',
     title: `No such page · ${content.property.name}`,
     style,
     index: false,
     status: 404,
     body: (
-      <Frame content={content} year={house.clock.now().getFullYear()}>
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
         <NotFound words={content.notFound} property={content.property} picture={picture} />
       </Frame>
     ),

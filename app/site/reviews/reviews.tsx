@@ -9,7 +9,7 @@ import { REVIEWS_ON_A_PAGE, type ReviewQuery, type ReviewSummary } from '#module
 import { RATING_HIGHEST, ratingCategories, sayRating } from '#modules/reviews/rating.ts'
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import type { ReviewCard } from '#modules/reviews/review-card.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { AudioNote, TripPictures } from '../../islands/reviews/trip.tsx'
 import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
@@ -20,27 +20,27 @@ import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const content = await publishedContent(context.get(houseContext))
-  const house = await withPhotographs(context.get(houseContext), content)
+  const content = await publishedContent(context.get(appContext))
+  const ctx = await withPhotographs(context.get(appContext), content)
   const stays = content.stays.items.map(({ id, title }) => ({ id, title }))
   const query = readQuery(
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
   const [{ reviews, counted, uncounted, own, next, summary }, balance] = await Promise.all([
-    countedReviews(house, { ...query, limit: REVIEWS_ON_A_PAGE }),
-    moderationBalance(house),
+    countedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }),
+    moderationBalance(ctx),
   ])
   const { name } = content.property
   const { cursor, ...asked } = query
-  return documentResponse(house, content, {
+  return documentResponse(ctx, content, {
     // A later page has words of its own; another order or choice has not.
     path: cursor ? reviewsAddress(query) : '/reviews',
     title: `What guests wrote · ${name}`,
     description: `Every published review of ${name}, newest first, written by guests after their stay.`,
     style,
     body: (
-      <Frame content={content} year={house.clock.now().getFullYear()}>
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
         <div className="page reviews-page">
           <header className="head split">
             <h1>{content.reviews.heading}</h1>
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           <ol className="entries">
             {reviews.map((review) => (
               <li key={review.id}>
-                <ReviewEntry review={reviewCard(house, content, review)} />
+                <ReviewEntry review={reviewCard(ctx, content, review)} />
               </li>
             ))}
           </ol>

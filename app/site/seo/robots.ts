@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 
 /** The rooms that are nobody's business but the guest's and the owner's; a personal link is never listed. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { publicOrigin } = context.get(houseContext).config
+  const { publicOrigin } = context.get(appContext).config
   const robots = `User-agent: *
 Disallow: /admin
 Disallow: /review?

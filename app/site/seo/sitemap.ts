@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 
 const paths = ['/', '/reviews', '/nights', '/review-policy', '/log', '/terms', '/privacy', '/accessibility']
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { publicOrigin } = context.get(houseContext).config
+  const { publicOrigin } = context.get(appContext).config
   const urls = paths.map((path) => `  <url><loc>${escapeXml(publicOrigin + path)}</loc></url>`)
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

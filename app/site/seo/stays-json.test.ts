@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { addSeason } from '#modules/prices/change-seasons.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { loader } from './stays-json.ts'
@@ -14,7 +14,7 @@ test('tells programs what the stays are, and what each night of a year costs', a
     ...{ firstNight: '2026-12-20', lastNight: '2027-01-05' },
   })
   const context = new RouterContextProvider()
-  context.set(houseContext, house)
+  context.set(appContext, house)
   const answer = await loader({ context } as unknown as LoaderFunctionArgs)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   const { stays, ...about } = await answer.json()

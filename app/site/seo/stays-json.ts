@@ -7,18 +7,18 @@ import type { Content } from '#modules/content/content.ts'
 import { PRICED_DAYS, priceRanges } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { todayHere } from '#server/settings.ts'
 
 /** `/stays.json`: the stays and the prices of their nights, for programs. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const [content, seasons, today] = await Promise.all([
-    publishedContent(house),
-    houseSeasons(house),
-    todayHere(house),
+    publishedContent(ctx),
+    houseSeasons(ctx),
+    todayHere(ctx),
   ])
-  const facts = staysFacts(content, { origin: house.config.publicOrigin, seasons, today })
+  const facts = staysFacts(content, { origin: ctx.config.publicOrigin, seasons, today })
   return new Response(JSON.stringify(facts), {
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
   })

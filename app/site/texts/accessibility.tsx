@@ -5,15 +5,15 @@ import { sayDay } from '#modules/common/day.ts'
 import { accessibilityCheck } from '#modules/content/accessibility-check.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Property } from '#modules/content/content.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { ACCESSIBILITY_TITLE, textDocument } from './text-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const house = context.get(houseContext)
-  const content = await publishedContent(house)
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
   const { property } = content
   const { day, pages } = accessibilityCheck
-  return textDocument(house, content, {
+  return textDocument(ctx, content, {
     path: '/accessibility',
     title: ACCESSIBILITY_TITLE,
     description: `How ${property.name} makes its site usable for everybody, when that was last checked, and what is known to fail.`,

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type KeptData, keptData } from '#modules/privacy/kept-data.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { readSettings } from '#server/settings.ts'
 import style from './privacy.css?inline'
 import { textDocument } from './text-document.tsx'
 import { YourDataForm } from './your-data-form.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const house = context.get(houseContext)
-  const content = await publishedContent(house)
-  return textDocument(house, content, {
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  return textDocument(ctx, content, {
     path: '/privacy',
     title: content.foot.privacy,
     description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     style,
     children: (
       <>
-        <KeptTable rows={keptData((await readSettings(house)).keepMonths)} />
+        <KeptTable rows={keptData((await readSettings(ctx)).keepMonths)} />
         <YourDataForm />
       </>
     ),

@@ -13,20 +13,20 @@ import {
 } from '#modules/reviews/balance.ts'
 import { moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import { standards } from '#modules/reviews/standards.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { textDocument } from './text-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const house = context.get(houseContext)
-  const content = await publishedContent(house)
-  return textDocument(house, content, {
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  return textDocument(ctx, content, {
     path: '/review-policy',
     title: content.foot.policy,
     description: `Who may write a review of ${content.property.name}, what is published, and what is not.`,
     parts: content.reviewPolicy,
     children: (
       <>
-        <BalanceInNumbers balance={await moderationBalance(house)} months={await askedShare(house)} />
+        <BalanceInNumbers balance={await moderationBalance(ctx)} months={await askedShare(ctx)} />
         <StandardsTable />
       </>
     ),

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { termsParts, textDocument } from './text-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const house = context.get(houseContext)
-  const content = await publishedContent(house)
-  return textDocument(house, content, {
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  return textDocument(ctx, content, {
     path: '/terms',
     title: content.foot.terms,
     description: `What holds for a stay at ${content.property.name}: what the price covers, how rooms are booked, and what if plans change.`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sayIncluded } from '#modules/calendar/included.ts'
 import type { Content } from '#modules/content/content.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Frame } from '../frame/frame.tsx'
 import textStyle from './text-page.css?inline'
@@ -19,18 +19,18 @@ type TextDocument = {
 
 /** Renders a document of the house's own texts as a response. */
 export function textDocument(
-  house: House,
+  ctx: AppContext,
   content: Content,
   { path, title, description, parts, children, ...more }: TextDocument,
 ) {
-  return documentResponse(house, content, {
+  return documentResponse(ctx, content, {
     path,
     title: `${title} · ${content.property.name}`,
     description,
     style: textStyle,
     ...more,
     body: (
-      <Frame content={content} year={house.clock.now().getFullYear()}>
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
         <TextPage title={title} parts={parts}>
           {children}
         </TextPage>

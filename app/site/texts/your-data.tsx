@@ -5,24 +5,24 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import { exportStay, type StayExport } from '#modules/privacy/export-stay.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
-import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
+import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 import style from './privacy.css?inline'
 import { textDocument } from './text-document.tsx'
 import { YourDataForm } from './your-data-form.tsx'
 
 /** What a guest wishes with the data of their stay: a copy as an archive, or the page behind their link. The key is in no address that we make. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const house = context.get(houseContext)
+  const ctx = context.get(appContext)
   const form = await request.formData()
   const key = keyInLink(cutField('link', String(form.get('link') ?? '')))
   if (form.get('wish') === 'open') return redirect(`/review?id=${encodeURIComponent(key)}`, 303)
   const looked = await context.get(linkTriesContext).look(
-    () => exportStay(house, key),
+    () => exportStay(ctx, key),
     ({ ok }) => !ok,
   )
   if ('found' in looked && looked.found.ok) return archiveResponse(looked.found)
-  const content = await publishedContent(house)
-  const response = await textDocument(house, content, {
+  const content = await publishedContent(ctx)
+  const response = await textDocument(ctx, content, {
     path: '/privacy',
     title: content.foot.privacy,
     description: content.property.description,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { theHouse } from '#server/house.ts'
 import { noMailServer, openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { startMailServer } from '../../../tests/mail-server.ts'
 import { foundBy, foundWithoutDatabase } from '../../../tests/patient.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { withdrawReview } from '#modules/reviews/decline-review.server.ts'
-import { theHouse } from '#server/house.ts'
+import { theHouse } from '#server/app-context.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { openWire } from '../../../tests/wire.ts'
 

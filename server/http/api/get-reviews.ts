@@ -4,7 +4,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-review.ts'
 import { isCursor } from '#modules/reviews/review-order.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { countUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
 import { readReviewQuery, sendTooMany, wireReviews, yes } from './wire.ts'
@@ -12,21 +12,21 @@ import { readReviewQuery, sendTooMany, wireReviews, yes } from './wire.ts'
 export const REVIEWS_PATH = '/admin/api/get-reviews'
 
 /** `GET /admin/api/get-reviews`: the approved reviews, for anybody, from the page cache. The list without parameters is never limited. */
-export function registerGetReviews(api: FastifyInstance, house: House, cache: PageCache): void {
+export function registerGetReviews(api: FastifyInstance, ctx: AppContext, cache: PageCache): void {
   api.get<{ Querystring: Record<string, unknown> }>('/get-reviews', async (request, reply) => {
     const path = pathOf(whatCounts(readReviewQuery(request.query)))
-    const wait = path === REVIEWS_PATH || cache.has(path) ? null : await countUncached(house, request)
+    const wait = path === REVIEWS_PATH || cache.has(path) ? null : await countUncached(ctx, request)
     if (wait !== null) return sendTooMany(reply, wait)
     return sendPage(await cache.get(path, true), request, reply)
   })
 }
 
 /** What the cache stores for such a path. */
-export async function renderReviews(house: House, path: string): Promise<Response> {
-  const { searchParams } = new URL(path, house.config.publicOrigin)
-  const query = await withStayId(house, readReviewQuery(Object.fromEntries(searchParams)))
-  const page = await countedReviews(house, query)
-  return new Response(yes(wireReviews(page, house.config.publicOrigin)), {
+export async function renderReviews(ctx: AppContext, path: string): Promise<Response> {
+  const { searchParams } = new URL(path, ctx.config.publicOrigin)
+  const query = await withStayId(ctx, readReviewQuery(Object.fromEntries(searchParams)))
+  const page = await countedReviews(ctx, query)
+  return new Response(yes(wireReviews(page, ctx.config.publicOrigin)), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
 }
@@ -47,10 +47,10 @@ function whatCounts({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery
 }
 
 /** A stay by its id or its title, as a person would type it; what is neither matches nothing. */
-async function withStayId(house: House, query: ReviewQuery): Promise<ReviewQuery> {
+async function withStayId(ctx: AppContext, query: ReviewQuery): Promise<ReviewQuery> {
   if (query.stay === undefined) return query
   const asked = fold(query.stay.trim())
-  const { stays } = await publishedContent(house)
+  const { stays } = await publishedContent(ctx)
   const found = stays.items.find(({ id, title }) => fold(id) === asked || fold(title) === asked)
   return found ? { ...query, stay: found.id } : query
 }

@@ -9,39 +9,39 @@ import {
   writePass,
 } from '#modules/invitations/guest-link.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
 import { no, sendData, sendTooMany, wireGuest, yes } from './wire.ts'
 
 export const JSON_MOST_BYTES = 16 * 1024
 
 /** `POST /admin/api/get-userdetail`: whose link this is. Every key that opens nothing gets one and the same answer. */
-export function registerGetUserDetail(api: FastifyInstance, house: House): void {
+export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): void {
   api.post('/get-userdetail', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
     const key = keyIn(request.body)
-    const looked = await findOpenLink(house, request.ip, key)
+    const looked = await findOpenLink(ctx, request.ip, key)
     if ('wait' in looked) return sendTooMany(reply, looked.wait)
     const link = looked.found
     if (link.state !== 'open') return sendData(reply, 200, no(messages.notAbleToReview))
-    await noteOpened(house, key)
-    setBookingCookie(house, reply, link.booking.id)
+    await noteOpened(ctx, key)
+    setBookingCookie(ctx, reply, link.booking.id)
     return sendData(reply, 200, yes({ data: wireGuest(link.booking) }))
   })
 
   // The guest has begun to write. The same empty answer for every key, so that it tells nothing.
   api.post('/begun', async (request, reply) => {
     const key = keyIn(request.body)
-    const looked = await findOpenLink(house, request.ip, key)
-    if ('found' in looked && looked.found.state === 'open') await noteStarted(house, key)
+    const looked = await findOpenLink(ctx, request.ip, key)
+    if ('found' in looked && looked.found.state === 'open') await noteStarted(ctx, key)
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 }
 
-function findOpenLink(house: House, address: string, key: string) {
+function findOpenLink(ctx: AppContext, address: string, key: string) {
   return findByLink(
-    house,
+    ctx,
     address,
-    () => readLink(house, key),
+    () => readLink(ctx, key),
     ({ state }) => state !== 'open',
   )
 }
@@ -53,15 +53,15 @@ function keyIn(body: unknown): string {
 }
 
 /** Gives the browser a signed note that names the booking for two hours; scripts cannot read it. */
-function setBookingCookie(house: House, reply: FastifyReply, bookingId: string): void {
-  const pass = `${nameOf(house)}=${writePass(house, bookingId)}; Path=/; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax`
-  const secure = house.config.publicOrigin.startsWith('https://')
+function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: string): void {
+  const pass = `${nameOf(ctx)}=${writePass(ctx, bookingId)}; Path=/; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax`
+  const secure = ctx.config.publicOrigin.startsWith('https://')
   reply.header('set-cookie', secure ? `${pass}; Secure` : pass)
 }
 
 /** The note the browser brings back, unread; null without one. E-mails, digits and `.~_-` only, so nothing to decode. */
 export function bookingCookie(
-  house: Pick<House, 'config'>,
+  house: Pick<AppContext, 'config'>,
   request: Pick<FastifyRequest, 'headers'>,
 ): string | null {
   const name = nameOf(house)
@@ -70,6 +70,6 @@ export function bookingCookie(
 }
 
 /** On https it is bound to this very host. */
-function nameOf({ config }: Pick<House, 'config'>): string {
+function nameOf({ config }: Pick<AppContext, 'config'>): string {
   return config.publicOrigin.startsWith('https://') ? '__Host-booking' : 'booking'
 }

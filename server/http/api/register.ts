@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { PageCache } from '../page-cache.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'
@@ -10,14 +10,14 @@ import { registerUploads } from './uploads.ts'
 import { no, sendData } from './wire.ts'
 
 /** The data URLs of the wire (specification 7). Each takes the one kind of body it is made for; another one is 415. */
-export async function registerApi(app: FastifyInstance, house: House, cache: PageCache): Promise<void> {
-  await registerRelay(app, house)
-  await registerUploads(app, house)
+export async function registerApi(app: FastifyInstance, ctx: AppContext, cache: PageCache): Promise<void> {
+  await registerRelay(app, ctx)
+  await registerUploads(app, ctx)
   await app.register(
     async (api) => {
       api.removeAllContentTypeParsers()
       refuseOtherMethods(api, '/get-reviews', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD')
-      registerGetReviews(api, house, cache)
+      registerGetReviews(api, ctx, cache)
       for (const url of ['/get-userdetail', '/save-review', '/begun'])
         refuseOtherMethods(api, url, ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'POST')
       await api.register(async (json) => {
@@ -26,11 +26,11 @@ export async function registerApi(app: FastifyInstance, house: House, cache: Pag
           { parseAs: 'string' },
           json.getDefaultJsonParser('error', 'error'),
         )
-        registerGetUserDetail(json, house)
+        registerGetUserDetail(json, ctx)
       })
       await api.register(async (form) => {
         form.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))
-        registerSaveReview(form, house)
+        registerSaveReview(form, ctx)
       })
     },
     { prefix: '/admin/api' },

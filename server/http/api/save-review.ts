@@ -6,7 +6,7 @@ import { type HeldFiles, openHeldFiles } from '#modules/media/held-files.server.
 import type { GivenFile } from '#modules/media/keep-files.server.ts'
 import type { FileKind } from '#modules/media/media.ts'
 import { passingStatus, type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { networkOf } from '#server/limits/network.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
 import { sentenceFor } from '../faults.ts'
@@ -34,9 +34,9 @@ class TooManyTries extends Error {
 }
 
 /** `POST /admin/api/save-review`: a guest's review as a multipart form. */
-export function registerSaveReview(api: FastifyInstance, house: House): void {
+export function registerSaveReview(api: FastifyInstance, ctx: AppContext): void {
   api.post('/save-review', { config: { streamsBody: true } }, async (request, reply) => {
-    const { status, ok, message, retryAfter } = await receiveReview(house, request)
+    const { status, ok, message, retryAfter } = await receiveReview(ctx, request)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return sendData(reply, status, ok ? yes({ message }) : no(message))
   })
@@ -48,19 +48,19 @@ type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
  * Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. `canMend`: its guest
  * sees the form again when it is refused.
  */
-export async function receiveReview(house: House, request: Asking, canMend = false): Promise<Reception> {
-  await using held = openHeldFiles(house)
+export async function receiveReview(ctx: AppContext, request: Asking, canMend = false): Promise<Reception> {
+  await using held = openHeldFiles(ctx)
   using early = earlyFiles()
-  const { wait } = await house.limits.look('link', networkOf(request.ip))
-  const form = await receiveForm(request.raw, fileTaker(house, request, held, { early, wait }))
+  const { wait } = await ctx.limits.look('link', networkOf(request.ip))
+  const form = await receiveForm(request.raw, fileTaker(ctx, request, held, { early, wait }))
   const files = form.files.filter((file) => file !== null)
   if (form.fault instanceof TooManyTries)
     return passing({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
   if (form.fault !== null) return broken(form.fault)
   const looked = await findByLink(
-    house,
+    ctx,
     request.ip,
-    () => namedLink(house, request, form.fields),
+    () => namedLink(ctx, request, form.fields),
     ({ state }) => state !== 'open' && state !== 'used',
   )
   if ('wait' in looked) return passing({ ...refuse('tooManyTries'), retryAfter: looked.wait })
@@ -70,7 +70,7 @@ export async function receiveReview(house: House, request: Asking, canMend = fal
   if (link.state === 'open') files.unshift(...(await early.hold(held)))
   if (link.state === 'open' || link.state === 'used')
     return {
-      ...(await submit(house, request, link, { fields: form.fields, files, canMend })),
+      ...(await submit(ctx, request, link, { fields: form.fields, files, canMend })),
       fields: form.fields,
     }
   return { status: 200, ok: false, message: messages.notAbleToReview, fields: form.fields }
@@ -82,16 +82,16 @@ function passing({ message, retryAfter = 60, ...refusal }: Refusal): Reception {
 }
 
 /** The key in the form names the booking; without one, the cookie does. */
-async function namedLink(house: House, request: Asking, fields: FormFields): Promise<GuestLink> {
+async function namedLink(ctx: AppContext, request: Asking, fields: FormFields): Promise<GuestLink> {
   const key = readBookingKey(fields)
-  if (key !== '') return readLink(house, key)
-  const pass = bookingCookie(house, request)
-  return pass === null ? { state: 'unknown' } : readPass(house, pass)
+  if (key !== '') return readLink(ctx, key)
+  const pass = bookingCookie(ctx, request)
+  return pass === null ? { state: 'unknown' } : readPass(ctx, pass)
 }
 
 /** Holds each file as it comes, of a link that is open; of nobody else a byte is written anywhere. What comes before the booking is named waits in memory. */
 function fileTaker(
-  house: House,
+  ctx: AppContext,
   request: Asking,
   files: HeldFiles,
   { early, wait }: { early: EarlyFiles; wait: number | null },
@@ -100,7 +100,7 @@ function fileTaker(
   const links = new Map<string, Promise<GuestLink>>()
   const linkOf = (fields: FormFields) => {
     const key = readBookingKey(fields)
-    const link = links.get(key) ?? namedLink(house, request, fields)
+    const link = links.get(key) ?? namedLink(ctx, request, fields)
     links.set(key, link)
     return link
   }
@@ -138,7 +138,7 @@ function skip(stream: Readable): null {
 }
 
 async function submit(
-  house: House,
+  ctx: AppContext,
   request: Asking,
   link: Extract<GuestLink, { state: 'open' | 'used' }>,
   { fields, files, canMend }: { fields: FormFields; files: readonly GivenFile[]; canMend: boolean },
@@ -146,7 +146,7 @@ async function submit(
   const idempotencyKey = request.headers['idempotency-key']
   // It comes with the first review, and not with the house.
   const { submitReview } = await import('#modules/reviews/submit-review.server.ts')
-  const outcome = await submitReview(house, {
+  const outcome = await submitReview(ctx, {
     bookingId: link.state === 'open' ? link.booking.id : link.bookingId,
     draft: readDraft(fields),
     ratings: readRatings(fields),

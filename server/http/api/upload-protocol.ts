@@ -7,7 +7,7 @@ import { appendUpload } from '#modules/media/append-upload.server.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import { beginUpload, bookingOfLink, dropUpload, findUpload } from '#modules/media/uploads.server.ts'
 import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
 import { describeFault } from '#server/log.ts'
 import { sentenceFor, statusOfFault } from '../faults.ts'
@@ -15,17 +15,17 @@ import { bookingCookie } from './get-userdetail.ts'
 import type { UploadLines } from './uploads.ts'
 
 /** The tus protocol over our own uploads, at this path. */
-export function openUploadProtocol(house: House, lines: UploadLines, path: string): Server {
+export function openUploadProtocol(ctx: AppContext, lines: UploadLines, path: string): Server {
   return new Server({
     path,
-    datastore: new UploadStore(house, lines),
+    datastore: new UploadStore(ctx, lines),
     relativeLocation: true,
-    allowedOrigins: [house.config.publicOrigin],
+    allowedOrigins: [ctx.config.publicOrigin],
     disableTerminationForFinishedUploads: false,
     namingFunction: async (request, metadata) => {
       // Its own request says nothing of the one of Node that it was made of.
-      const bookingId = await bookingOf(house, request as Asking, metadata ?? {})
-      const begun = await beginUpload(house, bookingId, {
+      const bookingId = await bookingOf(ctx, request as Asking, metadata ?? {})
+      const begun = await beginUpload(ctx, bookingId, {
         kind: metadata?.kind ?? '',
         fileName: metadata?.filename ?? '',
         fileType: metadata?.filetype ?? '',
@@ -40,7 +40,7 @@ export function openUploadProtocol(house: House, lines: UploadLines, path: strin
     onUploadCreate: async () => ({ metadata: {} }),
     onResponseError: (_request, fault) => {
       if ('status_code' in fault) return undefined
-      house.log.error('upload.failed', describeFault(fault))
+      ctx.log.error('upload.failed', describeFault(fault))
       const status_code = statusOfFault(fault)
       return { status_code, body: sentenceFor(status_code) }
     },
@@ -53,17 +53,17 @@ type Asking = {
 }
 
 async function bookingOf(
-  house: House,
+  ctx: AppContext,
   request: Asking,
   metadata: Record<string, string | null>,
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
   const key = keyInLink(metadata.booking_id ?? '')
-  const pass = bookingCookie(house, { headers: { cookie: request.headers.get('cookie') ?? '' } })
+  const pass = bookingCookie(ctx, { headers: { cookie: request.headers.get('cookie') ?? '' } })
   const looked = await findByLink(
-    house,
+    ctx,
     address,
-    async () => bookingOfLink(house, await (key !== '' ? readLink(house, key) : readPass(house, pass ?? ''))),
+    async () => bookingOfLink(ctx, await (key !== '' ? readLink(ctx, key) : readPass(ctx, pass ?? ''))),
     (bookingId) => bookingId === null,
   )
   if ('wait' in looked) {
@@ -77,12 +77,12 @@ async function bookingOf(
 /** The tus protocol's view of our uploads: rows say how far each has come, pieces lie in the storage. */
 class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
-  readonly house: House
+  readonly ctx: AppContext
   readonly lines: UploadLines
 
-  constructor(house: House, lines: UploadLines) {
+  constructor(ctx: AppContext, lines: UploadLines) {
     super()
-    this.house = house
+    this.ctx = ctx
     this.lines = lines
   }
 
@@ -94,7 +94,7 @@ class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await findUpload(this.house, id)
+    const row = await findUpload(this.ctx, id)
     if (!row) throw ERRORS.FILE_NO_LONGER_EXISTS
     return new Upload({
       id,
@@ -106,19 +106,19 @@ class UploadStore extends DataStore {
 
   /** The library compares with the machine's own clock; what is over is decided by the house's, which found the row. */
   private inProtocolTime(time: string): string {
-    const ahead = Date.now() - this.house.clock.now().getTime()
+    const ahead = Date.now() - this.ctx.clock.now().getTime()
     return new Date(Date.parse(time) + ahead).toISOString()
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const outcome = await this.lines.until(appendUpload(this.house, id, offset, stream))
+    const outcome = await this.lines.until(appendUpload(this.ctx, id, offset, stream))
     if (!outcome.ok) throw protocolFault(outcome)
     return outcome.offset
   }
 
   override async remove(id: string): Promise<void> {
     await this.getUpload(id)
-    if (!(await dropUpload(this.house, id))) throw ERRORS.INVALID_TERMINATION
+    if (!(await dropUpload(this.ctx, id))) throw ERRORS.INVALID_TERMINATION
   }
 
   override getExpiration(): number {

@@ -3,7 +3,7 @@ import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { checkRoomForFiles } from '#modules/media/held-files.server.ts'
 import { statusOf } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** When the server is told to stop, a file under way has so long to come to its end; keeping what came of the others takes a moment, too. */
 const LET_END_MS = 3000
@@ -22,7 +22,7 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
  * Resumable uploads by the tus protocol. Beginning one takes a personal link (metadata `booking_id`, or the booking cookie);
  * going on with it takes its address, which nobody can guess.
  */
-export async function registerUploads(app: FastifyInstance, house: House): Promise<void> {
+export async function registerUploads(app: FastifyInstance, ctx: AppContext): Promise<void> {
   let tus: Promise<Server> | undefined
   const lines = openUploadLines(app)
   await app.register(async (uploads) => {
@@ -35,7 +35,7 @@ export async function registerUploads(app: FastifyInstance, house: House): Promi
         exposeHeadRoute: false,
         config: { streamsBody: true },
         handler: async (request, reply) => {
-          const full = ['POST', 'PATCH'].includes(request.method) ? await checkRoomForFiles(house) : null
+          const full = ['POST', 'PATCH'].includes(request.method) ? await checkRoomForFiles(ctx) : null
           if (full)
             return reply
               .code(statusOf(full))
@@ -48,7 +48,7 @@ export async function registerUploads(app: FastifyInstance, house: House): Promi
           lines.open(request.raw)
           // Files come seldom: what reads them is in memory from the first one on.
           tus ??= import('./upload-protocol.ts').then(({ openUploadProtocol }) =>
-            openUploadProtocol(house, lines, PATH),
+            openUploadProtocol(ctx, lines, PATH),
           )
           const protocol = await tus
           handOver(request, reply)

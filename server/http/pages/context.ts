@@ -1,10 +1,10 @@
 import { createContext } from 'react-router'
 import type { HeldFile } from '#modules/media/held-files.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** What loaders and actions find in their context. */
-export const houseContext = createContext<House>()
+export const appContext = createContext<AppContext>()
 /** Allows this answer's own inline scripts and nothing else. */
 export const nonceContext = createContext<string>()
 /** The visitor's address as limits count it; never stored as it is, never logged. */

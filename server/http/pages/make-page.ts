@@ -4,15 +4,15 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { networkOf } from '#server/limits/network.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
 import {
   addressContext,
+  appContext,
   type BroughtPicture,
   faultContext,
-  houseContext,
   linkTriesContext,
   nonceContext,
   type PageFault,
@@ -36,15 +36,15 @@ export type MakePage = (
 ) => Promise<Response>
 
 /** Has React Router make pages, with all that loaders and actions find in their context. In development the error of a page is thrown. */
-export function openPageMaker(house: House, loadBuild: LoadBuild, isDevelopment = false): MakePage {
+export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopment = false): MakePage {
   return async (request, nonce, address, { refused = null, picture = null } = {}) => {
     const context = new RouterContextProvider()
-    context.set(houseContext, house)
+    context.set(appContext, ctx)
     context.set(nonceContext, nonce)
     context.set(addressContext, address)
     context.set(linkTriesContext, {
-      look: (lookUp, opensNothing) => findByLink(house, address, lookUp, opensNothing),
-      count: async () => void (await house.limits.count('link', networkOf(address))),
+      look: (lookUp, opensNothing) => findByLink(ctx, address, lookUp, opensNothing),
+      count: async () => void (await ctx.limits.count('link', networkOf(address))),
     })
     context.set(refusedFormContext, refused)
     context.set(pictureContext, picture)

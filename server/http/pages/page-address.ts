@@ -2,7 +2,7 @@ import { nightsAddress, readNightsQuery } from '#modules/calendar/nights-address
 import { publishedContent } from '#modules/content/content.server.ts'
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import { isCursor } from '#modules/reviews/review-order.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** The one address of a document: what it knows of the query, in one order; `strange` when a choice in it is none of ours. */
 export type PageAddress = { path: string; strange: boolean }
@@ -11,11 +11,11 @@ const choices = ['rating', 'stay', 'with', 'sort', 'cursor']
 const nightsChoices = ['stay', 'from', 'in', 'out']
 
 /** Reads the addresses of the public documents. Empty and unknown parameters are as if they were not there; a choice that is none of ours is strange. */
-export function openPageAddresses(house: House): { of(url: string): Promise<PageAddress>; turn(): void } {
+export function openPageAddresses(ctx: AppContext): { of(url: string): Promise<PageAddress>; turn(): void } {
   let stays: Promise<string[]> | null = null
 
   function stayIds(): Promise<string[]> {
-    stays ??= publishedContent(house)
+    stays ??= publishedContent(ctx)
       .then((content) => content.stays.items.map(({ id }) => id))
       .catch((fault) => {
         stays = null

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '#modules/accounts/cookies.server.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { receiveReview } from '../api/save-review.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
 import { roomPolicy } from '../headers.ts'
@@ -46,12 +46,12 @@ type PageOptions = { cache: PageCache; make: MakePage; loadBuild: LoadBuild }
 /** Every URL a person visits, answered by React Router; public documents from the page cache. Returns what a new page version calls. */
 export function registerPages(
   app: FastifyInstance,
-  house: House,
+  ctx: AppContext,
   { cache, make, loadBuild }: PageOptions,
 ): { turn(): void } {
-  const { answerBy, room } = openVisits(house, make, loadBuild)
-  const addresses = openPageAddresses(house)
-  const hasTeamCookie = isOfTheTeam(house)
+  const { answerBy, room } = openVisits(ctx, make, loadBuild)
+  const addresses = openPageAddresses(ctx)
+  const hasTeamCookie = isOfTheTeam(ctx)
   const limited = { isUncached: true }
 
   app.decorateRequest('isOfTheTeam', false)
@@ -78,11 +78,11 @@ export function registerPages(
       config: limited,
       handler: async (request, reply) => {
         const path = pathOf(request)
-        if (isData(path)) return sendFault(house, request, reply, 404)
-        if (isFile(path) || isNoName(path)) return sendFault(house, request, reply, 404)
+        if (isData(path)) return sendFault(ctx, request, reply, 404)
+        if (isFile(path) || isNoName(path)) return sendFault(ctx, request, reply, 404)
         if (endsInSlash.test(path))
           return reply.redirect(withoutEndingSlashes(path) + request.url.slice(path.length), 308)
-        return answerBy(request, reply, webRequest(house, request, reply))
+        return answerBy(request, reply, webRequest(ctx, request, reply))
       },
     })
     const takeForm = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -91,7 +91,7 @@ export function registerPages(
       return answerBy(
         request,
         reply,
-        webRequest(house, request, reply, await readPageForm(type, request.body, limits)),
+        webRequest(ctx, request, reply, await readPageForm(type, request.body, limits)),
       )
     }
     pages.post('*', { bodyLimit: FORM_MOST_BYTES.ofAnybody, onRequest: mayBring, config: limited }, takeForm)
@@ -105,42 +105,42 @@ export function registerPages(
       url: '*',
       onRequest: async (request, reply) => {
         const path = pathOf(request)
-        if (isData(path)) return sendFault(house, request, reply, 404)
+        if (isData(path)) return sendFault(ctx, request, reply, 404)
         reply.header('allow', await allowOf(path))
-        return sendFault(house, request, reply, 405)
+        return sendFault(ctx, request, reply, 405)
       },
       handler: () => {},
     })
     streams((forms) => {
       forms.post('/review', { config: { streamsBody: true } }, (request, reply) =>
-        answerReviewForm(house, request, reply, (refused) =>
-          room(request, reply, new Request(house.config.publicOrigin + request.url), { refused }),
+        answerReviewForm(ctx, request, reply, (refused) =>
+          room(request, reply, new Request(ctx.config.publicOrigin + request.url), { refused }),
         ),
       )
-      answerReceiptForms(forms, house, (request, reply, refused) =>
-        room(request, reply, new Request(house.config.publicOrigin + request.url), { refused }),
+      answerReceiptForms(forms, ctx, (request, reply, refused) =>
+        room(request, reply, new Request(ctx.config.publicOrigin + request.url), { refused }),
       )
-      answerQuickForm(forms, house, answerBy)
+      answerQuickForm(forms, ctx, answerBy)
     })
   })
 
   /** Says no before a byte of the form is read: to an address that accepts none, and to a stranger's large form. */
   async function mayBring(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
-    if (isData(path) || isNoName(path)) return sendFault(house, request, reply, 404)
+    if (isData(path) || isNoName(path)) return sendFault(ctx, request, reply, 404)
     const takesForm = await loadBuild().then(
       (pages) => pageKind(pages, path).allow.includes('POST'),
       // What is wrong with the pages is said by whoever makes one.
       () => true,
     )
     // The page says itself that it takes no form.
-    if (!takesForm) return answerBy(request, reply, webRequest(house, request, reply, emptyForm))
-    request.isOfTheTeam = await isSignedIn(house, request)
+    if (!takesForm) return answerBy(request, reply, webRequest(ctx, request, reply, emptyForm))
+    request.isOfTheTeam = await isSignedIn(ctx, request)
     if (request.isOfTheTeam) return
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     // Browsers always say how long a form is.
     const isLarge = encoding !== undefined || Number(length ?? 0) > FORM_MOST_BYTES.ofAnybody
-    if (isLarge && path.startsWith('/admin')) return sendFault(house, request, reply, 413)
+    if (isLarge && path.startsWith('/admin')) return sendFault(ctx, request, reply, 413)
   }
 
   /** A choice that no page knows leads to the page without it; a page with a query that is not in the cache counts as one made for this visitor. */
@@ -148,11 +148,11 @@ export function registerPages(
     const { path, strange } = await addresses.of(request.url)
     if (strange) return reply.redirect(path, 302)
     if (path.includes('?') && !cache.has(path)) {
-      const wait = await countUncached(house, request)
-      if (wait !== null) return sendFault(house, request, reply.header('retry-after', wait), 429)
+      const wait = await countUncached(ctx, request)
+      if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
     }
     const page = await cache.get(path, hasTeamCookie(request))
-    return page.status >= 500 ? sendFault(house, request, reply, page.status) : sendPage(page, request, reply)
+    return page.status >= 500 ? sendFault(ctx, request, reply, page.status) : sendPage(page, request, reply)
   }
 
   async function allowOf(path: string): Promise<string> {
@@ -182,7 +182,7 @@ function isNoName(path: string): boolean {
 }
 
 /** Somebody with the cookie of the rooms; whether it still opens them does not matter here. */
-function isOfTheTeam({ config }: House): (request: FastifyRequest) => boolean {
+function isOfTheTeam({ config }: AppContext): (request: FastifyRequest) => boolean {
   const name = `${sessionCookie(config.publicOrigin)}=`
   return ({ headers: { cookie = '' } }) => cookie.split('; ').some((each) => each.startsWith(name))
 }
@@ -194,13 +194,13 @@ type ShowPage = (refused: RefusedForm) => Promise<Response>
  * comes back with the sentence and everything that was typed.
  */
 async function answerReviewForm(
-  house: House,
+  ctx: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   show: ShowPage,
 ): Promise<FastifyReply> {
-  const { status, ok, message, field, fields } = await receiveReview(house, request, true)
-  if (ok) return reply.code(303).header('location', `${house.config.publicOrigin}${request.url}`).send()
+  const { status, ok, message, field, fields } = await receiveReview(ctx, request, true)
+  if (ok) return reply.code(303).header('location', `${ctx.config.publicOrigin}${request.url}`).send()
   const page = await show({
     message,
     ...(field === undefined ? {} : { field }),
@@ -210,12 +210,12 @@ async function answerReviewForm(
 }
 
 /** Answers with pages that are rendered for one visitor alone. */
-function openVisits(house: House, make: MakePage, loadBuild: LoadBuild) {
+function openVisits(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) {
   async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
     const response = await room(visit, reply, request, more)
     if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
     const bare = isBare(response, visit.page?.saysTrouble ?? false)
-    if (bare) return sendFault(house, visit, reply, response.status)
+    if (bare) return sendFault(ctx, visit, reply, response.status)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     // The length of a compressed page of the admin would tell what a search found: those are not compressed.
     if (!isPage || visit.url.startsWith('/admin')) return reply.send(response)

@@ -4,7 +4,7 @@ import { refuseTooMany } from '#modules/enquiries/store-message.server.ts'
 import { type HeldFile, type HeldFiles, openHeldFiles } from '#modules/media/held-files.server.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { FormFault, receiveForm } from '../api/receive-form.ts'
 import { webRequest } from '../web-request.ts'
 import type { BroughtPicture } from './context.ts'
@@ -20,19 +20,19 @@ type AnswerBy = (
 ) => Promise<FastifyReply>
 
 /** The quick form without script: its picture goes to the disk as it comes, and the page's action gets the words alone. */
-export function answerQuickForm(pages: FastifyInstance, house: House, answerBy: AnswerBy): void {
+export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerBy: AnswerBy): void {
   pages.post('/quick-review', { config: { streamsBody: true, isUncached: true } }, async (request, reply) => {
     // A form with a file comes in parts; another kind would be read whole before its end is known.
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
-    await using files = openHeldFiles(house)
-    const isTooMany = (await refuseTooMany(house, { address: request.ip })) !== null
+    await using files = openHeldFiles(ctx)
+    const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
     const taker = isTooMany ? skipPicture : pictureTaker(files)
     const form = await receiveForm(request.raw, taker, QUICK_FORM_MOST_BYTES)
     if (form.fault !== null) throw form.fault
     const type = 'application/x-www-form-urlencoded'
     const body = Buffer.from(new URLSearchParams([...form.fields]).toString())
     const picture = form.files.find((file) => file !== null) ?? null
-    return answerBy(request, reply, webRequest(house, request, reply, { type, body }), { picture })
+    return answerBy(request, reply, webRequest(ctx, request, reply, { type, body }), { picture })
   })
 }
 

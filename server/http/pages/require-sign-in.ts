@@ -3,21 +3,21 @@ import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import type { OwnerRole } from '#modules/accounts/owner.ts'
 import { type OwnerActor, whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 /** Who is signed in; refuses (403) who is signed in with less than this role. */
-export async function requireRole(house: House, request: Request, role: OwnerRole): Promise<OwnerActor> {
-  const signedIn = await requireSignedIn(house, request)
+export async function requireRole(ctx: AppContext, request: Request, role: OwnerRole): Promise<OwnerActor> {
+  const signedIn = await requireSignedIn(ctx, request)
   if (role === 'owner' && signedIn.role !== 'owner') {
-    house.log.warn('request.not-theirs', { who: signedIn.id })
+    ctx.log.warn('request.not-theirs', { who: signedIn.id })
     throw new Response(messages.ownerOnly, { status: 403 })
   }
   return actorOf(signedIn)
 }
 
 /** Everything about who is signed in; sends everybody else to the sign-in page. */
-export async function requireSignedIn(house: House, request: Request): Promise<SignedIn> {
-  const signedIn = await whoIsIn(house, request)
+export async function requireSignedIn(ctx: AppContext, request: Request): Promise<SignedIn> {
+  const signedIn = await whoIsIn(ctx, request)
   if (signedIn) return signedIn
   const next = pageOf(request)
   throw redirect(next === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(next)}`)

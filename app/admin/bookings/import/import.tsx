@@ -19,7 +19,7 @@ import { sayGuests } from '#modules/common/guests.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { type DayOrder, dayOfTyped, dependsOnOrder } from '#modules/common/typed-day.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import type { House } from '#server/house.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../../access.server.ts'
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`/admin/bookings/import?imported=${outcome.count}`)
 }
 
-async function look(ctx: House, bytes: Uint8Array) {
+async function look(ctx: AppContext, bytes: Uint8Array) {
   const { timeZone } = await readSettings(ctx)
   const table = readBookingsCsv(bytes, timeZone)
   const { problems } = table
@@ -101,7 +101,11 @@ async function look(ctx: House, bytes: Uint8Array) {
 type Table = Pick<BookingsCsv, 'rows' | 'ignored' | 'doubt'>
 type Showing = { order: DayOrder; once: string; status?: number }
 
-async function shown(ctx: House, { rows, ignored, doubt }: Table, { order, once, status = 200 }: Showing) {
+async function shown(
+  ctx: AppContext,
+  { rows, ignored, doubt }: Table,
+  { order, once, status = 200 }: Showing,
+) {
   const preview = await previewImport(ctx, inOrder(rows, order))
   const asked = doubt === null ? null : { day: doubt, order }
   return data<Looked>(

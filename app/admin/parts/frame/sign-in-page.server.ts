@@ -3,13 +3,13 @@ import type { Credentials } from '#modules/accounts/credentials.server.ts'
 import { trimEdges } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Refusal, statusOf } from '#modules/refusals/refusal.ts'
-import { addressContext, houseContext, nonceContext } from '#server/http/pages/context.ts'
+import { addressContext, appContext, nonceContext } from '#server/http/pages/context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** What every sign-in page shows: the name of the house, and the nonce of this answer. */
 export async function signInPage(context: Context): Promise<{ house: string; nonce: string }> {
-  const { property } = await publishedContent(context.get(houseContext))
+  const { property } = await publishedContent(context.get(appContext))
   return { house: property.name, nonce: context.get(nonceContext) }
 }
 

@@ -10,8 +10,8 @@ import { mailWay, savedMailServer, senderOf } from '#modules/mail/mail-server.se
 import { unsentEmails } from '#modules/mail/stuck-emails.server.ts'
 import { lastTestEmail, sendTestEmail } from '#modules/mail/test-email.server.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
-import type { House } from '#server/house.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/send-unsent.tsx'
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Who carries e-mails, as far as a page may know it. */
-async function carrierOf(ctx: House) {
+async function carrierOf(ctx: AppContext) {
   const [way, saved, from] = await Promise.all([mailWay(ctx), savedMailServer(ctx), senderOf(ctx)])
   const { smtpUrl } = ctx.config
   return {
@@ -69,7 +69,7 @@ async function carrierOf(ctx: House) {
 
 /** What became of the last test, if it went the way that e-mails go now. */
 async function testOf(
-  ctx: House,
+  ctx: AppContext,
   { way, since = '' }: { way: string; since?: string | undefined },
   zone: string,
 ) {

@@ -15,7 +15,7 @@ export type Log = {
 }
 
 /** Everything the verbs act on. Tests open a real one with an in-memory database and a stopped clock. */
-export type House = {
+export type AppContext = {
   config: Config
   clock: Clock
   database: Database
@@ -37,12 +37,12 @@ export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'hou
 export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }
 export const theHouse: Actor = { kind: 'house', id: 'house' }
 
-export function isoNow(house: Pick<House, 'clock'>): string {
+export function isoNow(house: Pick<AppContext, 'clock'>): string {
   return house.clock.now().toISOString()
 }
 
 export type Bell = 'pages' | 'letters' | 'media' | 'phones'
 
-export function ring(house: Pick<House, 'bell'>, what: Bell): void {
+export function ring(house: Pick<AppContext, 'bell'>, what: Bell): void {
   house.bell.dispatchEvent(new Event(what))
 }
