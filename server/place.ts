@@ -13,7 +13,7 @@ export const besidePrograms = [
   'server/db/check-sqlite',
   'server/db/sqlite-worker',
   'modules/calendar/calendar-worker.server',
-  'media/media-worker',
+  'modules/media/media-worker.server',
 ] as const
 
 /** The file of one of them, of the same kind as this one. */

@@ -106,7 +106,7 @@ function openLane(name: 'store' | 'make') {
   let queue: Promise<unknown> = Promise.resolve()
 
   const start = () => {
-    const started = fork(besideProgram('media/media-worker'), [name], {
+    const started = fork(besideProgram('modules/media/media-worker.server'), [name], {
       execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--expose-gc'],
       // It needs nothing of our environment, least of all the passwords in it.
       env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' },

@@ -5,7 +5,7 @@ import { messages } from '#modules/common/messages.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { voiceBitrate } from './encode-voice.ts'
 import { whyNotAsItIs } from './start-conversion.ts'
-import { type Film, planVideo } from './video.worker.ts'
+import { type Film, planVideo } from './video-plan.ts'
 import { videoTroubles } from './video-troubles.ts'
 
 const phone: Film = {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { isDisplayP3 } from './heic.worker.ts'
 import { isHeic } from './is-heic.ts'
+import { isDisplayP3 } from './read-heic.ts'
 
 const media = async (name: string) =>
   new Uint8Array(await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name)))

@@ -1,0 +1,69 @@
+import { mediaRules } from '#modules/media/media.ts'
+
+/** What is known of a film before anything is done to it. */
+export type Film = {
+  bytes: number
+  seconds: number
+  width: number
+  height: number
+  videoCodec: string | null
+  /** Null when it is silent. */
+  audioCodec: string | null
+}
+
+/** What this browser can encode. */
+export type Abilities = { h264: boolean; aac: boolean }
+
+export type VideoPlan =
+  /** Its pictures and sound are copied into a fresh mp4; only what is not film stays behind. */
+  | { way: 'copy' }
+  | {
+      way: 'encode'
+      width: number
+      height: number
+      videoBitrate: number
+      audio: 'none' | 'copy' | 'aac' | 'keep'
+    }
+  | { way: 'cannot'; why: 'too-long' | 'too-large' | 'no-encoder' }
+
+const LONGEST_SIDE = 1280
+const AUDIO_BITRATE = 96_000
+const BEST_BITRATE = 2_500_000
+const WORST_BITRATE = 250_000
+/** Of the limit, so that the container and an encoder's whims fit too. */
+const SHARE_OF_LIMIT = 0.9
+
+/**
+ * How a film becomes an mp4 under the limit: left as it is wherever that fits, else encoded as well as the limit allows. What
+ * this browser cannot encode is left as it is too, where it fits.
+ */
+export function planVideo(film: Film, can: Abilities): VideoPlan {
+  const fits = film.bytes < mediaRules.video.lessThanBytes
+  if (fits && film.videoCodec === 'avc' && (film.audioCodec === null || film.audioCodec === 'aac'))
+    return { way: 'copy' }
+  if (!can.h264) return planWithout(film)
+  const room = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, film.seconds)
+  const videoBitrate = Math.floor(Math.min(BEST_BITRATE, room - (film.audioCodec ? AUDIO_BITRATE : 0)))
+  if (videoBitrate < WORST_BITRATE) return { way: 'cannot', why: 'too-long' }
+  return { way: 'encode', ...boxed(film), videoBitrate, audio: planAudio(film, can) }
+}
+
+/** Any film that the house knows may be copied; one of the limit and more cannot be made smaller here. */
+export function planWithout({ bytes, videoCodec }: Film): Exclude<VideoPlan, { way: 'encode' }> {
+  if (bytes >= mediaRules.video.lessThanBytes) return { way: 'cannot', why: 'too-large' }
+  return videoCodec === null ? { way: 'cannot', why: 'no-encoder' } : { way: 'copy' }
+}
+
+/** Sound is copied where mp4 players know it, encoded where this browser can, and else kept as it is. */
+function planAudio({ audioCodec }: Film, { aac }: Abilities): 'none' | 'copy' | 'aac' | 'keep' {
+  if (audioCodec === null) return 'none'
+  if (audioCodec === 'aac') return 'copy'
+  return aac ? 'aac' : 'keep'
+}
+
+/** The same shape within 1280 pixels, in even numbers, as H.264 wants them. */
+function boxed({ width, height }: Film): { width: number; height: number } {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
+  return { width: even(width), height: even(height) }
+}

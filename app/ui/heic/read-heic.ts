@@ -1,0 +1,65 @@
+import libheif from 'libheif-js/libheif-wasm/libheif.js'
+
+/** What the largest phones make; so many take half a gigabyte for a moment. */
+const MOST_PIXELS = 52_000_000
+
+/**
+ * The main picture of a HEIC file, upright: libheif follows the file's own turns and mirrors, and the camera's note about
+ * them counts no more. Null when it is damaged or too large.
+ */
+export async function readHeic(file: Blob, wasmBinary: ArrayBuffer): Promise<ImageBitmap | null> {
+  const heif = libheif({ wasmBinary })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const context = heif.heif_context_alloc()
+  const { code } = heif.heif_context_read_from_memory(context, bytes)
+  if (code !== heif.heif_error_code.heif_error_Ok) return null
+  const main = heif.heif_js_context_get_primary_image_handle(context)
+  if (
+    main.code ||
+    heif.heif_image_handle_get_width(main) * heif.heif_image_handle_get_height(main) > MOST_PIXELS
+  )
+    return null
+  const { heif_colorspace_RGB } = heif.heif_colorspace
+  const { heif_chroma_interleaved_RGBA } = heif.heif_chroma
+  const decoded = heif.heif_js_decode_image2(main, heif_colorspace_RGB, heif_chroma_interleaved_RGBA)
+  const plane: Plane | undefined = decoded.channels?.[0]
+  return plane ? bitmapOf(plane, isDisplayP3(bytes) ? 'display-p3' : 'srgb') : null
+}
+
+type Plane = { data: Uint8Array<ArrayBuffer>; width: number; height: number; stride: number }
+
+/** Looks at the pixels where the reader has them, without a copy of its own; rows may be longer than the picture is wide. */
+function bitmapOf({ data, width, height, stride }: Plane, colorSpace: PredefinedColorSpace) {
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, stride * height)
+  return createImageBitmap(new ImageData(pixels, stride / 4, height, { colorSpace }), 0, 0, width, height)
+}
+
+/** The colour box is among the picture's properties, before all pixels. */
+const LOOK_AT_BYTES = 65_536
+/** SMPTE EG 432-1, as ISO/IEC 23091-2 numbers it. */
+const P3_PRIMARIES = 12
+/** Red in Display P3, half of it in X; sRGB's has 0.436, Adobe RGB's 0.609. */
+const P3_RED = { from: 0.49, to: 0.54 }
+
+/** Yes when a HEIC's own colours are Display P3, as iPhones make them; taken for sRGB they would look dull. */
+export function isDisplayP3(heic: Uint8Array<ArrayBuffer>): boolean {
+  const bytes = heic.subarray(0, LOOK_AT_BYTES)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const text = new TextDecoder('latin1').decode(bytes)
+  for (let at = text.indexOf('colr'); at >= 0; at = text.indexOf('colr', at + 4)) {
+    const kind = text.slice(at + 4, at + 8)
+    if (kind === 'nclx' && at + 10 <= bytes.length) return view.getUint16(at + 8) === P3_PRIMARIES
+    if (kind === 'prof') return redOf(text, view, at + 8)
+  }
+  return false
+}
+
+/** The profile's red, whose X is a fixed-point number behind eight bytes of its name. */
+function redOf(text: string, view: DataView, profile: number): boolean {
+  const entry = text.indexOf('rXYZ', profile)
+  if (entry < 0 || entry + 8 > view.byteLength) return false
+  const at = profile + view.getUint32(entry + 4) + 8
+  if (at + 4 > view.byteLength) return false
+  const red = view.getInt32(at) / 65_536
+  return red > P3_RED.from && red < P3_RED.to
+}
