@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseBusy } from '#server/database-busy.ts'
-import { saysDiskFull } from '#server/disk-full.ts'
+import { saysDiskFull } from '#server/file-fault.ts'
 import { appContext, faultContext, nonceContext } from '#server/http/pages/context.ts'
 import { describeFault } from '#server/log.ts'
 

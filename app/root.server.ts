@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { lookOf } from '#modules/accounts/chosen-look.server.ts'
+import { lookOf } from '#modules/accounts/known-device.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { makeBackupKey } from '#modules/backups/backup-key.server.ts'
+import { makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { writeWholeBackup } from '#modules/backups/make-backup.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { restoreHouse } from '#modules/backups/restore-house.server.ts'

@@ -3,8 +3,8 @@ import { chown, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { forgetAddress, leaveAddress } from '#server/data-folder.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { forgetAddress, leaveAddress } from '#server/server-address.ts'
 
 const root = join(import.meta.dirname, '..')
 let dataDir: string

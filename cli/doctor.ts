@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { readConfig } from '#server/config.ts'
+import { readAddress } from '#server/data-folder.ts'
 import { examine } from '#server/health/examine.ts'
 import { type Finding, wrong } from '#server/health/finding.ts'
-import { readAddress } from '#server/server-address.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
 import { requireUser } from './with-house.ts'
 

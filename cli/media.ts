@@ -3,7 +3,7 @@ import { hideMedia, listMedia, showMedia, tryMediaAgain } from '#modules/media/m
 import { moveMedia } from '#modules/media/move-media.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { commandLine } from '#server/app-context.ts'
-import type { MediaRow } from '#server/db/media-tables.ts'
+import type { MediaRow } from '#server/db/tables.ts'
 import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say, sayList } from './say.ts'
 import { withApp } from './with-house.ts'

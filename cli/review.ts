@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
-import { approveReview } from '#modules/reviews/approve-review.server.ts'
-import { declineReview } from '#modules/reviews/decline-review.server.ts'
+import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { declineReasons, type ReviewStatus } from '#modules/reviews/review.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { commandLine } from '#server/app-context.ts'

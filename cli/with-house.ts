@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { hasHouse, isFolder, OtherUserFault, requireOwnUser } from '#server/data-folder.ts'
+import { hasHouse, isFolder, OtherUserFault, readAddress, requireOwnUser } from '#server/data-folder.ts'
 import { isEmptyPostgres } from '#server/db/archive-file.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { closeHouse, openApp } from '#server/open.ts'
 import { projectFolder } from '#server/place.ts'
-import { readAddress } from '#server/server-address.ts'
 import { CommandRefused } from './refused.ts'
 
 /**

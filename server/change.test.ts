@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listEntries } from '#modules/audit/list-entries.server.ts'
+import { listEntries } from '#modules/audit/audit-log.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { type Change, change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'

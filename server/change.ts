@@ -1,10 +1,12 @@
+import { type Entry, writeEntry } from '#modules/audit/audit-log.server.ts'
 import { isPublicAct } from '#modules/audit/entry.ts'
-import { type Entry, writeEntry } from '#modules/audit/record-entry.server.ts'
 import { logAct } from '#modules/public-log/write-log.server.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, type Bell, ring } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import { touchPages } from '#server/page-version.ts'
+
+const MOST_TRIES = 5
 
 /** The transaction of a change, and what it has to say besides its rows. */
 export type Change = Database & {
@@ -69,4 +71,13 @@ class TakenBack extends Error {
 
 function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
+}
+
+/** Reads and changes anew while somebody else is quicker each time in between; gives up after a few tries. */
+export async function unlessOvertaken(tryOnce: () => Promise<Outcome | 'overtaken'>): Promise<Outcome> {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const outcome = await tryOnce()
+    if (outcome !== 'overtaken') return outcome
+  }
+  return refuse('faulty')
 }

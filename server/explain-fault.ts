@@ -1,9 +1,8 @@
 import { propertyOf } from '#modules/common/record.ts'
-import { DataFolderFault, OtherUserFault } from '#server/data-folder.ts'
+import { DatabaseFault, DataFolderFault, OtherUserFault } from '#server/data-folder.ts'
 import { LockFault } from '#server/db/file-lock.ts'
 import { NewerDatabase, UpdateFault } from '#server/db/migrate.ts'
-import { saysDiskFull } from '#server/disk-full.ts'
-import { DatabaseFault } from '#server/old-house.ts'
+import { saysDiskFull } from '#server/file-fault.ts'
 import type { Config } from './config.ts'
 import { describeFileFault } from './file-fault.ts'
 

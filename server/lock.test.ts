@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { lockDataFolder } from '#server/data-folder.ts'
 import { explainFault } from '#server/explain-fault.ts'
-import { lockDataFolder } from '#server/lock.ts'
 
 async function folder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-lock-'))

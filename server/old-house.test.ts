@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseFault, databaseFile, markHouse, requireOldHouse, requireSound } from '#server/data-folder.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { DatabaseFault, databaseFile, markHouse, requireOldHouse, requireSound } from '#server/old-house.ts'
 
 const PAGE_BYTES = 4096
 

@@ -3,11 +3,10 @@ import { openMailer } from '#modules/mail/open.server.ts'
 import { openStorage } from '#modules/media/open.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
-import { makeDataFolder } from '#server/data-folder.ts'
+import { databaseFile, makeDataFolder, markHouse, requireOldHouse } from '#server/data-folder.ts'
 import { type Database, type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { openLog } from '#server/log.ts'
-import { databaseFile, markHouse, requireOldHouse } from '#server/old-house.ts'
 import { houseSecret } from '#server/settings.ts'
 
 /** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened, or would be a new one over an old house. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetAddress, leaveAddress, readAddress } from '#server/server-address.ts'
+import { forgetAddress, leaveAddress, readAddress } from '#server/data-folder.ts'
 
 let dataDir: string
 

@@ -10,8 +10,7 @@ import { keepPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { isFresh, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { appContext } from '#server/http/pages/context.ts'
-import { pageOf, requireSignedIn } from '#server/http/pages/require-sign-in.ts'
+import { appContext, pageOf, requireSignedIn } from '#server/http/pages/context.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Asked = { request: Request; context: Context }

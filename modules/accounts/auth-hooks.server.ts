@@ -5,7 +5,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import { z } from 'zod'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
-import { keepRinging } from '#modules/push/silence-devices.server.ts'
+import { keepRinging } from '#modules/push/devices.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { hashKey } from '#server/keys.ts'

@@ -11,9 +11,8 @@ import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { hashKey, newId } from '#server/keys.ts'
 import { guard, hashCodes, isTrusted } from './auth-hooks.server.ts'
-import { cookieSettings } from './cookies.server.ts'
 import { sayDevice } from './device.ts'
-import { maskAddress } from './known-device.server.ts'
+import { cookieSettings, maskAddress } from './known-device.server.ts'
 import { ADDRESS_HEADER, PASSKEY_NAME_MOST_CHARACTERS, SIGNED_IN_MS, TRUSTED_AT_MOST_MS } from './owner.ts'
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>

@@ -7,10 +7,16 @@ import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { readSigned, sign } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
-import { cookieSettings } from './cookies.server.ts'
 import { sayDevice } from './device.ts'
+import { type ColourScheme, isColourScheme } from './look.ts'
+
+/** On https the cookie is bound to this very host. */
+const said = /(?:^|;\s*)(?:__Host-)?deodar\.look=([^;]*)/
+
+const YEAR_SECONDS = 365 * 24 * 3600
 
 const KNOWN_SECONDS = 180 * 24 * 3600
+
 const PURPOSE = 'known-device'
 
 type Owner = { id: string; name: string; email: string }
@@ -75,4 +81,31 @@ function cookieValue(headers: Headers, name: string): string {
   } catch {
     return ''
   }
+}
+
+/** Prefix and attributes of all cookies of the admin. `__Host-` binds a cookie to this very host and to https; a plain http address (on one's own machine) cannot have it. */
+export function cookieSettings(publicOrigin: string) {
+  const secure = publicOrigin.startsWith('https://')
+  return {
+    prefix: secure ? '__Host-deodar' : 'deodar',
+    attributes: { secure, httpOnly: true, sameSite: 'lax' as const, path: '/' },
+  }
+}
+
+/** The name of the cookie that holds the session. */
+export function sessionCookie(publicOrigin: string): string {
+  return `${cookieSettings(publicOrigin).prefix}.session_token`
+}
+
+/** Light or dark where that was chosen on this device; null where the rooms follow it. */
+export function lookOf(request: Request): ColourScheme | null {
+  const [, look = ''] = said.exec(request.headers.get('cookie') ?? '') ?? []
+  return isColourScheme(look) ? look : null
+}
+
+/** The cookie that keeps the choice for the rooms alone; one that forgets it for anything but light and dark. */
+export function lookCookie(look: string, publicOrigin: string): string {
+  const isSecure = publicOrigin.startsWith('https://')
+  const kept = isColourScheme(look) ? `${look}; Max-Age=${YEAR_SECONDS}` : '; Max-Age=0'
+  return `${isSecure ? '__Host-' : ''}deodar.look=${kept}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

@@ -1,7 +1,7 @@
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { cleanCode } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { keepRinging, silenceOthers, silenceSession } from '#modules/push/silence-devices.server.ts'
+import { keepRinging, silenceOthers, silenceSession } from '#modules/push/devices.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'

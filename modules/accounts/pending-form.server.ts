@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/app-context.ts'
 import { readSigned, sign } from '#server/keys.ts'
-import { cookieSettings } from './cookies.server.ts'
+import { cookieSettings } from './known-device.server.ts'
 import { FRESH_MS } from './owner.ts'
 
 const PURPOSE = 'kept-act'

@@ -1,7 +1,7 @@
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanAddress, cleanCode } from '#modules/common/text.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
-import { silenceSession } from '#modules/push/silence-devices.server.ts'
+import { silenceSession } from '#modules/push/devices.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import type { Auth } from './auth-setup.server.ts'

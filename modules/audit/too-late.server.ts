@@ -4,8 +4,8 @@ import type { RefusalCode } from '#modules/refusals/refusals.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import { readSettings } from '#server/settings.ts'
+import { whoIs } from './audit-log.server.ts'
 import { type ActName, sayActor, sayEntry } from './entry.ts'
-import { whoIs } from './record-entry.server.ts'
 
 /** By the code of a refusal: the entries of whoever was quicker: somebody else, or the same person elsewhere. */
 const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {

@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { referredKeys } from '#modules/media/media.server.ts'
-import { ownerFileOf } from '#modules/media/storage-owner.server.ts'
+import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#server/db/archive-file.ts'
-import { saysDiskFull } from '#server/disk-full.ts'
+import { saysDiskFull } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
 import { closeHouse, openApp } from '#server/open.ts'
 import { replaceSetting, writtenSetting } from '#server/settings.ts'
@@ -32,7 +32,7 @@ import {
   copyMedia,
   removeOldBackups,
 } from './backup-folder.server.ts'
-import { backupEncryption, encryptedHouseKey } from './backup-key.server.ts'
+import { backupEncryption, encryptedHouseKey } from './bucket-copies.server.ts'
 import { fileSource, stageArchive } from './stage-archive.server.ts'
 
 /** `missing`: how many files are not in it, because the storage does not have them. */

@@ -7,9 +7,9 @@ import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { diskStorage, sha256Of } from '#modules/media/storage.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Config } from '#server/config.ts'
+import { databaseFile } from '#server/data-folder.ts'
 import { countRowsOfFile, migrationsOfFile } from '#server/db/archive-file.ts'
 import { soundAtNight } from '#server/db/soundness.ts'
-import { databaseFile } from '#server/old-house.ts'
 import {
   ArchiveRefused,
   asRefusal,
@@ -20,8 +20,14 @@ import {
   readArchive,
 } from './archive.server.ts'
 import { listBackups } from './backup-folder.server.ts'
-import { decrypted, tagOfKey } from './backup-key.server.ts'
-import { ARCHIVES, encryptedKey, keysIn, openBackupBucket } from './bucket-copies.server.ts'
+import {
+  ARCHIVES,
+  decrypted,
+  encryptedKey,
+  keysIn,
+  openBackupBucket,
+  tagOfKey,
+} from './bucket-copies.server.ts'
 
 /** Where an archive comes from: its own bytes, decrypted where it was encrypted, and the media beside it. */
 export type ArchiveSource = {

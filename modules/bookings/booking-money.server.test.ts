@@ -6,8 +6,7 @@ import { today } from '#modules/today/today.server.ts'
 import { newId } from '#server/keys.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
-import { doubtsAbout } from './booking-doubts.server.ts'
-import { addBooking, findBooking, listBookings } from './bookings.server.ts'
+import { addBooking, doubtsAbout, findBooking, listBookings } from './bookings.server.ts'
 import { changeBooking } from './change-booking.server.ts'
 
 const money = { guests: '2 adults, 1 child', amount: '₹45,000.00', advance: 'Rs. 15,000', source: 'AirBnB' }

@@ -6,15 +6,14 @@ import { cleanLine } from '#modules/common/text.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { change, unlessOvertaken } from '#server/change.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { laterThan } from '#server/later-than.ts'
-import { unlessOvertaken } from '#server/unless-overtaken.ts'
 import type { BookingDraft } from './booking.ts'
 import { checkBooking, cleanBooking, draftColumns, draftOf, stayFinder } from './booking-draft.server.ts'
 import type { BookingMoney } from './booking-money.ts'
-import { stateDaysNow } from './booking-state.server.ts'
 import { bookingState } from './booking-state.ts'
+import { stateDaysNow } from './bookings.server.ts'
 
 /**
  * Changes what its writer touched of a booking. `opened` is what each field said in their form: what somebody else changed since stays,

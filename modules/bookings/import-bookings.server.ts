@@ -19,8 +19,7 @@ import {
   stayFinder,
 } from './booking-draft.server.ts'
 import { keptMoney, moneyDoubts } from './booking-money.ts'
-import { stateDaysNow } from './booking-state.server.ts'
-import { type StandingBooking, standing } from './bookings.server.ts'
+import { type StandingBooking, standing, stateDaysNow } from './bookings.server.ts'
 import type { GivenBooking } from './bookings-csv.server.ts'
 
 /** Who is named to a row at most; a page about a thousand rows on the same nights would be as long as a million. */

@@ -1,6 +1,6 @@
 import { asksGuest } from '#modules/invitations/invitation.ts'
 import { dropUploads } from '#modules/media/media.server.ts'
-import { eraseTraces, forgetDetails } from '#modules/privacy/traces.server.ts'
+import { eraseTraces, forgetDetails } from '#modules/privacy/erase-person.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'

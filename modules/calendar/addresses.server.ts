@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/app-context.ts'
-import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
+import type { CalendarAddressRow } from '#server/db/tables.ts'
 import { unseal } from '#server/secrets/seal.ts'
 import { failsTooLong } from './calendar-trouble.ts'
 
@@ -37,4 +37,12 @@ export function openAddress(
 /** What a sealed address is for: in another row it opens nothing. */
 export function purposeOfAddress(id: string): string {
   return `address of the calendar ${id}`
+}
+
+/** The calendars that the owner must see to: those that failed for a day, and those that have no nights any more. */
+export async function troubledCalendars(
+  house: Pick<AppContext, 'database' | 'clock'>,
+): Promise<CalendarAddress[]> {
+  const all = await calendarAddresses(house)
+  return all.filter(({ failing, emptied_at }) => failing || emptied_at !== null)
 }

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { checkCalendars } from '#server/health/checks/check-calendars.ts'
+import { checkCalendars } from '#server/health/checks/check-services.ts'
 import { openCalendarSite } from '../../tests/calendar-site.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { passTime } from '../../tests/pass-time.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
-import { calendarAddresses } from './addresses.server.ts'
-import { troubledCalendars } from './calendar-alarm.server.ts'
+import { calendarAddresses, troubledCalendars } from './addresses.server.ts'
 import { calendarTroubles } from './calendar-trouble.ts'
 import { addCalendarAddress, chooseFar, fetchNow, removeCalendarAddress } from './change-addresses.server.ts'
+import { forgetCalendar, importCalendar, takenSources, unreadEntries } from './external-nights.server.ts'
 import { clashesFrom } from './nights.server.ts'
 import { fetchDue } from './start-calendars.server.ts'
-import { forgetCalendar, importCalendar, takenSources } from './taken-nights.server.ts'
-import { unreadEntries } from './their-nights.server.ts'
 
 const airbnb = readFileSync(join(import.meta.dirname, '../../tests/fixtures/tables/airbnb.ics'), 'utf8')
 const empty = airbnb.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r?\n/, '')

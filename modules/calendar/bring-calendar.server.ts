@@ -12,21 +12,21 @@ import {
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
-import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
+import type { CalendarAddressRow } from '#server/db/tables.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
 import { openAddress } from './addresses.server.ts'
 import { type CalendarTrouble, failsTooLong, sayCalendarTrouble } from './calendar-trouble.ts'
-import { farBlockFrom, withoutFarBlock } from './far-block.ts'
-import { type Fetched, fetchCalendar, type Validators } from './fetch-calendar.server.ts'
-import { stayTitle } from './stays.ts'
 import {
   nightsToStore,
   putTheirNights,
   putUnread,
   readTheirNights,
   type TheirCalendar,
-} from './their-nights.server.ts'
-import type { Web } from './web.server.ts'
+} from './external-nights.server.ts'
+import { farBlockFrom, withoutFarBlock } from './far-block.ts'
+import type { Web } from './fetch-calendar.server.ts'
+import { type Fetched, fetchCalendar, type Validators } from './fetch-calendar.server.ts'
+import { stayTitle } from './stays.ts'
 
 /** What came of asking once: its nights, the word that they are as they were, or why not. */
 type Brought =

@@ -1,5 +1,7 @@
 import type { ActName } from '#modules/audit/entry.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { sayTakenBy } from '#modules/bookings/booking-doubts.ts'
+import { dayInZone } from '#modules/common/day.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
@@ -8,9 +10,12 @@ import { change } from '#server/change.ts'
 import type { ClosureRow } from '#server/db/tables.ts'
 import { isId, newId } from '#server/keys.ts'
 import { laterThan } from '#server/later-than.ts'
-import { type ClosedStay, type ClosureDraft, closureProblems } from './closure.ts'
+import { readSettings } from '#server/settings.ts'
+import { type ClosedStay, type ClosureDraft, closureDoubts, closureProblems } from './closure.ts'
 import { findClosure } from './closures.server.ts'
-import { everyStay, roomsOf } from './stays.ts'
+import { spansBetween } from './nights.server.ts'
+import { overfullNights } from './nights.ts'
+import { everyStay, roomsOf, stayTitle } from './stays.ts'
 
 /**
  * Closes nights of some stays, or of the whole house; nobody is asked to leave them. `id` is the one its form was given: sent twice,
@@ -166,4 +171,34 @@ function sayClosedStay({ stay, rooms }: ClosedStay): string {
 /** Their days alone. */
 function toldDays({ first_night, open_again }: Pick<Written, 'first_night' | 'open_again'>) {
   return { first_night, open_again }
+}
+
+/**
+ * What to ask before nights are closed, in sentences: nights that are over, and who has them already. Nothing where something is wrong
+ * altogether. `id` is that of the closed nights themselves, where they are changed.
+ */
+export async function doubtsAboutClosing(
+  ctx: AppContext,
+  draft: ClosureDraft,
+  id: string,
+): Promise<string[]> {
+  if (closureProblems(draft).length > 0) return []
+  const { whole, from, until } = draft
+  const [{ timeZone }, content, spans] = await Promise.all([
+    readSettings(ctx),
+    publishedContent(ctx),
+    spansBetween(ctx, from, until),
+  ])
+  const taken = [...spans].flatMap(([stay, there]) => {
+    const part = draft.stays.find((each) => each.stay === stay)
+    if (stay === '' || !(whole || part)) return []
+    const own = { id, name: '', checkIn: from, checkOut: until, closes: whole ? null : part?.rooms }
+    const others = there.filter((span) => span.id !== id)
+    const guests = overfullNights([own, ...others], roomsOf(content, stay))
+      .filter(({ stays }) => stays.includes(own))
+      .flatMap(({ stays }) => stays)
+      .filter((span) => span !== own && span.closes === undefined)
+    return [...new Set(guests)].map((guest) => `${stayTitle(content, stay) ?? stay}: ${sayTakenBy(guest)}`)
+  })
+  return [...closureDoubts(draft, dayInZone(ctx.clock.now(), timeZone)), ...taken]
 }

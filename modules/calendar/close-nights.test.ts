@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doubtsAbout } from '#modules/bookings/booking-doubts.server.ts'
+import { doubtsAbout } from '#modules/bookings/bookings.server.ts'
 import { previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { dayInZone } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
@@ -13,9 +13,14 @@ import { newId } from '#server/keys.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { passTime } from '../../tests/pass-time.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
-import { changeClosure, closeAgain, closeNights, openNights } from './close-nights.server.ts'
+import {
+  changeClosure,
+  closeAgain,
+  closeNights,
+  doubtsAboutClosing,
+  openNights,
+} from './close-nights.server.ts'
 import type { ClosureDraft } from './closure.ts'
-import { doubtsAboutClosing } from './closure-doubts.server.ts'
 import { closuresBetween, findClosure } from './closures.server.ts'
 import { clashesFrom, clashesOf, spansBetween, staysWithNights } from './nights.server.ts'
 

@@ -1,12 +1,23 @@
+import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isPublicAddress } from '#server/outside/public-address.ts'
 import { isCalendarPlace } from './calendar-address.ts'
+import { decodeCalendar } from './calendar-lines.server.ts'
 import type { CalendarTrouble } from './calendar-trouble.ts'
-import { decodeCalendar } from './decode-calendar.server.ts'
-import { get } from './get.server.ts'
-import { theWeb, type Web } from './web.server.ts'
+
+const HEADERS_MOST_BYTES = 16_384
+
+export const theWeb: Web = {
+  async resolve(name) {
+    const all = await lookup(name, { all: true })
+    return all.map(({ address }) => address)
+  },
+  reach: {},
+}
 
 /** Ends a fetch with what the owner is told of it. */
 class WebTrouble extends Error {
@@ -22,6 +33,7 @@ const CALENDAR_MOST_BYTES = 2_000_000
 
 /** What the site told us to ask with the next time, so that it need not say the same again. */
 export type Validators = { etag: string | null; lastModified: string | null }
+
 export type Fetched =
   | ({ ok: true; text: string } & Validators)
   | { ok: true; text: null }
@@ -29,7 +41,9 @@ export type Fetched =
 
 /** All of it together: finding the machine, asking, being sent on, and reading. */
 const WITHIN_MS = 20_000
+
 const REDIRECTS_MOST = 2
+
 const VALIDATOR_MOST_CHARACTERS = 300
 
 /**
@@ -151,4 +165,52 @@ async function collect(body: Readable): Promise<string> {
     throw isPacking ? new WebTrouble('unreadable') : fault
   }
   return decodeCalendar(Buffer.concat(chunks))
+}
+
+/** Asks at these numbers, and at no other, for what stands at an address; its name is what the certificate must prove. */
+export function get(
+  url: URL,
+  headers: Record<string, string>,
+  numbers: readonly string[],
+  { reach: { instead, ...reach } }: Web,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const answer = Promise.withResolvers<IncomingMessage>()
+  const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 })
+  const asked = request({
+    protocol: 'https:',
+    hostname: url.hostname,
+    port: 443,
+    path: `${url.pathname}${url.search}`,
+    headers: { host: url.hostname, ...headers },
+    agent,
+    servername: url.hostname,
+    lookup: only(instead ? [instead] : numbers),
+    maxHeaderSize: HEADERS_MOST_BYTES,
+    rejectUnauthorized: true,
+    signal,
+    ...reach,
+  })
+  asked.on('response', answer.resolve)
+  asked.on('error', answer.reject)
+  asked.end()
+  return answer.promise
+}
+
+/** A name means these numbers, whatever it would mean by now. */
+function only(numbers: readonly string[]): LookupFunction {
+  const all = numbers.map((address) => ({ address, family: isIP(address) }))
+  return (_name, options, callback) => {
+    const [first] = all
+    if (options.all) callback(null, all)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+}
+
+/** The way into the internet, as the fetcher of calendars uses it. Only tests have another. */
+export type Web = {
+  /** Every number that a name has. */
+  resolve(name: string): Promise<string[]>
+  /** What a connection needs besides; the tests' own sends it to a server of theirs, whose certificate it trusts. */
+  reach: Pick<RequestOptions, 'ca' | 'port'> & { instead?: string }
 }

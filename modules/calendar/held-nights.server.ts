@@ -1,8 +1,8 @@
 import type { Day } from '#modules/common/day.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
-import type { HoldRow } from '#server/db/calendar-tables.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { Database } from '#server/db/open.ts'
+import type { HoldRow } from '#server/db/tables.ts'
 
 /** Held nights with the name of whom they are held for. */
 export type Hold = HoldRow & { name: string }

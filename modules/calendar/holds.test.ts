@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { doubtsAbout } from '#modules/bookings/booking-doubts.server.ts'
+import { doubtsAbout } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { answerEnquiry, findEnquiry } from '#modules/enquiries/enquiries.server.ts'

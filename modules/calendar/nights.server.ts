@@ -1,7 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
-import { addDays, type Day } from '#modules/common/day.ts'
+import { addDays, type Day, laterOf, nightsFrom } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { fewestNightsFrom, priceNight } from '#modules/prices/price-nights.ts'
+import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { BookingRow, Tables } from '#server/db/tables.ts'
@@ -10,6 +12,7 @@ import { sayClosed } from './closure.ts'
 import { type Closure, closuresBetween, roomsClosedIn } from './closures.server.ts'
 import { heldBetween } from './held-nights.server.ts'
 import { sayHeld } from './hold.ts'
+import { LONGEST_FEWEST_NIGHTS, nightStates } from './night-states.ts'
 import {
   type Nights,
   nightsTaken,
@@ -18,6 +21,7 @@ import {
   overfullNights,
   type TakesNights,
 } from './nights.ts'
+import type { ShownNight } from './shown-nights.ts'
 import { roomsOf } from './stays.ts'
 
 /**
@@ -25,6 +29,7 @@ import { roomsOf } from './stays.ts'
  * held; these bear the id of their enquiry.
  */
 export type Span = TakesNights & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
+
 /** Nights of one stay that more guests have than there is open room for. */
 export type Clash = Overfull<Span> & { stay: string }
 
@@ -192,4 +197,42 @@ export function takesNightsFrom(eb: Dated, day: Day) {
 
 function takesNightsBefore(eb: Dated, day: Day) {
   return eb.or([eb('check_in', '<', day), eb.and([eb('check_in', 'is', null), eb('check_out', '<=', day)])])
+}
+
+/** The nights of one stay that is let. */
+export type StayNights = { id: string; title: string; nights: ShownNight[] }
+
+type Asked = { from: Day; until: Day; stay?: string | undefined }
+
+/**
+ * Every night from a day up to another of each stay that is let, or of one: whether it is free, and what it costs. The one place where the
+ * page, the form and the programs have it from; nothing about who has a night, and of past ones not even whether anybody had.
+ */
+export async function freeNights(ctx: AppContext, { from, until, stay }: Asked): Promise<StayNights[]> {
+  const reach = { from: addDays(from, -LONGEST_FEWEST_NIGHTS), until: addDays(until, LONGEST_FEWEST_NIGHTS) }
+  const [{ stays }, spans, seasons, today] = await Promise.all([
+    publishedContent(ctx),
+    spansBetween(ctx, reach.from, reach.until),
+    houseSeasons(ctx),
+    todayHere(ctx),
+  ])
+  return stays.items
+    .filter(({ id }) => stay === undefined || id === stay)
+    .map(({ id, title, price, rooms }) => {
+      const states = nightStates({ id, rooms }, spans.get(id) ?? [], seasons, {
+        from,
+        until,
+        // Nobody arrives on a day that is over.
+        reach: { ...reach, from: laterOf(reach.from, today) },
+      })
+      const nights = nightsFrom(from, until).map(
+        (night): ShownNight => ({
+          night,
+          state: night < today ? 'past' : (states.get(night) ?? 'taken'),
+          price: priceNight({ id, price }, seasons, night).price,
+          fewestNights: fewestNightsFrom(id, seasons, night),
+        }),
+      )
+      return { id, title, nights }
+    })
 }

@@ -1,9 +1,16 @@
 import { cleanLine } from '#modules/common/text.ts'
 import { type CalendarEvent, readEvent } from './calendar-event.server.ts'
 import { type CalendarLines, readLines } from './calendar-lines.server.ts'
-import { eventNights, onceTaken, type Reading, TooMuch, type Window } from './event-nights.server.ts'
+import {
+  eventNights,
+  isNewer,
+  newestEvents,
+  onceTaken,
+  type Reading,
+  TooMuch,
+  type Window,
+} from './event-nights.server.ts'
 import type { TheirNights } from './far-block.ts'
-import { isNewer, newestEvents } from './newest-events.server.ts'
 import type { Unread } from './unread.ts'
 
 export type { Window } from './event-nights.server.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { decodeCalendar } from './decode-calendar.server.ts'
+import { decodeCalendar } from './calendar-lines.server.ts'
 import { readCalendar } from './read-calendar.server.ts'
 
 const window = { from: '2026-01-01', to: '2028-06-30' }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { addDays, type Day, nightsFrom, startOfDay } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
 import { asksGuest, type InvitationState, invitationChannels } from '#modules/invitations/invitation.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { AppContext } from '#server/app-context.ts'
+import type { Database } from '#server/db/open.ts'
+import { everyStay, retireMissing } from './stays.ts'
 
 const askingChannels = Object.keys(invitationChannels).filter(asksGuest)
 
@@ -94,3 +98,49 @@ const state = sql<InvitationState>`case
   when asked.last_left is null then 'written'
   when asked.last_left like '% failed' then 'bounced'
   else 'invited' end`
+
+/** What names a stay, and would lose its name with it. */
+export type StayUse = { bookings: number; reviews: number }
+
+/** How many bookings and reviews name each stay, by its id; what nothing names is left out. */
+export async function stayUses(database: Database): Promise<Map<string, StayUse>> {
+  const [bookings, reviews] = await Promise.all(
+    (['booking', 'review'] as const).map((table) =>
+      database
+        .selectFrom(table)
+        .select('stay')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('stay', 'is not', null)
+        .groupBy('stay')
+        .execute(),
+    ),
+  )
+  const uses = new Map<string, StayUse>()
+  const countsOf = (stay: string) => {
+    const use = uses.get(stay) ?? { bookings: 0, reviews: 0 }
+    uses.set(stay, use)
+    return use
+  }
+  for (const { stay, count } of bookings ?? []) countsOf(stay ?? '').bookings = Number(count)
+  for (const { stay, count } of reviews ?? []) countsOf(stay ?? '').reviews = Number(count)
+  return uses
+}
+
+/** The stays whose nights are held, or whose calendar elsewhere is fetched. */
+async function staysKept(database: Database): Promise<Set<string>> {
+  const rows = await Promise.all(
+    (['hold', 'calendar_address'] as const).map((table) =>
+      database.selectFrom(table).select('stay').distinct().execute(),
+    ),
+  )
+  return new Set(rows.flat().map(({ stay }) => stay))
+}
+
+/** The document with every stay that it leaves out, though bookings, reviews, held nights or calendars name it, among the retired ones. */
+export async function keepNeededStays(tx: Database, document: Content, before: Content): Promise<Content> {
+  const known = [...everyStay(before), ...everyStay(await publishedContent({ database: tx }))]
+  const there = new Set(everyStay(document).map(({ id }) => id))
+  if (known.every(({ id }) => there.has(id))) return document
+  const [uses, kept] = await Promise.all([stayUses(tx), staysKept(tx)])
+  return retireMissing(document, known, (id) => uses.has(id) || kept.has(id))
+}

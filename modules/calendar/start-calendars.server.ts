@@ -1,9 +1,9 @@
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
-import type { CalendarAddressRow } from '#server/db/calendar-tables.ts'
+import type { CalendarAddressRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
-import { theWeb, type Web } from './web.server.ts'
+import { theWeb, type Web } from './fetch-calendar.server.ts'
 
 const EVERY_MS = 30 * 60_000
 const LOOK_EVERY_MS = 60_000

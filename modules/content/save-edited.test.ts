@@ -5,7 +5,7 @@ import { contentHead } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent } from './edit-content.ts'
 import type { ListStep } from './list-step.ts'
-import { fieldsAt, saveEdited } from './save-edited.server.ts'
+import { fieldsAt, saveEdited } from './save-draft.server.ts'
 
 const places = ['stays.items', 'stays.retired', 'hero.heading']
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { approveReview } from '#modules/reviews/approve-review.server.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { firstSteps } from '#modules/today/first-steps.server.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { eachDatabase } from '../../tests/house.ts'

@@ -1,4 +1,4 @@
-import { isUntouched } from '#modules/audit/record-entry.server.ts'
+import { isUntouched } from '#modules/audit/audit-log.server.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { type AppContext, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'

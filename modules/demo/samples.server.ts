@@ -1,5 +1,5 @@
 import { publishedContent } from '#modules/content/content.server.ts'
-import { samplePictures } from '#modules/media/drawn-pictures.server.ts'
+import { samplePictures } from '#modules/media/photographs.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 

@@ -1,4 +1,9 @@
 import { Fragment, createElement as h } from 'react'
+import { mergeChanges } from '#modules/audit/meanwhile.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import type { BookingDraft } from '#modules/bookings/booking.ts'
+import { addBooking } from '#modules/bookings/bookings.server.ts'
+import { endHoldIn } from '#modules/calendar/place-hold.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
@@ -11,10 +16,11 @@ import {
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, refuseClash, refuseSaying } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
-import { MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
+import { ENQUIRY_NOTE_MOST_CHARACTERS, MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
 import { ownerAndSender } from './enquiry-emails.server.ts'
 
 /** Answers a new enquiry by e-mail: the owner's words go to the guest, whose answer comes back to the owner. Without a mail server the enquiry stays as it is. */
@@ -65,5 +71,73 @@ function writeAnswerEmail(
       asked ? paragraph('You had written:') : null,
       asked ? quotation(asked) : null,
     ),
+  })
+}
+
+/** Keeps the owner's own note on an enquiry; refuses when somebody changed it after `before` was read. */
+export async function noteEnquiry(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  { note, before }: { note: string; before: string },
+): Promise<Outcome> {
+  const text = cleanText(note)
+  if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
+    if (!row) return refuse('enquiryNotThere')
+    if (row.note === text || cleanText(before) === text) return { ok: true }
+    const now = { note: row.note }
+    const merged = mergeChanges({ was: { note: cleanText(before) } }, { note: text }, now)
+    if (merged.clashes.length > 0) return refuseClash(merged, now)
+    const { numUpdatedRows } = await tx
+      .updateTable('enquiry')
+      .set(merged.merged)
+      .where('id', '=', id)
+      .where('note', '=', row.note)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('overtaken')
+    await tx.record({
+      act: 'enquiry.noted',
+      about: 'enquiry',
+      aboutId: id,
+      before: { note: row.note },
+      after: merged.merged,
+    })
+    return { ok: true }
+  })
+  if (!outcome.ok && outcome.code === 'overtaken') return noteEnquiry(ctx, actor, id, { note, before })
+  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id })
+}
+
+/** Writes down the booking that an enquiry became. In the same step its held nights are booked, and it waits for no answer any more. */
+export function bookEnquiry(
+  ctx: AppContext,
+  actor: Actor,
+  enquiryId: string,
+  draft: Partial<BookingDraft> & { id?: string },
+): ReturnType<typeof addBooking> {
+  return addBooking(ctx, actor, draft, async (tx) => {
+    const before = await tx
+      .selectFrom('enquiry')
+      .select('state')
+      .where('id', '=', enquiryId)
+      .executeTakeFirst()
+    if (!before) return
+    await endHoldIn(ctx, tx, enquiryId, 'booked')
+    const { numUpdatedRows } = await tx
+      .updateTable('enquiry')
+      .set({ state: 'closed' })
+      .where('id', '=', enquiryId)
+      .where('state', '!=', 'closed')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await tx.record({
+      act: 'enquiry.booked',
+      about: 'enquiry',
+      aboutId: enquiryId,
+      before,
+      after: { state: 'closed' },
+    })
   })
 }

@@ -1,15 +1,34 @@
+import { sql } from 'kysely'
 import type { ActName } from '#modules/audit/entry.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { fullName } from '#modules/bookings/booking.ts'
+import type { ChosenNights } from '#modules/calendar/choose-nights.ts'
+import { sayIncluded } from '#modules/calendar/included.ts'
+import { everyStay } from '#modules/calendar/stays.ts'
+import { areStayDays, sayMoment } from '#modules/common/day.ts'
 import { cleanText } from '#modules/common/text.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
+import { priceNights } from '#modules/prices/price-nights.ts'
+import { quoteShown } from '#modules/prices/quote-stays.server.ts'
+import { sayChangedQuote, sayQuote } from '#modules/prices/say-quote.ts'
+import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { EnquiryAnswer } from '#server/db/enquiry-answer.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
+import { readSettings } from '#server/settings.ts'
 import { type AnswerWay, type EnquiryState, MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
 import { emailAbout } from './enquiry-emails.server.ts'
+
+const MOST_OF_EACH = 10
+
+/** A number's own digits, without country code and trunk zero. */
+const OWN_DIGITS = 10
+
+const FEWEST_DIGITS = 6
 
 /** Both forms' messages, newest first, held ones among them unless a state is asked for. */
 export function listEnquiries(
@@ -127,4 +146,97 @@ export async function stepEnquiry(
     return { ok: true }
   })
   return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id })
+}
+
+/** The stay an enquiry names, and the price its writer was shown. */
+export type StayAsked = { stay: string | null; quote: string }
+
+/**
+ * The stay of an enquiry, where the house has one of that name, and the price of its nights as the page showed it. Nothing of it is taken
+ * from the writer's words: the page's own stamp says what was shown, and where that is another price by now, both are said.
+ */
+export async function askedStay(
+  ctx: AppContext,
+  brought: { stay: string; shown: string },
+  days: ChosenNights,
+): Promise<StayAsked> {
+  const content = await publishedContent(ctx)
+  const stay = everyStay(content).find(({ id }) => id === brought.stay)
+  if (!stay) return { stay: null, quote: '' }
+  const shown = areStayDays(days) ? quoteShown(ctx, brought, days) : null
+  if (!shown) return { stay: stay.id, quote: '' }
+  const [seasons, { timeZone }] = await Promise.all([houseSeasons(ctx), readSettings(ctx)])
+  const included = sayIncluded(content.stays)
+  const said = sayQuote(stay.title, shown.quote, included)
+  const now = priceNights(stay, seasons, days)
+  const saidNow = now ? sayQuote(stay.title, now, included) : ''
+  const quote = saidNow === said ? said : sayChangedQuote(said, sayMoment(shown.at, timeZone), saidNow)
+  return { stay: stay.id, quote }
+}
+
+/** Something else that the same person sent or booked. */
+export type Trace = {
+  kind: 'booking' | 'enquiry' | 'review'
+  id: string
+  name: string
+  at: string
+  line: string
+}
+
+type Known = { id: string; email: string; phone: string }
+
+/** Everything else of whoever has this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
+export async function tracesOf(house: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+  const [bookings, enquiries, reviews] = await Promise.all([
+    bookingsOf(house, person),
+    enquiriesOf(house, person),
+    reviewsOf(house, person),
+  ])
+  return [...bookings, ...enquiries, ...reviews].sort((one, other) => other.at.localeCompare(one.at))
+}
+
+async function bookingsOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+  const rows = await database
+    .selectFrom('booking')
+    .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])
+    .where(isTheirs(person))
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_EACH)
+    .execute()
+  return rows.map(({ id, check_in, created_at, cancelled_at, ...names }) => ({
+    ...{ kind: 'booking', id, name: fullName(names), at: check_in ?? created_at },
+    line: cancelled_at ? 'cancelled' : '',
+  }))
+}
+
+async function enquiriesOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+  const rows = await database
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'created_at', 'message'])
+    .where(isTheirs(person))
+    .where('id', '!=', person.id)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_EACH)
+    .execute()
+  return rows.map(({ id, name, created_at: at, message: line }) => ({ kind: 'enquiry', id, name, at, line }))
+}
+
+async function reviewsOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+  const rows = await database
+    .selectFrom('review')
+    .select(['id', 'name', 'created_at', 'text'])
+    .where(isTheirs(person))
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_EACH)
+    .execute()
+  return rows.map(({ id, name, created_at: at, text: line }) => ({ kind: 'review', id, name, at, line }))
+}
+
+function isTheirs({ email, phone }: Known) {
+  const digits = phone.replace(/\D/g, '').slice(-OWN_DIGITS)
+  const signs = [' ', '-', '(', ')', '.', '/']
+  const bare = signs.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`phone`)
+  const byEmail = email === '' ? sql<boolean>`1 = 0` : sql<boolean>`lower(email) = ${email.toLowerCase()}`
+  if (digits.length < FEWEST_DIGITS) return byEmail
+  return sql<boolean>`(${byEmail} or ${bare} like ${`%${digits}`})`
 }

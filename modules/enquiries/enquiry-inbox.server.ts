@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdsWords } from '#modules/search/like-text.server.ts'
+import { holdsWords } from '#modules/search/search-everything.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { EmailRow, EnquiryRow } from '#server/db/tables.ts'

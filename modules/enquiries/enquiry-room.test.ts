@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#modules/audit/list-entries.server.ts'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { retryEmail } from '#modules/mail/outbox.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
-import { answerByEmail } from './answer-enquiry.server.ts'
+import { answerByEmail, noteEnquiry } from './answer-enquiry.server.ts'
 import {
   answerEnquiry,
   closeEnquiry,
@@ -15,7 +15,6 @@ import {
 } from './enquiries.server.ts'
 import { countEnquiries, emailsAbout, enquiryInbox } from './enquiry-inbox.server.ts'
 import { exportEnquiries } from './export-enquiries.server.ts'
-import { noteEnquiry } from './note-enquiry.server.ts'
 import { takeEnquiry } from './take-form.server.ts'
 
 const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length

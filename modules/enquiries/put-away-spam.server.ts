@@ -1,4 +1,4 @@
-import { whoIs } from '#modules/audit/record-entry.server.ts'
+import { whoIs } from '#modules/audit/audit-log.server.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'

@@ -2,11 +2,11 @@ import { cutField } from '#modules/common/form-field.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#modules/common/text.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
-import type { HeldFile } from '#modules/media/held-files.server.ts'
+import type { HeldFile } from '#modules/media/hold.server.ts'
 import { discardKept, takeFiles } from '#modules/media/keep-files.server.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { askedStay } from './asked-stay.server.ts'
+import { askedStay } from './enquiries.server.ts'
 import {
   checkEnquiry,
   checkQuick,

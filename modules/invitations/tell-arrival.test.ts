@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#modules/audit/list-entries.server.ts'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { openFolderMailer } from './folder-mailer.server.ts'
 import type { Mailer } from './mailer.server.ts'
+import { openFolderMailer } from './mailer.server.ts'
 import type { SmtpServer } from './smtp-mailer.server.ts'
 
 /** The mail server of SMTP_URL; without one, the one that is saved when an e-mail leaves; without any, the folder `letters` in the data folder. */

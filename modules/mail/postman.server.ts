@@ -1,16 +1,16 @@
 import { propertyOf } from '#modules/common/record.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
-import { discardEmails } from '#modules/privacy/traces.server.ts'
-import { withReceiptKey } from '#modules/reviews/receipt-key.server.ts'
+import { discardEmails } from '#modules/privacy/erase-person.server.ts'
+import { withReceiptKey } from '#modules/reviews/receipts.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { claimEmail, endClaims, nextEmailAt, settleEmail } from '#server/db/emails.ts'
 import type { EmailRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { nextTry } from './email.ts'
-import { MailFault } from './mail-fault.server.ts'
 import { senderOf } from './mail-server.server.ts'
 import { type MailTrouble, sayMailTrouble } from './mail-trouble.ts'
 import type { WayOut } from './mailer.server.ts'
+import { MailFault } from './mailer.server.ts'
 
 /** The outbox is looked through at least this often, for e-mails that another process wrote. */
 const LOOK_EVERY_MS = 15_000

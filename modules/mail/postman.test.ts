@@ -6,7 +6,7 @@ import { change } from '#server/change.ts'
 import { EMAIL_LEASE_MS } from '#server/db/emails.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
-import { MailFault } from './mail-fault.server.ts'
+import { MailFault } from './mailer.server.ts'
 import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
 import { deliverOne, startPostman, takeUpEmails } from './postman.server.ts'
 

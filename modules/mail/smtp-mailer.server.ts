@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { mailFault } from './mail-fault.server.ts'
 import type { MailServer } from './mail-server.ts'
 import type { Mailer } from './mailer.server.ts'
-import { message } from './message.server.ts'
+import { mailFault, message } from './mailer.server.ts'
 
 const patience = {
   dnsTimeout: 10_000,

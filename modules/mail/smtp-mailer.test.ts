@@ -4,8 +4,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer, testAuthority } from '../../tests/mail-server.ts'
-import { mailFault } from './mail-fault.server.ts'
 import type { OutgoingEmail } from './mailer.server.ts'
+import { mailFault } from './mailer.server.ts'
 import { openSmtpMailer, type SmtpServer } from './smtp-mailer.server.ts'
 
 const parcel: OutgoingEmail = {

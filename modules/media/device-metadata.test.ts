@@ -6,7 +6,7 @@ import { theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { notedFiles, secret } from '../../tests/noted-files.ts'
 import { bytesOf, eachHouse, keysIn } from '../../tests/storages.ts'
-import { openHeldFiles } from './held-files.server.ts'
+import { openHeldFiles } from './hold.server.ts'
 import { addMedia, takeFiles } from './keep-files.server.ts'
 import { workOnMedia } from './media-work.server.ts'
 

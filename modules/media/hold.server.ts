@@ -1,11 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { cleanFileName } from '#modules/common/text.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
-import { checkDiskSpace, diskFull, saysDiskFull } from './disk-space.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { DISK_RESERVE_BYTES, type FileKind, fileRules } from './media.ts'
+
+/** So many files and folders must still have a place; they run out on a disk of many small files. */
+const RESERVE_OF_FILES = 1000
+
+/** What the disk, SQLite and PostgreSQL say when the disk, or the share of it this user may have, is used up. */
+const codes: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 
 const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
 
@@ -81,4 +88,53 @@ function drain(stream: Readable, refusal: Refusal): Refusal {
   stream.on('error', () => {})
   stream.resume()
   return refusal
+}
+
+type Room = { bavail: number; bsize: number; files: number; ffree: number }
+
+/** No when the disk is down to its reserve, of bytes or of files. Asked anew each time, so that all is well the moment space is back. */
+export async function checkDiskSpace(
+  folder: string,
+  ask: (folder: string) => Promise<Room> = statfs,
+): Promise<Refusal | null> {
+  const { bavail, bsize, files, ffree } = await ask(folder)
+  // Some file systems count no files: they say that there are none, and none free.
+  const noFiles = files > 0 && ffree < RESERVE_OF_FILES
+  return bavail * bsize < DISK_RESERVE_BYTES || noFiles ? diskFull() : null
+}
+
+export function diskFull(): Refusal {
+  return refuse('diskFull')
+}
+
+export function saysDiskFull(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false
+  return ('code' in fault && codes.includes(fault.code)) || fault.message === 'database or disk is full'
+}
+
+/** The owner of the files that one request holds. Whoever is handed one of them reads or keeps it, and discards nothing. */
+export type HeldFiles = AsyncDisposable & {
+  /** Writes an arriving file of this kind to the disk. Refuses `too-large` with its sentence, `disk-full`, or `broken`. */
+  hold(kind: FileKind, stream: Readable, fileName: string): Promise<Outcome<{ file: HeldFile }>>
+}
+
+/** To be opened with `await using`: however its block ends, what was not kept by then is discarded. */
+export function openHeldFiles(house: Pick<AppContext, 'config'>): HeldFiles {
+  const files: HeldFile[] = []
+  return {
+    async hold(kind, stream, fileName) {
+      const { lessThanBytes, tooLarge } = fileRules[kind]
+      const held = await holdStream(house.config.dataDir, stream, { lessThanBytes, tooLarge, fileName })
+      if (held.ok) files.push(held.file)
+      return held
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(files.map(discardHeld))
+    },
+  }
+}
+
+/** `disk-full` when files cannot be taken now; words still can. */
+export async function checkRoomForFiles(house: Pick<AppContext, 'config'>): Promise<Refusal | null> {
+  return checkDiskSpace(house.config.dataDir)
 }

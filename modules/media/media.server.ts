@@ -4,8 +4,8 @@ import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { ifGiven } from '#server/db/if-given.ts'
-import type { MediaRow } from '#server/db/media-tables.ts'
 import type { Database } from '#server/db/open.ts'
+import type { MediaRow } from '#server/db/tables.ts'
 import type { MediaStatus } from './media.ts'
 
 /** Where files are while copies of them are made. */

@@ -14,7 +14,7 @@ import {
   readOwnerFiles,
   storageShared,
   writeOwnerFile,
-} from './storage-owner.server.ts'
+} from './sweep-media.server.ts'
 
 /** `damaged`: keys whose bytes are not what was once stored; they are copied as they are and stay where they were. */
 export type Move = { copied: number; alreadyThere: number; damaged: string[] }

@@ -9,8 +9,7 @@ import { workOnMedia } from './media-work.server.ts'
 import { moveMedia } from './move-media.server.ts'
 import type { Storage } from './storage.server.ts'
 import { diskStorage } from './storage.server.ts'
-import { isOwnerFile } from './storage-owner.server.ts'
-import { sweepMedia } from './sweep-media.server.ts'
+import { isOwnerFile, sweepMedia } from './sweep-media.server.ts'
 
 test('moves all files to the bucket and back, and proves each before the old one goes', async () => {
   const { house, disk, bucket } = await openFilledHouse()

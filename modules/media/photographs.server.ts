@@ -1,16 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sampleReviews } from '#content/samples.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { MediaRow } from '#server/db/media-tables.ts'
+import type { MediaRow } from '#server/db/tables.ts'
+import { projectFolder } from '#server/place.ts'
 import { usedIn } from './arrange-pictures.ts'
 import { addMedia, discardKept, type GivenFile, takeFiles } from './keep-files.server.ts'
 import { eraseMedia } from './media.server.ts'
 import type { PictureSet } from './picture.ts'
-import { pictureOf, withRenditions } from './shown-media.server.ts'
+import { pictureOf, type ShownMedia, withRenditions } from './shown-media.server.ts'
 import { readTones, type ToneMap } from './tones.ts'
+
+const built = join(projectFolder, 'build/pictures/manifest.json')
+
+export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, index) =>
+  tripPictures.length > 0 ? [sampleReviewId(index)] : [],
+)
 
 /** Takes photographs into the house; visitors see them once they have a place in published content. Refuses what is no picture. */
 export async function addPhotographs(
@@ -126,4 +136,32 @@ export async function heroPhotographs(
       .filter(({ id }) => measured.has(id))
       .map(({ name, id, focus }) => [name, { focus, tones: measured.get(id) ?? null }]),
   )
+}
+
+/** The drawn pictures by name, as the build made them; refuses when it has not run. */
+export function readPictures(manifest: string = built): Record<string, PictureSet> {
+  try {
+    return JSON.parse(readFileSync(manifest, 'utf8'))
+  } catch (error) {
+    throw new Error('The pictures of the site are not built yet. Run npm run build.', { cause: error })
+  }
+}
+
+/** The row of a sample review is known by its place in content/samples.ts, where its drawn pictures are named. */
+export function sampleReviewId(index: number): string {
+  return `sample-review-${index + 1}`
+}
+
+/** The drawn pictures of one of our samples, null for any other review; one that was not drawn is left out. */
+export function samplePictures(house: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
+  const sample = sampleReviews.find((_, index) => sampleReviewId(index) === reviewId)
+  if (!sample) return null
+  return {
+    profile: (sample.avatar && house.pictures[sample.avatar]) || null,
+    tripPictures: sample.tripPictures
+      .map((name) => house.pictures[name])
+      .filter((picture) => picture !== undefined),
+    video: null,
+    audio: null,
+  }
 }

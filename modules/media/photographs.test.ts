@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
@@ -7,19 +8,21 @@ import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts
 import type { Actor } from '#server/app-context.ts'
 import { findPictures } from '../../app/site/ending.tsx'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
-import { openHeldFiles } from './held-files.server.ts'
+import { openHeldFiles } from './hold.server.ts'
 import { workOnMedia } from './media-work.server.ts'
 import {
   addPhotographs,
   erasePhotograph,
   housePhotographs,
   picturesOf,
+  readPictures,
   withPhotographs,
 } from './photographs.server.ts'
 import type { PictureSet } from './picture.ts'
 import { findPublicRendition } from './shown-media.server.ts'
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
+
 const drawn: PictureSet = {
   name: 'orchard',
   width: 8,
@@ -117,3 +120,23 @@ async function hold(house: TestHouse, name: string) {
   if (!held.ok) throw new Error(held.message)
   return held.file
 }
+
+const folder = mkdtempSync(join(tmpdir(), 'deodar-manifest-'))
+
+test('finds the pictures of the build by their names', () => {
+  const orchard = {
+    name: 'orchard',
+    width: 4,
+    height: 3,
+    src: '/pictures/orchard-4.0.webp',
+    avif: [],
+    webp: [],
+    colour: '#334455',
+  }
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ orchard }))
+  expect(readPictures(join(folder, 'manifest.json'))).toEqual({ orchard })
+})
+
+test('says what to do in a house without its build', () => {
+  expect(() => readPictures(join(folder, 'nowhere.json'))).toThrow('Run npm run build.')
+})

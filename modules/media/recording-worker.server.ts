@@ -13,9 +13,9 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny'
-import { saysDiskFull } from './disk-space.server.ts'
+import { hasWholeBoxes } from './file-type.server.ts'
+import { saysDiskFull } from './hold.server.ts'
 import type { MediaFacts, StoredFacts } from './media-jobs.server.ts'
-import { hasWholeBoxes } from './mp4-boxes.server.ts'
 
 const PACKETS_MOST = 500_000
 const SIDE_MOST_PIXELS = 8192

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { PublishedRecording, PublishedReview } from '#modules/reviews/published-review.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { MediaRow, RenditionRow } from '#server/db/media-tables.ts'
+import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
 import { storageKey } from './media.server.ts'
 import { isHardToPlay, type MediaStatus } from './media.ts'
 import type { PictureSet } from './picture.ts'

@@ -2,9 +2,13 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addFiles } from '../../tests/files.ts'
-import { eachHouse, keysIn, temporaryFile } from '../../tests/storages.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachHouse, keysIn, makeBucket, temporaryFile } from '../../tests/storages.ts'
+import { bucketStorage } from './bucket.server.ts'
 import { workOnMedia } from './media-work.server.ts'
-import { sweepMedia } from './sweep-media.server.ts'
+import { moveMedia } from './move-media.server.ts'
+import type { Storage } from './storage.server.ts'
+import { deleteOwnerFile, sweepMedia } from './sweep-media.server.ts'
 
 eachHouse('the sweeper', (open) => {
   test('removes what nothing refers to once it is old enough, and nothing else', async () => {
@@ -58,3 +62,68 @@ eachHouse('the sweeper', (open) => {
     )
   })
 })
+
+eachHouse('the mark of the house', (open) => {
+  test('removes nothing with another database beside the same files, nor when the right one is back', async () => {
+    const house = await open()
+    await addPhoto(house)
+    const mistyped = await houseOn(house.media)
+    expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ ok: false, code: 'storage-shared' })
+    expect(await keysIn(house.media)).toHaveLength(1)
+    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
+  })
+
+  test('leaves unmarked files alone when the database knows none of them', async () => {
+    const house = await open()
+    await addPhoto(house)
+    await deleteOwnerFile(house, house.media)
+    const empty = await houseOn(house.media)
+    expect(await sweepMedia(empty, { all: true })).toMatchObject({ ok: false, code: 'storage-unknown' })
+    expect(await keysIn(house.media)).toHaveLength(1)
+    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
+  })
+
+  test('removes nothing in either of two houses with one place for files, and names the mark in the way', async () => {
+    const house = await open()
+    await addPhoto(house)
+    const other = await houseOn(house.media)
+    await addPhoto(other)
+    for (const each of [other, house]) {
+      const swept = await sweepMedia(each)
+      expect(swept).toMatchObject({ ok: false, code: 'storage-shared' })
+      expect(!swept.ok && swept.message).toMatch(/house\/[a-z0-9]{20}$/)
+    }
+    expect(await keysIn(house.media)).toHaveLength(2)
+  })
+})
+
+test('separates two houses on one bucket by their prefixes', async () => {
+  const bucket = await makeBucket()
+  const [first, second] = await Promise.all(
+    ['first/', 'second/'].map((prefix) => houseOn(bucketStorage({ ...bucket, prefix }))),
+  )
+  if (!first || !second) throw new Error('two houses')
+  for (const house of [first, second]) await addPhoto(house)
+  for (const house of [first, second]) {
+    expect(await keysIn(house.media)).toHaveLength(1)
+    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
+  }
+})
+
+test('puts no files into a bucket of another house', async () => {
+  const bucket = await makeBucket()
+  await sweepMedia(await houseOn(bucketStorage(bucket)))
+  const house = await openTestHouse({ config: { bucket } })
+  expect(await moveMedia(house, 's3')).toMatchObject({ ok: false, code: 'storage-shared' })
+})
+
+async function houseOn(media: Storage): Promise<TestHouse> {
+  const house = await openTestHouse()
+  house.media = media
+  house.clock.set(new Date(Date.now() + 2 * 3_600_000).toISOString())
+  return house
+}
+
+async function addPhoto(house: TestHouse): Promise<void> {
+  await addFiles(house, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+}

@@ -3,14 +3,16 @@ import type { GuestLink } from '#modules/invitations/guest-link.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
-import type { UploadRow } from '#server/db/media-tables.ts'
+import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
+import type { UploadRow } from '#server/db/tables.ts'
 import { newKey } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { checkDeclaredType } from './declared-type.ts'
-import type { KeptFile } from './keep-files.server.ts'
+import { addMedia, type KeptFile, refusedFiles, replaceRefused } from './keep-files.server.ts'
 import { discardKeys } from './media.server.ts'
 import {
+  checkFileCounts,
   type FileKind,
   fileRules,
   isFileKind,
@@ -18,7 +20,6 @@ import {
   UPLOADS_MOST_BYTES,
   UPLOADS_MOST_FILES,
 } from './media.ts'
-import { refusedFiles } from './refused-files.server.ts'
 
 /** A link that keeps beginning uploads only to have them refused is stopped here. */
 const UPLOADS_MOST_TRIES = 40
@@ -248,4 +249,55 @@ async function uploadsOf(
     .where('booking_id', '=', bookingId)
     .where('expires_at', '>', isoNow(house))
     .execute()
+}
+
+/**
+ * Files that follow a review which is already saved: within the transaction that makes it whole, a file becomes part of the
+ * review and waits for the owner. `false` when there is no review yet; `gone` are the keys of a refused file that it replaces, to
+ * be discarded afterwards. Refuses more of a kind than a review may carry.
+ */
+export async function attachToReview(
+  ctx: AppContext,
+  tx: Change,
+  upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
+  file: KeptFile,
+): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
+  const review = await tx
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', upload.booking_id)
+    .executeTakeFirst()
+  if (!review) return { ok: true, attached: false, gone: [] }
+  const gone = await replaceRefused(tx, upload, review.id)
+  const refusal = await addTo(ctx, tx, review.id, file)
+  if (refusal) return refusal
+  return { ok: true, attached: true, gone }
+}
+
+async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: KeptFile) {
+  const there = await tx
+    .selectFrom('media')
+    .select(['id', 'kind', 'poster_key'])
+    .where('about', '=', 'review')
+    .where('about_id', '=', reviewId)
+    .execute()
+  const posters = there.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
+  const refusal = checkFileCounts([...there.map(({ kind }) => kind), ...posters, file.kind])
+  if (refusal) return refusal
+  const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: there.length }
+  await addMedia(ctx, tx, about, [file])
+  if (file.kind === 'poster')
+    await tx
+      .updateTable('media')
+      .set({
+        poster_key: file.originalKey,
+        work: 'waiting',
+        work_tries: 0,
+        work_after: null,
+      })
+      .where('about', '=', 'review')
+      .where('about_id', '=', reviewId)
+      .where('kind', '=', 'video')
+      .execute()
+  return null
 }

@@ -1,15 +1,14 @@
+import { whoIs } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
-import { whoIs } from '#modules/audit/record-entry.server.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { change, unlessOvertaken } from '#server/change.ts'
 import { isId, newId } from '#server/keys.ts'
 import { laterThan } from '#server/later-than.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
-import { unlessOvertaken } from '#server/unless-overtaken.ts'
 import type { Season } from './season.ts'
 import {
   cleanSeason,
@@ -18,8 +17,7 @@ import {
   seasonOfDraft,
   seasonProblems,
 } from './season-draft.ts'
-import { draftOfFacts, seasonColumns, seasonFacts } from './season-row.server.ts'
-import { findSeason } from './seasons.server.ts'
+import { draftOfFacts, findSeason, seasonColumns, seasonFacts } from './seasons.server.ts'
 
 /**
  * Writes a season down; the public pages show its prices at once. `id` is the one its form was given: sent twice, by two taps or after a lost

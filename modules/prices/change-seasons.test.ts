@@ -6,11 +6,15 @@ import { pageVersion } from '#server/page-version.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { addSeason, changeSeason, undoableSeasonChange, undoSeasonChange } from './change-seasons.server.ts'
-import { doubtsAboutSeason } from './doubt-season.server.ts'
 import { quoteStays } from './quote-stays.server.ts'
-import { bringSeasonBack, removeSeason } from './remove-season.server.ts'
 import { draftOfSeason, newSeason, type SeasonDraft } from './season-draft.ts'
-import { findSeason, houseSeasons } from './seasons.server.ts'
+import {
+  bringSeasonBack,
+  doubtsAboutSeason,
+  findSeason,
+  houseSeasons,
+  removeSeason,
+} from './seasons.server.ts'
 
 const newYear: SeasonDraft = {
   ...newSeason,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
 import { trimEdges } from '#modules/common/text.ts'
-import { holdsWords } from '#modules/search/like-text.server.ts'
+import { holdsWords } from '#modules/search/search-everything.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { addressesOfOurs, type PersonKey } from './person.server.ts'
 

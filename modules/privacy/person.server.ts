@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { HoldRow } from '#server/db/calendar-tables.ts'
-import type { MediaRow } from '#server/db/media-tables.ts'
 import type { Database } from '#server/db/open.ts'
-import type { ObjectionRow } from '#server/db/receipt-tables.ts'
-import type { BookingRow, EmailRow, EnquiryRow, InvitationRow, ReviewRow } from '#server/db/tables.ts'
+import type {
+  BookingRow,
+  EmailRow,
+  EnquiryRow,
+  HoldRow,
+  InvitationRow,
+  MediaRow,
+  ObjectionRow,
+  ReviewRow,
+} from '#server/db/tables.ts'
 
 const personKinds = ['booking', 'review', 'enquiry', 'letter'] as const
 /** A person is named by anything of theirs, so that no address of a page holds an e-mail address. */

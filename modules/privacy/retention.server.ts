@@ -14,8 +14,8 @@ import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
 import { keepSetting, keptSetting, readSettings } from '#server/settings.ts'
 import { watchClock } from './clock-brake.server.ts'
+import { type ErasedTraces, eraseTraces, forgetDetails } from './erase-person.server.ts'
 import { SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
-import { type ErasedTraces, eraseTraces, forgetDetails } from './traces.server.ts'
 
 const EVERY_MS = 24 * 60 * 60_000
 const SWEEP_ANSWERS_EVERY_MS = 60 * 60_000

@@ -1,16 +1,21 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeBackupKey } from '#modules/backups/backup-key.server.ts'
+import { makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { writeWholeBackup } from '#modules/backups/make-backup.server.ts'
 import { restoreHouse } from '#modules/backups/restore-house.server.ts'
 import { fileSource } from '#modules/backups/stage-archive.server.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { eraseMedia, hideMedia } from '#modules/media/media.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
-import { approveReview } from '#modules/reviews/approve-review.server.ts'
-import { declineReview, takeDownReview, withdrawReview } from '#modules/reviews/decline-review.server.ts'
+import {
+  approveReview,
+  declineReview,
+  reconsiderReview,
+  takeDownReview,
+  undoDecision,
+  withdrawReview,
+} from '#modules/reviews/moderate-review.server.ts'
 import { removeReply, replyToReview } from '#modules/reviews/reply-to-review.server.ts'
-import { reconsiderReview, undoDecision } from '#modules/reviews/undo-review.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readConfig } from '#server/config.ts'
 import { closeHouse, openApp } from '#server/open.ts'

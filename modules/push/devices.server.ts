@@ -1,14 +1,31 @@
+import { createPublicKey } from 'node:crypto'
+import { z } from 'zod'
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { PushSubscriptionRow } from '#server/db/push-tables.ts'
+import type { Database } from '#server/db/open.ts'
+import type { PushSubscriptionRow } from '#server/db/tables.ts'
+import { newId } from '#server/keys.ts'
+import { mayCall } from './push-service.server.ts'
 import { dueAgain } from './queue-pushes.server.ts'
 import { areQuietHours, type QuietHours } from './quiet-hours.ts'
 
+/** More than anybody carries about. */
+const DEVICES_MOST = 20
+
+/** What a browser gives away when it is subscribed (W3C Push API, `PushSubscription`); `was` is its endpoint before, where it changed it by itself. */
+const subscribed = z.object({
+  endpoint: z.string().max(1000),
+  was: z.string().max(1000).optional(),
+  p256dh: z.string().refine(isPointOfCurve),
+  auth: z.string().regex(/^[\w-]{22}$/),
+})
+
 /** What a device is told of, and when it is left in peace. */
 export type Wishes = { enquiries: boolean; reviews: boolean; quiet: QuietHours | null }
+
 export type RingingDevice = Wishes &
   Pick<PushSubscriptionRow, 'id' | 'device' | 'trouble'> & {
     createdAt: string
@@ -108,4 +125,122 @@ function about({ id }: SignedIn) {
 
 function actorOf({ role, id }: SignedIn): Actor {
   return { kind: role, id }
+}
+
+/** Within the caller's transaction: what was turned on in sessions that are ended by hand rings no more, so that a lost telephone tells nobody anything. */
+export async function silenceOthers(tx: Database, ownerId: string, keptSession: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('owner_id', '=', ownerId)
+    .where('session_id', '!=', keptSession)
+    .execute()
+}
+
+/** The same for one session. */
+export async function silenceSession(tx: Database, ownerId: string, session: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('owner_id', '=', ownerId)
+    .where('session_id', '=', session)
+    .execute()
+}
+
+/** A device goes on ringing for whose it is when a session takes the place of another there; for anybody else it rings no more. */
+export async function keepRinging(
+  tx: Database,
+  ownerId: string,
+  before: string,
+  session: string,
+): Promise<void> {
+  await tx
+    .updateTable('push_subscription')
+    .set({ session_id: session })
+    .where('session_id', '=', before)
+    .where('owner_id', '=', ownerId)
+    .execute()
+  if (before !== session) await tx.deleteFrom('push_subscription').where('session_id', '=', before).execute()
+}
+
+/** Has a device ring from now on, for enquiries and reviews. One that rang for somebody else before rings for whoever asks now. */
+export async function turnDeviceOn(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  given: unknown,
+  device: string,
+): Promise<Outcome<{ id: string }>> {
+  const read = subscribed.safeParse(given)
+  if (!read.success || !mayCall(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
+  const { endpoint, was = endpoint, ...keys } = read.data
+  const now = isoNow(ctx)
+  return change(
+    ctx,
+    { kind: signedIn.role, id: signedIn.id },
+    async (tx): Promise<Outcome<{ id: string }>> => {
+      await tx
+        .deleteFrom('push_subscription')
+        .where('endpoint', '=', endpoint)
+        .where('owner_id', '!=', signedIn.id)
+        .execute()
+      const there = await tx
+        .selectFrom('push_subscription')
+        .select(['id', 'endpoint'])
+        .where('owner_id', '=', signedIn.id)
+        .execute()
+      const renewed = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
+      const same =
+        there.find((each) => each.endpoint === endpoint) ?? there.find((each) => each.endpoint === was)
+      if (same) {
+        await tx.updateTable('push_subscription').set(renewed).where('id', '=', same.id).execute()
+        return { ok: true, id: same.id }
+      }
+      if (there.length >= DEVICES_MOST) return refuse('pushDevicesTooMany')
+      const id = newId()
+      const wishes = { enquiries: 1, reviews: 1, quiet_from: null, quiet_until: null } as const
+      const begun = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
+      await tx
+        .insertInto('push_subscription')
+        .values({ id, owner_id: signedIn.id, device, ...renewed, ...wishes, ...begun })
+        .execute()
+      await tx.record({
+        act: 'owner.notifications-on',
+        about: 'owner',
+        aboutId: signedIn.id,
+        after: { device },
+      })
+      return { ok: true, id }
+    },
+  )
+}
+
+/** Whose a device is that has just opened a room: it was seen now, by this session. */
+export async function noteDeviceHere(
+  house: Pick<AppContext, 'clock' | 'database'>,
+  signedIn: SignedIn,
+  endpoint: string,
+): Promise<'mine' | 'others' | 'unknown'> {
+  const { numUpdatedRows } = await house.database
+    .updateTable('push_subscription')
+    .set({ seen_at: isoNow(house), session_id: signedIn.session.id })
+    .where('endpoint', '=', endpoint)
+    .where('owner_id', '=', signedIn.id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return 'mine'
+  const theirs = await house.database
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst()
+  return theirs ? 'others' : 'unknown'
+}
+
+/** An uncompressed point of P-256 in base64url, as messages are encrypted for. */
+function isPointOfCurve(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== 65 || bytes[0] !== 4) return false
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'))
+  try {
+    return createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }).type === 'public'
+  } catch {
+    return false
+  }
 }

@@ -3,18 +3,25 @@ import { request as askPlainly, type ClientRequest, type IncomingMessage } from 
 import { request as ask } from 'node:https'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { PushSubscriptionRow } from '#server/db/push-tables.ts'
+import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import { lookupPublic, mayBePublic } from '#server/outside/public-address.ts'
+import { seal, unseal } from '#server/secrets/seal.ts'
+import { keptSetting, replaceSetting, writtenSetting } from '#server/settings.ts'
 import type { Push } from './push-shape.ts'
 import type { PushTrouble } from './push-trouble.ts'
-import { vapidKeys } from './vapid-keys.server.ts'
+
+/** The row of the settings that holds them; not among those that `readSettings` gives away. */
+const VAPID = 'vapid'
 
 const ANSWERS_WITHIN_MS = 10_000
+
 const ENDPOINT_MOST_CHARACTERS = 1000
 
 type Device = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
+
 /** `gone`: the browser wants no more of it; `pushLater` says after how many seconds another try is welcome. */
 export type Pushed = { pushed: 'yes' } | { pushed: 'gone' } | NotPushed
+
 type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string }
 
 /** Whether we may call this address: https and public, or of the push service that the configuration names. */
@@ -98,4 +105,45 @@ function secondsOf(retryAfter: string | undefined): number | null {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
   const at = Date.parse(retryAfter)
   return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1000)
+}
+
+type KeptVapid = { publicKey: string; sealed: string }
+
+/** What tells push services that it is us (RFC 8292): P-256, both in base64url. Devices subscribe for the public half. */
+export type VapidKeys = { publicKey: string; privateKey: string }
+
+/** The keys of this house; null before the first device, and where the key of the house does not open them. */
+export async function vapidKeys(house: Pick<AppContext, 'config' | 'database'>): Promise<VapidKeys | null> {
+  const kept = await keptSetting<KeptVapid>(house.database, VAPID)
+  return kept ? opened(house, kept) : null
+}
+
+/** The same, made where there are none. Those that cannot be opened any more give way, with every device that was subscribed for them. */
+export async function vapidKeysOrNew(ctx: AppContext): Promise<VapidKeys> {
+  const written = await writtenSetting(ctx.database, VAPID)
+  const there = written === null ? null : await opened(ctx, JSON.parse(written))
+  if (there) return there
+  const { generateVAPIDKeys } = (await import('web-push')).default
+  const { publicKey, privateKey } = generateVAPIDKeys()
+  const kept: KeptVapid = { publicKey, sealed: await seal(ctx, purposeOfVapid({ publicKey }), privateKey) }
+  const replaced = await ctx.database.transaction().execute(async (tx) => {
+    if (!(await replaceSetting(ctx, tx, VAPID, written, kept))) return false
+    await tx.deleteFrom('push_subscription').execute()
+    return true
+  })
+  // Of two that make them at the same moment, the first stay.
+  return replaced ? { publicKey, privateKey } : vapidKeysOrNew(ctx)
+}
+
+async function opened(
+  house: Pick<AppContext, 'config'>,
+  { publicKey, sealed }: KeptVapid,
+): Promise<VapidKeys | null> {
+  const privateKey = await unseal(house, purposeOfVapid({ publicKey }), sealed)
+  return privateKey === null ? null : { publicKey, privateKey }
+}
+
+/** What it is sealed for: beside another public half it opens nothing. */
+function purposeOfVapid({ publicKey }: Pick<KeptVapid, 'publicKey'>): string {
+  return `key of notifications ${publicKey}`
 }

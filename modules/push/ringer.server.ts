@@ -1,14 +1,14 @@
 import { unansweredObjections } from '#modules/reviews/objections.server.ts'
 import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { PushMessageRow, PushSubscriptionRow } from '#server/db/push-tables.ts'
 import { claimDevice, nextPushAt, settleDevice } from '#server/db/pushes.ts'
+import type { PushMessageRow, PushSubscriptionRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
-import { around } from './around.server.ts'
 import { firstNameOf, type PushEvent, writePush } from './push.ts'
 import { callPushService, type Pushed } from './push-service.server.ts'
+import { around } from './queue-pushes.server.ts'
 
 /** Within the ten seconds that are promised, also for what another process wrote before it died. */
 const LOOK_EVERY_MS = 5000

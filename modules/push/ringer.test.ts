@@ -8,8 +8,8 @@ import { kiranAccount, signedIn, whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { allWishes, ringAll, ringingHouse, turnOn } from '../../tests/ringing-house.ts'
 import { changeDevice, ringingDevices } from './devices.server.ts'
+import { vapidKeys } from './push-service.server.ts'
 import { ringOne, startRinger } from './ringer.server.ts'
-import { vapidKeys } from './vapid-keys.server.ts'
 
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
 

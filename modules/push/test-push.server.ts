@@ -2,9 +2,9 @@ import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
-import { around } from './around.server.ts'
 import { writeTestPush } from './push.ts'
 import { callPushService } from './push-service.server.ts'
+import { around } from './queue-pushes.server.ts'
 import { dropDevice } from './ringer.server.ts'
 
 const KEPT_SECONDS = 5 * 60

@@ -1,18 +1,17 @@
 import { cleanText } from '#modules/common/text.ts'
+import { callEmailBack } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
-import { mediaBackToPending } from './approve-review.server.ts'
-import { holdReview } from './hold-review.server.ts'
-import { itsGuest } from './its-guest.server.ts'
+import { mediaBackToPending } from './moderate-review.server.ts'
 import { averageRating, type Ratings, ratingCategories } from './rating.ts'
-import { countReadAnew, tooOften } from './read-anew.server.ts'
 import { mayCorrect } from './receipt.ts'
 import { checkRatings, checkReviewText } from './review.ts'
 import { reviewCorrectedEmail } from './review-emails.server.ts'
+import { countReadAnew, holdReview, itsGuest, tooOften } from './reviews.server.ts'
 
 export type Correction = {
   review: string
@@ -73,4 +72,26 @@ function written({
   decline_note,
 }: ReviewRow) {
   return { text, location, cleanliness, communication, service, status, decline_reason, decline_note }
+}
+
+/** The guest takes their review back, wherever it stands; nobody shows it again. Doing it twice is doing it once. */
+export async function takeBackReview(ctx: AppContext, id: string): Promise<Outcome> {
+  return change(ctx, itsGuest(id), async (tx): Promise<Outcome> => {
+    const review = await holdReview(tx, id)
+    if (!review) return refuse('reviewUnknown')
+    if (review.taken_back_at !== null) return { ok: true }
+    const now = isoNow(ctx)
+    const gone = { status: 'withdrawn', decline_reason: null, decline_note: '' } as const
+    await tx
+      .updateTable('review')
+      .set({ ...gone, decided_at: now, taken_back_at: now })
+      .where('id', '=', id)
+      .execute()
+    // It says that our reply stands under the review.
+    await callEmailBack(tx, 'review-reply', id)
+    const { status, decline_reason, decline_note } = review
+    const told = { before: { status, decline_reason, decline_note }, after: { status: gone.status } }
+    await tx.record({ act: 'review.withdrawn-by-guest', about: 'review', aboutId: id, ...told })
+    return { ok: true }
+  })
 }

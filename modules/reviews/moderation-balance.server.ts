@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayInZone } from '#modules/common/day.ts'
+import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/bookings/asked-share.ts'
+import { addDays, dayInZone } from '#modules/common/day.ts'
+import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import type { Balance, Mean } from './balance.ts'
 import { type DeclineReason, declineReasons, isDeclineReason } from './review.ts'
-import { wasAsked } from './was-asked.server.ts'
+import { wasAsked } from './reviews.server.ts'
+
+const YEAR_DAYS = 365
 
 type DatabaseNumber = string | number | bigint
+
 type Group = {
   status: string
   decline_reason: string | null
@@ -78,6 +83,7 @@ function minutesOf(column: RawBuilder<unknown>): RawBuilder<number> {
 
 /** A corrected review waits from then on. */
 const since = sql<string>`coalesce(corrected_at, created_at)`
+
 const took = sql<number>`${minutesOf(sql.ref('decided_at'))} - ${minutesOf(since)}`
 
 const groups = sql<Group>`
@@ -96,3 +102,24 @@ const groups = sql<Group>`
     (select count(*) from booking where sample = 0 and ${wasAsked}) as asked,
     (select avg(minutes) from decisions where place in ((decided + 1) / 2, (decided + 2) / 2)) as median
   from found`
+
+/** How many of the stays that ended were asked for a review, by month, newest first: the last twelve months but for the last fortnight. */
+export async function askedShare(ctx: AppContext): Promise<AskedMonth[]> {
+  const { timeZone } = await readSettings(ctx)
+  const until = addDays(dayInZone(ctx.clock.now(), timeZone), -ASKED_WITHIN_DAYS)
+  const excuses = [OPT_OUT, ...leaveOutReasons]
+  const { rows } = await sql<Record<keyof AskedMonth, string | number>>`
+    select month, count(*) as ended, sum(asked) as asked, sum(case when asked = 0 then excused else 0 end) as excused
+    from (
+      select substr(check_out, 1, 7) as month,
+        case when ${wasAsked} then 1 else 0 end as asked,
+        case when invitation_stop in (${sql.join(excuses)}) then 1 else 0 end as excused
+      from booking
+      where sample = 0 and cancelled_at is null and check_out <= ${until} and check_out > ${addDays(until, -YEAR_DAYS)}
+    ) as stays
+    group by month order by month desc`.execute(ctx.database)
+  return rows.map(({ month, ended, asked, excused }) => ({
+    month: String(month),
+    ...{ ended: Number(ended), asked: Number(asked), excused: Number(excused) },
+  }))
+}

@@ -5,12 +5,10 @@ import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { newId } from '#server/keys.ts'
-import { holdReview } from './hold-review.server.ts'
-import { itsGuest } from './its-guest.server.ts'
 import { lastObjection } from './objections.server.ts'
-import { countReadAnew, tooOften } from './read-anew.server.ts'
 import { checkNote, mayObject } from './receipt.ts'
 import { objectionEmail } from './review-emails.server.ts'
+import { countReadAnew, holdReview, itsGuest, tooOften } from './reviews.server.ts'
 
 /** The guest objects to a decline with a note to the owner, once for each decision. The same note again is the same objection. */
 export async function objectToDecision(ctx: AppContext, id: string, typed: string): Promise<Outcome> {

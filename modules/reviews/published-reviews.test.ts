@@ -3,11 +3,15 @@ import { listBookings } from '#modules/bookings/bookings.server.ts'
 import { clearDemo, seedDemo } from '#modules/demo/demo.server.ts'
 import { type Actor, commandLine } from '#server/app-context.ts'
 import { eachDatabase } from '../../tests/house.ts'
-import { approveReview } from './approve-review.server.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
-import { declineReview, withdrawReview } from './decline-review.server.ts'
+import {
+  approveReview,
+  declineReview,
+  reconsiderReview,
+  undoDecision,
+  withdrawReview,
+} from './moderate-review.server.ts'
 import { findReview, listReviews } from './reviews.server.ts'
-import { reconsiderReview, undoDecision } from './undo-review.server.ts'
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
 

@@ -1,7 +1,7 @@
 import { mergeChanges } from '#modules/audit/meanwhile.ts'
 import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { cleanText } from '#modules/common/text.ts'
-import { callEmailBack } from '#modules/mail/call-back.server.ts'
+import { callEmailBack } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'

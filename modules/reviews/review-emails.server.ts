@@ -14,7 +14,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import type { Ratings } from './rating.ts'
 import { CORRECTION_HOURS } from './receipt.ts'
-import { receiptAddress } from './receipt-key.server.ts'
+import { receiptAddress } from './receipts.server.ts'
 import { writeReplyEmail, writeReviewEmail } from './review-email.server.ts'
 import { starsAndFiles } from './stars-and-files.server.ts'
 

@@ -1,8 +1,21 @@
-import type { AppContext } from '#server/app-context.ts'
+import { sql } from 'kysely'
+import { asksGuest, invitationChannels } from '#modules/invitations/invitation.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
-import type { MediaRow } from '#server/db/media-tables.ts'
-import type { ReviewRow } from '#server/db/tables.ts'
+import type { Database } from '#server/db/open.ts'
+import type { MediaRow, ReviewRow } from '#server/db/tables.ts'
 import type { ReviewStatus } from './review.ts'
+
+const asking = Object.keys(invitationChannels)
+  .filter(asksGuest)
+  .map((channel) => sql.lit(channel))
+
+/** Whether the guest of a `booking` was asked for a review, or wrote one. */
+export const wasAsked = sql<boolean>`(
+  exists (select 1 from review where review.booking_id = booking.id)
+  or exists (select 1 from invitation where invitation.booking_id = booking.id and channel in (${sql.join(asking)}))
+)`
 
 /** A review as the owner sees it, with every file that came with it, in order. */
 export type OwnersReview = ReviewRow & { media: MediaRow[] }
@@ -45,4 +58,29 @@ async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<OwnersRevi
     .execute()
   const byReview = Map.groupBy(media, ({ about_id }) => about_id)
   return rows.map((row) => ({ ...row, media: byReview.get(row.id) ?? [] }))
+}
+
+/** A review as it stands, within a transaction; changing it, even to itself, makes whoever comes at the same moment wait for us. */
+export async function holdReview(tx: Database, id: string): Promise<ReviewRow | undefined> {
+  return tx
+    .updateTable('review')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whoever holds the key of a review acts as its guest. */
+export function itsGuest(reviewId: string): Actor {
+  return { kind: 'guest', id: reviewId }
+}
+
+/** A review that was sent to the owner again and again waits with more of it. */
+export async function tooOften(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
+  const { wait } = await ctx.limits.look('readAnew', reviewId)
+  return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
+}
+
+export async function countReadAnew(ctx: AppContext, reviewId: string): Promise<void> {
+  await ctx.limits.count('readAnew', reviewId)
 }

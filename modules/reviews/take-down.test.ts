@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#modules/audit/list-entries.server.ts'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { bookingStanding } from '#modules/invitations/guest-link.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { openWire } from '../../tests/wire.ts'
-import { approveReview } from './approve-review.server.ts'
-import { takeDownReview, withdrawReview } from './decline-review.server.ts'
+import {
+  approveReview,
+  showAgain,
+  takeDownReview,
+  undoDecision,
+  withdrawReview,
+} from './moderate-review.server.ts'
 import { findReview } from './reviews.server.ts'
-import { showAgain, undoDecision } from './undo-review.server.ts'
 
 const threat = { reason: 'offensive', note: 'A threat against the cook; letter of the police of 2 March.' }
 

@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
+import { searchedDigits } from '#modules/common/contact.ts'
 import { sayDays } from '#modules/common/day.ts'
+import { foldedWords } from '#modules/common/fold.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { holdsWords } from './like-text.server.ts'
+
+const MOST_WORDS = 6
+
+/** Fewer digits are not looked for as a telephone number. */
+const SHORTEST_NUMBER = 3
 
 export type FoundRow = {
   kind: 'Booking' | 'Review' | 'Enquiry' | 'E-mail'
@@ -15,7 +21,9 @@ export type FoundRow = {
 }
 
 export const FOUND_OF_EACH = 6
+
 const FOUND_MOST = 200
+
 const SHORTEST_SEARCH = 2
 
 /**
@@ -142,4 +150,55 @@ async function findEmails(
 function beginning(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 90 ? `${line.slice(0, 88)} …` : line
+}
+
+/**
+ * Every word of the search must stand somewhere in the text, whatever its capitals, accents and apostrophes; an empty search is in
+ * every text, and one of nothing but apostrophes in none. A telephone number is also found in `phone` by its digits, with or without
+ * country code, trunk zero and spaces.
+ */
+export function holdsWords(
+  text: RawBuilder<string>,
+  search: string,
+  phone?: RawBuilder<string>,
+): RawBuilder<boolean> {
+  const parts = foldedWords(search).slice(0, MOST_WORDS)
+  if (parts.length === 0 && search.trim() !== '') return sql<boolean>`1 = 0`
+  const each = numbersTogether(parts).map((words) => {
+    const standsThere = all(words.map((word) => sql<boolean>`fold(${text}) ${contains(word)}`))
+    const digits = isNumber(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''
+    if (!phone || digits.length < SHORTEST_NUMBER) return standsThere
+    return sql<boolean>`(${standsThere} or ${withoutSigns(phone)} ${contains(digits)})`
+  })
+  return all(each)
+}
+
+/** Words that follow one another and may be parts of one number stand together, each other word alone. */
+function numbersTogether(words: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (const word of words) {
+    const last = groups.at(-1)
+    if (last && isNumber(word) && isNumber(last[0] ?? '')) last.push(word)
+    else groups.push([word])
+  }
+  return groups
+}
+
+function isNumber(word: string): boolean {
+  return /^[+\d().\-/]+$/.test(word) && /\d/.test(word)
+}
+
+function contains(word: string): RawBuilder<boolean> {
+  return sql<boolean>`like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+function withoutSigns(phone: RawBuilder<string>): RawBuilder<string> {
+  return [' ', '-', '(', ')', '.', '/'].reduce(
+    (text, sign) => sql<string>`replace(${text}, ${sign}, '')`,
+    phone,
+  )
+}
+
+function all(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

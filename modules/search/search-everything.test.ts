@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openTestHouse } from '../../tests/house.ts'
+import { browseBookings, listBookings } from '#modules/bookings/bookings.server.ts'
+import { fold, holdsEveryWord } from '#modules/common/fold.ts'
+import { enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { findPeople } from '#modules/privacy/find-people.server.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { ananya, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
-import { FOUND_OF_EACH, searchEverything } from './search-everything.server.ts'
+import { FOUND_OF_EACH, holdsWords, searchEverything } from './search-everything.server.ts'
 
 describe('searching everything', () => {
   test('finds bookings and enquiries by every word, in any case', async () => {
@@ -70,3 +75,114 @@ describe('searching everything', () => {
       expect(await searchEverything(house, text)).toEqual([])
   })
 })
+
+/** What stands in the house, what somebody types, and whether it is found by that. */
+const searches: [written: string, typed: string, found: boolean][] = [
+  ['José Álvarez', 'jose', true],
+  ['José Álvarez', 'JOSÉ alvarez', true],
+  ['Jose\u0301 Alvarez', 'josé', true],
+  ['Jose Alvarez', 'José', true],
+  ['José Álvarez', 'josue', false],
+  ['Maria D’Souza', "D'Souza", true],
+  ["Maria D'Souza", 'd’souza', true],
+  ['Maria D’Souza', 'dsouza', true],
+  ['Sean O`Brien', "o'brien", true],
+  ['Sean O´Brien', 'O’Brien', true],
+  ['Sean Oʼbrien', 'obrien', true],
+  ['मीरा जोशी', 'मीरा', true],
+  ['मीरा जोशी', 'मिरा', false],
+  ['मीरा जोशी', 'मर', false],
+  ['क़ासिम अली', '\u0958ासिम', true],
+  ['\u0958ासिम अली', 'क\u093cासिम', true],
+  ['फ़िरोज़', 'फिरोज', true],
+  ['\u0929\u0931\u0934', 'न\u093cर\u093cळ\u093c', true],
+  ['শ্রীজয়া', '\u09b6\u09cd\u09b0\u09c0\u099c\u09df\u09be', true],
+  ['ਸ਼ੇਰ ਸਿੰਘ', '\u0a36\u0a47\u0a30', true],
+  ['Jörg ÖZDEMIR', 'özdemir jorg', true],
+  ['Žofia Łukasz', 'zofia lukasz', true],
+  ['Søren Ærø', 'soren aero', true],
+  ['Weiß', 'WEISS', true],
+  ['İbrahim Yıldız', 'ibrahim yildiz', true],
+  ['ΝΙΚΟΣ Σοφός', 'νικος σοφος', true],
+  ['АННА Йорк', 'анна йорк', true],
+  ['Zoë\u00a0Smith', 'zoe smith', true],
+  ['Ａｎｎ', 'ann', true],
+  ['श्री\u200dराम', 'श्रीराम', true],
+  ['100% wool_', '100%', true],
+  ['100 wool', '100%', false],
+  ['snow_view', 'snow_view', true],
+  ['snowXview', 'snow_view', false],
+  ['back\\slash', 'back\\slash', true],
+  ['Meera Joshi', "'", false],
+  ['Meera Joshi', '’´`', false],
+  ['Meera Joshi', '  ', true],
+]
+
+eachDatabase('looking for words', (open) => {
+  test('finds them however they are written, and the memory finds the same', async () => {
+    const { database } = await open()
+    const found: typeof searches = []
+    for (const [written, typed] of searches) {
+      const { rows } = await sql<{ found: number }>`
+        select case when ${holdsWords(sql`cast(${written} as text)`, typed)} then 1 else 0 end as found
+      `.execute(database)
+      found.push([written, typed, Number(rows[0]?.found) === 1])
+    }
+    expect(found).toEqual(searches)
+    expect(searches.map(([written, typed]) => holdsEveryWord(written, typed))).toEqual(
+      searches.map(([, , isFound]) => isFound),
+    )
+  })
+
+  test('folds every letter of the scripts that guests write as the rule does', async () => {
+    const { database } = await open()
+    const emails = [...blocks].flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+    )
+    const { rows } = await sql<{ folded: string }>`
+      select fold(cast(${`${emails.join('\n')}`} as text)) as folded
+    `.execute(database)
+    expect(rows[0]?.folded.split('\n')).toEqual(emails.map((letter) => fold(letter)))
+  })
+
+  test('finds José, D’Souza and मीरा in every list of the rooms', async () => {
+    const house = await open()
+    const guests = [
+      ['José', 'D’Souza', "jose d'souza"],
+      ['मीरा', 'क़ासिम', 'मीरा \u0958'],
+    ] as const
+    for (const [index, [firstName, lastName, typed]] of guests.entries()) {
+      const email = `guest${index}@guest.example`
+      await bookingOf(house, { ...meera, firstName, lastName, email })
+      await enquiryBy(house, { ...meera, firstName, lastName, email: `other${email}` })
+      expect([typed, await foundBy(house, typed)]).toEqual([
+        typed,
+        { list: 1, room: 1, enquiries: 1, people: 2, all: 2 },
+      ])
+    }
+  })
+})
+
+/** Latin to the Indian scripts, and the signs and forms that telephones put in for them. */
+const blocks: [number, number][] = [
+  [0x21, 0x24f],
+  [0x2b0, 0x52f],
+  [0x900, 0xd7f],
+  [0x1e00, 0x1fff],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x2070, 0x218b],
+  [0xfb00, 0xfb06],
+  [0xff01, 0xff5e],
+]
+
+async function foundBy(house: TestHouse, typed: string) {
+  const found = await searchEverything(house, typed)
+  return {
+    list: (await listBookings(house, { search: typed })).length,
+    room: (await browseBookings(house, { search: typed })).total,
+    enquiries: (await enquiryInbox(house, { search: typed })).enquiries.length,
+    people: (await findPeople(house, typed)).length,
+    all: found.filter(({ kind }) => kind !== 'E-mail').length,
+  }
+}

@@ -1,4 +1,5 @@
 import { firstDayContent } from '#content/first-day.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
 import { telLink } from '#modules/common/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -6,8 +7,13 @@ import { type ExampleContent, exampleContent } from '#modules/content/example-co
 import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'
 import { mailWorks } from '#modules/mail/test-email.server.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { readSettings } from '#server/settings.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { PlainRefusal } from '#modules/refusals/refusals.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { readSettings, replaceSetting, writtenSetting } from '#server/settings.ts'
+
+const SETTING = 'firstStepsDone'
 
 export const firstStepNames = [
   'contacts',
@@ -20,6 +26,7 @@ export const firstStepNames = [
   'samples',
   'backup',
 ] as const
+
 type FirstStepName = (typeof firstStepNames)[number]
 
 /** One thing to do in the first days. `byHand`: only the owner can tell that it is done. */
@@ -138,4 +145,37 @@ function step(name: FirstStepName, title: string, why: string, to: string, byHan
 
 function sayCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** Ticks a step off by hand, or puts the whole list away with `all`; refuses when that was done already. */
+export async function settleFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
+  const known = name === 'all' || firstStepNames.some((each) => each === name)
+  if (!known) return refuse('stepUnknown')
+  return turn(ctx, actor, name, true)
+}
+
+/** Takes such a tick back, or brings the whole list again with `all`. */
+export function unsettleFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
+  return turn(ctx, actor, name, false)
+}
+
+async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const written = await writtenSetting(tx, SETTING)
+    const before: string[] = JSON.parse(written ?? '[]')
+    if (before.includes(name) === done) return refuse(alreadySo(name, done))
+    const after = done ? [...before, name] : before.filter((each) => each !== name)
+    if (!(await replaceSetting(ctx, tx, SETTING, written, after))) return refuse('overtaken')
+    const act = done ? 'first-step.done' : 'first-step.open-again'
+    await tx.record({ act, about: 'setting', aboutId: name })
+    return { ok: true }
+  })
+  // Another step was ticked off at the same moment, and stays so.
+  if (!outcome.ok && outcome.code === 'overtaken') return turn(ctx, actor, name, done)
+  return sayQuicker(ctx, actor, outcome, { about: 'setting', id: name })
+}
+
+function alreadySo(name: string, done: boolean): PlainRefusal {
+  if (name === 'all') return done ? 'stepsHidden' : 'stepsShown'
+  return done ? 'stepTicked' : 'stepOpen'
 }

@@ -6,12 +6,11 @@ import type { Content } from '#modules/content/content.ts'
 import { type ExampleContent, exampleContent } from '#modules/content/example-content.server.ts'
 import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { putAt } from '#modules/content/value-in.ts'
-import { changeMailServer } from '#modules/mail/change-mail-server.server.ts'
+import { changeMailServer } from '#modules/mail/mail-server.server.ts'
 import { sendTestEmail } from '#modules/mail/test-email.server.ts'
 import { noMailServer, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
-import { firstStepNames, firstSteps } from './first-steps.server.ts'
-import { settleFirstStep, unsettleFirstStep } from './settle-first-step.server.ts'
+import { firstStepNames, firstSteps, settleFirstStep, unsettleFirstStep } from './first-steps.server.ts'
 
 describe('the first steps', () => {
   test('are all to be done in a new house', async () => {

@@ -1,5 +1,5 @@
 import { type Database, onPostgres } from './open.ts'
-import type { PushSubscriptionRow } from './push-tables.ts'
+import type { PushSubscriptionRow } from './tables.ts'
 
 /** A call to a push service that takes longer than this belonged to a process that died. */
 const PUSH_LEASE_MS = 30_000

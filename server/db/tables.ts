@@ -1,30 +1,15 @@
+import type { OwnerRole } from '#modules/accounts/owner.ts'
 import type { EnquiryForm, EnquiryState } from '#modules/enquiries/enquiry.ts'
+import type { FileKind, MediaKind, MediaStatus } from '#modules/media/media.ts'
+import type { PushTrouble } from '#modules/push/push-trouble.ts'
 import type { DeclineReason, ReviewStatus } from '#modules/reviews/review.ts'
-import type {
-  CalendarAddressRow,
-  CalendarFeedRow,
-  HoldRow,
-  TakenNightRow,
-  UnreadEntryRow,
-} from './calendar-tables.ts'
 import type { EnquiryAnswer } from './enquiry-answer.ts'
-import type { MediaRow, RenditionRow, UploadRow } from './media-tables.ts'
-import type {
-  OwnerAccountRow,
-  OwnerLinkRow,
-  OwnerPasskeyRow,
-  OwnerRow,
-  OwnerSessionRow,
-  OwnerTwoFactorRow,
-  OwnerVerificationRow,
-  UsedCodeRow,
-} from './owner-tables.ts'
-import type { PushMessageRow, PushSubscriptionRow } from './push-tables.ts'
-import type { ObjectionRow, ReceiptRow } from './receipt-tables.ts'
 
 // One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
 type Time = string
+
 type YesNo = 0 | 1
+
 type Json = string
 
 export type BookingRow = {
@@ -251,4 +236,300 @@ export type Tables = {
   push_message: PushMessageRow
   used_code: UsedCodeRow
   log_entry: LogEntryRow
+}
+
+/** A calendar of another site that the house fetches by itself. */
+export type CalendarAddressRow = {
+  id: string
+  stay: string
+  /** What its nights are called in `taken_night`; once in a stay. */
+  source: string
+  /** The address, sealed: it opens somebody's calendar. */
+  sealed: string
+  /** As much of it as the rooms show. */
+  shown: string
+  etag: string | null
+  last_modified: string | null
+  due_at: Time
+  tried_at: Time | null
+  /** When it was last read, or found as it was. */
+  fetched_at: Time | null
+  /** Why it could not be read the last time (modules/calendar/calendar-trouble.ts). */
+  trouble: string | null
+  failing_since: Time | null
+  /** When the owner was written to about it. */
+  told_at: Time | null
+  /** Since when it has no nights any more; those it had stay until the owner has said. */
+  emptied_at: Time | null
+  /** The day from which it says that nothing can be booked yet. */
+  far_from: string | null
+  /** Whether that is left out; null where nobody has said. */
+  leave_far: YesNo | null
+  created_at: Time
+}
+
+/** Nights kept for somebody who enquired, until a moment; over by itself from then on. */
+export type HoldRow = {
+  id: string
+  /** Whose name it bears. */
+  enquiry_id: string
+  stay: string
+  check_in: string
+  check_out: string
+  until: Time
+  /** The price that its e-mail offered, in whole rupees, and the sentence that said it; null and empty where none was known. */
+  amount: number | null
+  quote: string
+  /** `owner:asha` */
+  placed_by: string
+  ended_at: Time | null
+  ended_how: 'released' | 'over' | 'booked' | null
+  created_at: Time
+  updated_at: Time
+}
+
+/** A stay's nights taken elsewhere, from a calendar of another site; nothing about the guest is kept. */
+export type TakenNightRow = {
+  id: string
+  stay: string
+  /** The site it came from, such as `Airbnb`. */
+  source: string
+  check_in: string
+  check_out: string
+  created_at: Time
+}
+
+/** A calendar of another site with entries that could not be read as a whole, as it was read last. */
+export type UnreadEntryRow = { stay: string; source: string; entries: number; unread: number }
+
+/** A stay whose calendar got a new address: the random part that its key follows from since. */
+export type CalendarFeedRow = { stay: string; key: string; created_at: Time }
+
+/** One file a person gave us; what visitors get are its renditions. */
+export type MediaRow = {
+  id: string
+  /** What it belongs to: `review`, `enquiry` or `content`, and its id. */
+  about: string
+  about_id: string
+  kind: MediaKind | 'photograph'
+  position: number
+  status: MediaStatus
+  /** waiting → ready or failed: whether its renditions are made. */
+  work: 'waiting' | 'ready' | 'failed'
+  work_tries: number
+  work_after: Time | null
+  work_error: string | null
+  original_key: string
+  /** The original of the still picture that the device took out of a video. */
+  poster_key: string | null
+  file_name: string
+  format: string
+  bytes: number
+  sha256: string
+  width: number | null
+  height: number | null
+  /** Seconds. */
+  duration: number | null
+  /** What stands in its place before it arrives: its average colour, and itself blurred as a `data:` address, unless one can see through it. */
+  colour: string | null
+  blur: string | null
+  /** How dark and bright its parts are, as `modules/media/tones.ts` writes them; null where nobody has measured. */
+  tones: string | null
+  /** How the pictures of a film are written, such as `avc` or `hevc`; null where nobody has looked. */
+  codec: string | null
+  created_at: Time
+}
+
+export type RenditionRow = {
+  /** Unguessable, and the name in /media/…  */
+  key: string
+  media_id: string
+  /** `image`, `poster`, `video`, `audio`. */
+  role: string
+  type: string
+  width: number | null
+  height: number | null
+  bytes: number
+  sha256: string
+}
+
+/** A file that arrives in pieces: what of it is safely here, and, once it is whole and looked into, what it is. */
+export type UploadRow = {
+  id: string
+  booking_id: string
+  kind: FileKind
+  file_name: string
+  /** What the guest's device calls it, so that beginning it twice begins it once. */
+  file_id: string | null
+  length: number
+  offset: number
+  /** Keys of the pieces in their order. */
+  parts: Json
+  /** arriving → complete → used; or refused. */
+  state: 'arriving' | 'complete' | 'used' | 'refused'
+  /** What was kept, as `KeptFile`. */
+  file: Json | null
+  /** The sentence its guest was told, once it is refused. */
+  refusal: string | null
+  /** The refused file it takes the place of, by the name the guest's page knows it by. */
+  replaces: string | null
+  created_at: Time
+  expires_at: Time
+}
+
+export type OwnerRow = {
+  id: string
+  name: string
+  /** Lower case, and unique. */
+  email: string
+  email_verified: YesNo
+  image: string | null
+  role: OwnerRole
+  two_factor_enabled: YesNo
+  created_at: Time
+  updated_at: Time
+}
+
+/** One device that is signed in. The house's own clock keeps its limits: begun (12 h), seen (30 min), fresh (10 min); longer where it is trusted. */
+export type OwnerSessionRow = {
+  id: string
+  owner_id: string
+  /** Only the hash of it. */
+  token: string
+  expires_at: Time
+  created_at: Time
+  updated_at: Time
+  /** Only as much of the address as tells one network from another. */
+  ip_address: string | null
+  user_agent: string | null
+  begun_at: Time
+  seen_at: Time
+  fresh_at: Time
+  trusted: YesNo
+}
+
+export type OwnerAccountRow = {
+  id: string
+  owner_id: string
+  account_id: string
+  provider_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Time | null
+  refresh_token_expires_at: Time | null
+  scope: string | null
+  password: string | null
+  created_at: Time
+  updated_at: Time
+}
+
+export type OwnerVerificationRow = {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Time
+  created_at: Time
+  updated_at: Time
+}
+
+export type OwnerTwoFactorRow = {
+  id: string
+  owner_id: string
+  secret: string
+  backup_codes: string
+  verified: YesNo
+  failed_verification_count: number | null
+  locked_until: Time | null
+}
+
+/** What opens the rooms with a finger or a face; only the public half is kept. */
+export type OwnerPasskeyRow = {
+  id: string
+  owner_id: string
+  name: string | null
+  public_key: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: YesNo
+  transports: string | null
+  aaguid: string | null
+  created_at: Time
+  used_at: Time | null
+}
+
+/** A one-time link that makes an account; only the hash of its key is kept. */
+export type OwnerLinkRow = {
+  id: string
+  purpose: 'first-owner' | 'team'
+  email: string
+  role: OwnerRole
+  key_hash: string
+  made_by: string
+  created_at: Time
+  expires_at: Time
+  used_at: Time | null
+}
+
+/** A code of the second step that has opened something: only its hash, so that it opens nothing more. */
+export type UsedCodeRow = { code_hash: string; used_at: Time }
+
+/** A device of the team that rings: where its push service is, and whose messages it can open. */
+export type PushSubscriptionRow = {
+  id: string
+  owner_id: string
+  /** The session that last used it; it goes when that one is ended by hand, and stays when it only runs out. */
+  session_id: string
+  device: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  enquiries: YesNo
+  reviews: YesNo
+  /** Times of the day where the house stands; both or none. */
+  quiet_from: string | null
+  quiet_until: string | null
+  created_at: Time
+  seen_at: Time
+  /** When its push service last took something for it. */
+  sent_at: Time | null
+  /** Why the last one did not get through; null when it did. */
+  trouble: PushTrouble | null
+  tries: number
+  /** When it may be tried again, or the lease of whoever is at it ends. */
+  next_try_at: Time
+}
+
+/** What a device is to be told: only what it is about, never words. Once settled it stays for a while, so that nothing rings twice. */
+export type PushMessageRow = {
+  id: string
+  subscription_id: string
+  kind: 'enquiry' | 'review' | 'correction' | 'objection'
+  about_id: string
+  created_at: Time
+  /** Not before: now, or the end of its quiet hours. */
+  due_at: Time
+  /** Later it is of no use. */
+  over_at: Time
+  settled_at: Time | null
+}
+
+/** A key by which a guest opens the receipt of their review; only its hash is kept, and after erasing nothing else. */
+export type ReceiptRow = {
+  key_hash: string
+  /** Empty once the review was erased. */
+  review_id: string
+  created_at: Time
+  erased_at: Time | null
+}
+
+/** What a guest has against a decline, and what the house answered. */
+export type ObjectionRow = {
+  id: string
+  review_id: string
+  note: string
+  created_at: Time
+  answer: string
+  answered_at: Time | null
 }

@@ -3,8 +3,7 @@ import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
-import { mailQueue } from './mail-queue.ts'
-import { MAIL_LATE_SECONDS, readiness } from './readiness.ts'
+import { MAIL_LATE_SECONDS, mailQueue, readiness } from './readiness.ts'
 
 const allWell = { database: 'ok', migrations: 'ok', disk: 'ok', mail: 'ok' }
 

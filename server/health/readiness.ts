@@ -1,7 +1,6 @@
-import { checkDiskSpace } from '#modules/media/disk-space.server.ts'
-import type { AppContext } from '#server/app-context.ts'
+import { checkDiskSpace } from '#modules/media/hold.server.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { migrationState } from '#server/db/migrate.ts'
-import { mailQueue } from './mail-queue.ts'
 
 /** A mail server that puts strangers off for a while has taken the e-mail by then. */
 export const MAIL_LATE_SECONDS = 60 * 60
@@ -37,4 +36,30 @@ async function migrationsNow({ database }: Pick<AppContext, 'database'>): Promis
   const { missing, newer } = await migrationState(database)
   if (missing.length > 0) return 'missing'
   return newer.length > 0 ? 'newer' : 'ok'
+}
+
+/** E-mails that have not left: how many, and since when the oldest of those waits that should have. */
+export type MailQueue = { waiting: number; failed: number; lateSeconds: number }
+
+/** One that may only leave later is not late; one that was refused is, from its beginning. */
+export async function mailQueue(house: Pick<AppContext, 'clock' | 'database'>): Promise<MailQueue> {
+  const row = await house.database
+    .selectFrom('letter')
+    .where('state', 'in', ['waiting', 'sending', 'failed'])
+    .select(({ fn, eb }) => [
+      fn.countAll().filterWhere('state', '!=', 'failed').as('waiting'),
+      fn.countAll().filterWhere('state', '=', 'failed').as('failed'),
+      fn
+        .min(fn.coalesce('requeued_at', 'created_at'))
+        .filterWhere('state', '!=', 'failed')
+        .filterWhere(eb.or([eb('tries', '>', 0), eb('next_try_at', '<=', isoNow(house))]))
+        .as('since'),
+    ])
+    .executeTakeFirstOrThrow()
+  const since = row.since === null ? null : new Date(String(row.since)).getTime()
+  return {
+    waiting: Number(row.waiting),
+    failed: Number(row.failed),
+    lateSeconds: since === null ? 0 : Math.max(0, (house.clock.now().getTime() - since) / 1000),
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { currentRequest } from '#server/log.ts'
-import type { PageKind } from './pages/page-kind.ts'
+import type { PageKind } from './pages/page-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

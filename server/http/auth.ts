@@ -5,7 +5,7 @@ import { authOf, isFresh } from '#modules/accounts/sign-in.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { networkOf } from '#server/limits/network.ts'
-import { whoAsks } from './web-request.ts'
+import { whoAsks } from './pages/make-page.ts'
 
 /** What a browser answers with is well below this. */
 const MOST_BYTES = 20_000

@@ -6,7 +6,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Property } from '#modules/content/content.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { isDatabaseBusy } from '#server/database-busy.ts'
-import { saysDiskFull } from '#server/disk-full.ts'
+import { saysDiskFull } from '#server/file-fault.ts'
 import { describeFault } from '#server/log.ts'
 import { calmPage } from './pages/calm-page.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/app-context.ts'
 import { networkOf } from '#server/limits/network.ts'
 import { sendFault } from './faults.ts'
-import { whoAsks } from './web-request.ts'
+import { whoAsks } from './pages/make-page.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

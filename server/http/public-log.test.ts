@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { approveReview } from '#modules/reviews/approve-review.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { blankBuild } from '../../tests/source-build.ts'

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { sayDevice } from '#modules/accounts/device.ts'
 import { propertyOf } from '#modules/common/record.ts'
-import { noteDeviceHere, turnDeviceOn } from '#modules/push/turn-on.server.ts'
-import { vapidKeysOrNew } from '#modules/push/vapid-keys.server.ts'
+import { noteDeviceHere, turnDeviceOn } from '#modules/push/devices.server.ts'
+import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
 import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { whoAsks } from './web-request.ts'
+import { whoAsks } from './pages/make-page.ts'
 
 const MOST_BYTES = 8192
 

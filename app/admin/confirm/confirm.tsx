@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { forgetPendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
-import { appContext } from '#server/http/pages/context.ts'
-import { requireSignedIn, safeNext } from '#server/http/pages/require-sign-in.ts'
+import { appContext, requireSignedIn, safeNext } from '#server/http/pages/context.ts'
 import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
-import { useRefusal } from '../parts/saving/use-refusal.ts'
+import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -20,12 +20,10 @@ import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useEmailWatch } from '../parts/frame/use-email-watch.ts'
 import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { Fact } from '../parts/lists/fact.tsx'
-import { Facts } from '../parts/lists/facts.tsx'
+import { Fact, Facts } from '../parts/lists/facts.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/emails.ts'
-import { SendUnsent } from './send-unsent.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -210,5 +208,16 @@ function EmailLine({ letter }: { letter: Email }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** The button that sends what was not sent because there was no mail server; also on the page of the mail server. */
+export function SendUnsent({ count }: { count: number }) {
+  return (
+    <IntentButton intent="send-unsent" action="/admin/letters" variant="filled" className="unsent">
+      {count === 1
+        ? `Send the e-mail of the last ${UNSENT_OFFERED_DAYS} days that was not sent`
+        : `Send the ${count} e-mails of the last ${UNSENT_OFFERED_DAYS} days that were not sent`}
+    </IntentButton>
   )
 }

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { mailtoLink, telLink } from '#modules/common/contact.ts'
-import { Fact } from '../parts/lists/fact.tsx'
+import { Fact } from '../parts/lists/facts.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']

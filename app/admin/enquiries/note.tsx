@@ -4,8 +4,8 @@ import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
-import { SaveState } from '../parts/saving/save-state.tsx'
-import { TheirVersion } from '../parts/saving/their-version.tsx'
+import { TheirVersion } from '../parts/saving/edit-conflict.tsx'
+import { SaveState } from '../parts/saving/save-bar.tsx'
 
 /** The owner's own note; of two who write at once the second sees the other's, and neither loses a word. */
 export function Note({ id, note }: { id: string; note: string }) {

@@ -7,7 +7,7 @@ import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
-import { useRefusal } from '../parts/saving/use-refusal.ts'
+import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,8 +2,7 @@ import { Button, type ButtonProps, Textarea } from '@mantine/core'
 import type { ComponentProps, FormEventHandler, ReactNode, RefCallback } from 'react'
 import { useActionData } from 'react-router'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { RefusalNote } from './saving/refusal-note.tsx'
-import { useRefusal } from './saving/use-refusal.ts'
+import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
 import { useSubmission } from './use-submission.tsx'
 
 /** A refused form as its page comes back with it where there is no script: which form it was, and what was typed in it. */

@@ -18,7 +18,7 @@ import { grounds } from '#modules/content/web-manifest.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
 import { IconSprite } from '../../ui/picture/icon.tsx'
 import { theme, variables } from '../theme.ts'
-import { type HeldTap, onHeldTap, sayNoLine } from './frame/no-line.ts'
+import { type HeldTap, onHeldTap, sayNoLine } from './frame/lost-line.ts'
 
 /** The console's look around its rooms and its sign-in pages; the theme follows the device, unless light or dark was chosen on it. */
 export function ConsoleLook({ nonce, children }: { nonce: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { useFetcher, useFetchers } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { useRefusal } from './saving/use-refusal.ts'
+import { useRefusal } from './saving/refusal-note.tsx'
 
 /** `done` and `late`: which of many went, and what is said of those with which somebody else was quicker. */
 type Done = { ok: true; done?: readonly string[]; late?: readonly string[] }

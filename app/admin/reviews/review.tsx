@@ -2,7 +2,7 @@ import '../parts/cards.css'
 import './reviews.css'
 import { Badge, Button, Text } from '@mantine/core'
 import { data, Link } from 'react-router'
-import { historyOf } from '#modules/audit/list-entries.server.ts'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
@@ -10,25 +10,31 @@ import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { samplePictures } from '#modules/media/drawn-pictures.server.ts'
 import { hideMedia, showMedia } from '#modules/media/media.server.ts'
+import { samplePictures } from '#modules/media/photographs.server.ts'
 import { ownersFiles } from '#modules/media/shown-media.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { answerObjection, undoAnswer } from '#modules/reviews/answer-objection.server.ts'
-import { approveReview } from '#modules/reviews/approve-review.server.ts'
-import { declineReview, takeDownReview, withdrawReview } from '#modules/reviews/decline-review.server.ts'
-import { type ObjectionRow, objectionsTo } from '#modules/reviews/objections.server.ts'
+import {
+  approveReview,
+  declineReview,
+  reconsiderReview,
+  showAgain,
+  takeDownReview,
+  undoableUntil,
+  undoDecision,
+  withdrawReview,
+} from '#modules/reviews/moderate-review.server.ts'
+import {
+  answerObjection,
+  type ObjectionRow,
+  objectionsTo,
+  undoAnswer,
+} from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { removeReply, replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import { isGuestsWish, UNDO_SECONDS } from '#modules/reviews/review.ts'
 import { nextPending } from '#modules/reviews/review-inbox.server.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
-import {
-  reconsiderReview,
-  showAgain,
-  undoableUntil,
-  undoDecision,
-} from '#modules/reviews/undo-review.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { Stars } from '../../ui/form/stars.tsx'

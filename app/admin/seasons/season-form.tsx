@@ -19,10 +19,9 @@ import { toNextField } from '../parts/fields/next-field.ts'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { OpenedFields, type Returned } from '../parts/kept/opened.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
-import { Doubts } from '../parts/saving/doubts.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { Doubts } from '../parts/saving/asked-first.tsx'
+import { RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../parts/saving/save-bar.tsx'
-import { useRefusal } from '../parts/saving/use-refusal.ts'
 
 /** What a refused form comes back with; without a connection it comes back with its reason alone. */
 export type SeasonAnswer = (Returned<SeasonDraft> & { id?: string; doubts?: readonly string[] }) | undefined

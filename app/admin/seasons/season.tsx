@@ -10,24 +10,26 @@ import {
   undoableSeasonChange,
   undoSeasonChange,
 } from '#modules/prices/change-seasons.server.ts'
-import { doubtsAboutSeason } from '#modules/prices/doubt-season.server.ts'
-import { bringSeasonBack, removeSeason } from '#modules/prices/remove-season.server.ts'
 import { seasonName, weekdayNames } from '#modules/prices/say-season.ts'
 import { draftOfSeason } from '#modules/prices/season-draft.ts'
 import { seasonMessages } from '#modules/prices/season-messages.ts'
-import { findSeason } from '#modules/prices/seasons.server.ts'
+import {
+  bringSeasonBack,
+  doubtsAboutSeason,
+  findSeason,
+  removeSeason,
+} from '#modules/prices/seasons.server.ts'
 import { refuse, statusOf } from '#modules/refusals/refusal.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { openedIn, returned } from '../parts/kept/opened.server.ts'
 import { formKey } from '../parts/kept/opened.tsx'
-import { useForget } from '../parts/kept/use-forget.ts'
-import { pagePath } from '../parts/page-path.ts'
+import { useForget } from '../parts/kept/use-unsaved.ts'
 import { reply } from '../parts/reply.server.ts'
-import { Meanwhile } from '../parts/saving/meanwhile.tsx'
-import { TwoWays } from '../parts/saving/two-ways.tsx'
+import { Meanwhile, TwoWays } from '../parts/saving/edit-conflict.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
+import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/season.ts'
 import { AllSeasons, type SeasonAnswer, SeasonForm, typedSeason } from './season-form.tsx'
 

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { pagePath } from '../parts/page-path.ts'
+import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/seasons.ts'
 import { HUES, YearStrip } from './year-strip.tsx'
 

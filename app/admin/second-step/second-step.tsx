@@ -1,12 +1,11 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { takeSecondStep } from '#modules/accounts/sign-in.server.ts'
-import { appContext } from '#server/http/pages/context.ts'
-import { safeNext } from '#server/http/pages/require-sign-in.ts'
+import { appContext, safeNext } from '#server/http/pages/context.ts'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
-import { useRefusal } from '../parts/saving/use-refusal.ts'
+import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/second-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { freeNights } from '#modules/calendar/free-nights.server.ts'
+import { freeNights } from '#modules/calendar/nights.server.ts'
 import {
   type Month,
   monthAfter,
@@ -7,7 +7,7 @@ import {
   shownMonths,
 } from '#modules/calendar/shown-nights.ts'
 import { type Day, dayInZone, sayTime } from '#modules/common/day.ts'
-import { stampPrices } from '#modules/prices/shown-prices.server.ts'
+import { stampPrices } from '#modules/prices/quote-stays.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { type AskedMonth, leftOut, sayAsked } from '#modules/bookings/asked-share.ts'
 import { sayMonth } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { askedShare } from '#modules/reviews/asked-share.server.ts'
 import {
   type Balance,
   sayBalance,
@@ -11,7 +10,7 @@ import {
   sayReason,
   sayWaiting,
 } from '#modules/reviews/balance.ts'
-import { moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
+import { askedShare, moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import { standards } from '#modules/reviews/standards.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { textDocument } from './text-document.tsx'

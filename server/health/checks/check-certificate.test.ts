@@ -7,7 +7,7 @@ import { freePort } from '../../../tests/free-port.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { testAuthority } from '../../../tests/mail-server.ts'
 import { foundBy } from '../../../tests/patient.ts'
-import { checkCertificate } from './check-certificate.ts'
+import { checkCertificate } from './check-machine.ts'
 
 const fixtures = join(import.meta.dirname, '../../../tests/fixtures/mail')
 

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { watchClock } from '#modules/privacy/clock-brake.server.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { foundBy, foundWithoutDatabase } from '../../../tests/patient.ts'
-import { checkClock } from './check-clock.ts'
+import { checkClock } from './check-machine.ts'
 
 describe('the clock', () => {
   test('is found to have jumped', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
 import { foundBy } from '../../../tests/patient.ts'
-import { checkFolder, checkSpace } from './check-folder.ts'
+import { checkFolder, checkSpace } from './check-machine.ts'
 
 test('finds a data folder well that is for its own user alone', async () => {
   expect(await foundBy(checkFolder, await houseInFolder())).toMatchObject({ state: 'ok' })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leaveAddress } from '#server/server-address.ts'
+import { leaveAddress } from '#server/data-folder.ts'
 import { freePort } from '../../../tests/free-port.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { foundBy } from '../../../tests/patient.ts'
 import { openWire } from '../../../tests/wire.ts'
-import { checkServer } from './check-server.ts'
+import { checkServer } from './check-machine.ts'
 
 test('finds a server that answers, one that is not well, one that is gone, and none', async () => {
   const house = await openTestHouse()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
-import { withdrawReview } from '#modules/reviews/decline-review.server.ts'
+import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
 import { theHouse } from '#server/app-context.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { openWire } from '../../../tests/wire.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkRoomForFiles } from '#modules/media/held-files.server.ts'
+import { checkRoomForFiles } from '#modules/media/hold.server.ts'
 import { statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
-import { approveReview } from '#modules/reviews/approve-review.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { commandLine } from '#server/app-context.ts'

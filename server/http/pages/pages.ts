@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sessionCookie } from '#modules/accounts/cookies.server.ts'
+import { sessionCookie } from '#modules/accounts/known-device.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { receiveReview } from '../api/save-review.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
@@ -8,13 +8,18 @@ import { roomPolicy } from '../headers.ts'
 import { countUncached, isSignedIn } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
 import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
-import { webRequest } from '../web-request.ts'
 import type { RefusedForm } from './context.ts'
 import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'
-import { openPageAddresses } from './page-address.ts'
-import { consoleForm, emptyForm, FORM_MOST_BYTES, readPageForm, visitorsForm } from './page-form.ts'
-import { pageKind } from './page-kind.ts'
-import { answerQuickForm } from './quick-form.ts'
+import { webRequest } from './make-page.ts'
+import { openPageAddresses, pageKind } from './page-address.ts'
+import {
+  answerQuickForm,
+  consoleForm,
+  emptyForm,
+  FORM_MOST_BYTES,
+  readPageForm,
+  visitorsForm,
+} from './page-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

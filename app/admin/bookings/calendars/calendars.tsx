@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { type CalendarAddress, calendarAddresses } from '#modules/calendar/addresses.server.ts'
 import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
+import { decodeCalendar } from '#modules/calendar/calendar-lines.server.ts'
 import { sayCalendarTrouble } from '#modules/calendar/calendar-trouble.ts'
 import {
   addCalendarAddress,
@@ -11,10 +12,13 @@ import {
   fetchNow,
   removeCalendarAddress,
 } from '#modules/calendar/change-addresses.server.ts'
-import { decodeCalendar } from '#modules/calendar/decode-calendar.server.ts'
+import {
+  forgetCalendar,
+  importCalendar,
+  takenSources,
+  unreadEntries,
+} from '#modules/calendar/external-nights.server.ts'
 import { clashesFrom } from '#modules/calendar/nights.server.ts'
-import { forgetCalendar, importCalendar, takenSources } from '#modules/calendar/taken-nights.server.ts'
-import { unreadEntries } from '#modules/calendar/their-nights.server.ts'
 import { sayUnread } from '#modules/calendar/unread.ts'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
@@ -22,9 +26,9 @@ import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../../access.server.ts'
 import { FileField } from '../../parts/fields/file-field.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { nameSpan } from '../../parts/name-span.ts'
 import { AskedFirst } from '../../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { nameSpan } from '../../parts/span-path.ts'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendars.ts'
 import { AddAddress, type CalendarRefusal, FetchedCalendars } from './fetched.tsx'

@@ -9,7 +9,7 @@ import { DayPair } from '../../parts/fields/day-pair.tsx'
 import { toNextField } from '../../parts/fields/next-field.ts'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
-import { Doubts } from '../../parts/saving/doubts.tsx'
+import { Doubts } from '../../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../../parts/saving/save-bar.tsx'
 

@@ -1,8 +1,12 @@
 import '../bookings.css'
 import { Alert, Badge } from '@mantine/core'
 import { data, redirect, useLocation } from 'react-router'
-import { changeClosure, closeAgain, openNights } from '#modules/calendar/close-nights.server.ts'
-import { doubtsAboutClosing } from '#modules/calendar/closure-doubts.server.ts'
+import {
+  changeClosure,
+  closeAgain,
+  doubtsAboutClosing,
+  openNights,
+} from '#modules/calendar/close-nights.server.ts'
 import { findClosure } from '#modules/calendar/closures.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { dayInZone, sayStay } from '#modules/common/day.ts'
@@ -13,10 +17,10 @@ import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../../access.server.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
-import { useForget } from '../../parts/kept/use-forget.ts'
-import { pagePath } from '../../parts/page-path.ts'
+import { useForget } from '../../parts/kept/use-unsaved.ts'
 import { reply } from '../../parts/reply.server.ts'
-import { TwoWays } from '../../parts/saving/two-ways.tsx'
+import { TwoWays } from '../../parts/saving/edit-conflict.tsx'
+import { pagePath } from '../../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
 import { type ClosureAnswer, ClosureForm, ToCalendar, typedClosure } from './closure-form.tsx'
 

@@ -2,7 +2,6 @@ import './file-field.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
-import { sayFileSize } from './say-file-size.ts'
 
 type FileFieldProps = {
   name: string
@@ -62,4 +61,11 @@ export function FileField({ label, onChosen, ...field }: FileFieldProps) {
       </div>
     </div>
   )
+}
+
+/** `850 bytes`, `12 KB`, `2.4 MB`: in thousands, as phones and computers count them. */
+export function sayFileSize(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  const thousands = Math.round(bytes / 1000)
+  return thousands < 1000 ? `${thousands} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

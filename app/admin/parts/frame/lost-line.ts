@@ -1,5 +1,8 @@
+import type { FormEvent } from 'react'
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { refuse } from '#modules/refusals/refusal.ts'
+
+const HELD = 'deodar:no-line'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -36,4 +39,24 @@ export function isLineLost(fault: unknown): boolean {
 /** The router wraps what an action threw as it wraps data. */
 function faultOf(result: unknown): unknown {
   return result instanceof Object && 'data' in result && 'init' in result ? result.data : result
+}
+
+/** What a tap without a connection was about: the name of the page that did not open, or nothing for a form that was not sent. */
+export type HeldTap = { page: string | null }
+
+/** Says on top of the page that a tap did nothing, because there is no connection. */
+export function sayNoLine(tap: HeldTap): void {
+  window.dispatchEvent(new CustomEvent<HeldTap>(HELD, { detail: tap }))
+}
+
+/** Listens to such taps; gives what ends it. */
+export function onHeldTap(hear: (tap: HeldTap) => void): () => void {
+  const listen = (event: Event) => event instanceof CustomEvent && hear(event.detail)
+  window.addEventListener(HELD, listen)
+  return () => window.removeEventListener(HELD, listen)
+}
+
+/** For a form whose answer is another page: without a connection it stays, with everything typed around it. */
+export function needsLine(event: FormEvent): void {
+  if (!navigator.onLine) event.preventDefault()
 }

@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { RoomTitle } from './room-title.tsx'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../../layout.tsx'
 
 /** The head of every room: its name, here and on the browser's tab, a line about it, and what can be done here. */
 export function PageHead({
@@ -29,4 +30,10 @@ export function PageHead({
       {acts && <Group gap="sm">{acts}</Group>}
     </Group>
   )
+}
+
+/** What stands on the browser's tab: the room, and whose house it is. */
+export function RoomTitle({ children }: { children: string }) {
+  const house = useRouteLoaderData<typeof loader>('admin/layout')?.house ?? 'Deodar'
+  return <title>{`${children} · ${house}`}</title>
 }

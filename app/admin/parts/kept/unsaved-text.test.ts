@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../../tests/storage.ts'
 import { keepText, keptTexts } from './kept-text.ts'
-import { unsavedText } from './unsaved-text.ts'
+import { unsavedText } from './use-unsaved.ts'
 
 const page = '/admin/words/welcome'
 

@@ -4,8 +4,8 @@ import { typeInto } from '../../../ui/form/type-into.ts'
 import { undoNotice } from '../saving/undo-notice.tsx'
 import { useMe } from '../use-me.ts'
 import { forgetText, type KeptText, keepText, keptText } from './kept-text.ts'
-import { useChanged } from './use-changed.ts'
-import { setWas, wasOf } from './was.ts'
+import { setWas, wasOf } from './opened.tsx'
+import { useChanged } from './use-unsaved.ts'
 
 type About = {
   /** Where to go on with it, if not at the page's plain address. */

@@ -2,9 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { useMe } from '../use-me.ts'
-import { forgetText } from './kept-text.ts'
-import { type FormText, fieldsOf, keepUnsaved, type Unsaved, unsavedText } from './unsaved-text.ts'
-import { setWas } from './was.ts'
+import { forgetText, forgetTexts, keepText, keptText } from './kept-text.ts'
+import { setWas, wasOf } from './opened.tsx'
 
 /**
  * Knows whether a form differs from what is saved, keeps what is typed on the device until it is, and asks before
@@ -111,4 +110,86 @@ const untouched = new Set(['', '50'])
 function isSameOrder(one: string, other: string): boolean {
   const [these, those] = [one.split(','), other.split(',')]
   return these.filter((id) => those.includes(id)).join() === those.filter((id) => these.includes(id)).join()
+}
+
+export type FormText = Record<string, string>
+
+/** What a whole form said when it was left, and the saved version it was typed over. */
+export type Unsaved = { number: number; fields: FormText; was?: string | undefined }
+
+/** Keeps all that a form says, as it is put back as a whole. */
+export function keepUnsaved(who: string, name: string, number: number, form: HTMLFormElement): void {
+  const was = wasOf(form)
+  const typed = Object.entries(fieldsOf(form)).map(
+    ([field, text]) => [field, { typed: text, over: '' }] as const,
+  )
+  keepText(who, name, {
+    page: location.pathname,
+    title: document.title.split(' · ')[0] ?? '',
+    number,
+    ...(was !== undefined && { was }),
+    fields: Object.fromEntries(typed),
+  })
+}
+
+/** What was kept of it on an earlier visit, if it says something else than the form does `now`. */
+export function unsavedText(who: string, name: string, now: FormText): Unsaved | null {
+  const kept = unsavedOf(who, name)
+  return kept && Object.entries(kept.fields).some(([field, value]) => now[field] !== value) ? kept : null
+}
+
+function unsavedOf(who: string, name: string): Unsaved | null {
+  const text = keptText(who, name)
+  if (!text) return null
+  const { number = 0, was, fields } = text
+  return {
+    number,
+    was,
+    fields: Object.fromEntries(Object.entries(fields).map(([field, { typed }]) => [field, typed])),
+  }
+}
+
+export function fieldsOf(form: HTMLFormElement): FormText {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
+  return Object.fromEntries(fields.filter(([name]) => name !== 'was' && !name.startsWith('keep.')))
+}
+
+/** Forgets what was half typed about the row of this id, if there is one: it is in the house by now, or gone from it. */
+export function useForget(id: string | false | null): void {
+  const who = useMe()?.id ?? ''
+  useEffect(() => {
+    if (id) forgetTexts(who, id)
+  }, [who, id])
+}
+
+/** Whether a form says something else than when it was shown, or saved last: `version` changes with each save. False until its script is there. */
+export function useChanged(element: HTMLFormElement | null, version = ''): boolean {
+  const [changed, setChanged] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just saved is what it begins with anew
+  useEffect(() => {
+    if (!element) return
+    const before = saidIn(element)
+    let soon = 0
+    const look = () => setChanged(saidIn(element) !== before)
+    // Drawn anew before React itself has heard of what was typed, a field would lose it.
+    const lookSoon = () => {
+      window.clearTimeout(soon)
+      soon = window.setTimeout(look)
+    }
+    look()
+    for (const event of ['input', 'change']) element.addEventListener(event, lookSoon)
+    return () => {
+      window.clearTimeout(soon)
+      for (const event of ['input', 'change']) element.removeEventListener(event, lookSoon)
+    }
+  }, [element, version])
+  return changed
+}
+
+function saidIn(form: HTMLFormElement): string {
+  return JSON.stringify([...new FormData(form)].map(([name, value]) => [name, said(value)]))
+}
+
+function said(value: FormDataEntryValue): string {
+  return typeof value === 'string' ? value : `${value.name} ${value.size}`
 }

@@ -1,5 +1,5 @@
+import type { ListedEntry } from '#modules/audit/audit-log.server.ts'
 import { sayActor, sayEntry } from '#modules/audit/entry.ts'
-import type { ListedEntry } from '#modules/audit/list-entries.server.ts'
 import { sayMoment } from '#modules/common/day.ts'
 import { declineReasons, isDeclineReason } from '#modules/reviews/review.ts'
 import type { HistoryLine } from './history.tsx'

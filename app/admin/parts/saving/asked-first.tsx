@@ -1,5 +1,5 @@
 import './asked-first.css'
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type AskedFirstProps = { name: string; label?: string; says: string; children: ReactNode }
@@ -12,5 +12,22 @@ export function AskedFirst({ name, label = name, says, children }: AskedFirstPro
       <Text size="sm">{says}</Text>
       {children}
     </details>
+  )
+}
+
+/** What is hardly meant, and the way to save it all the same. */
+export function Doubts({ doubts = [], anyway }: { doubts?: readonly string[] | undefined; anyway: string }) {
+  if (doubts.length === 0) return null
+  return (
+    <>
+      <ul className="doubts">
+        {doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+      <Button type="submit" name="anyway" value="on" variant="default">
+        {anyway}
+      </Button>
+    </>
   )
 }

@@ -3,8 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { SaveBar } from './save-bar.tsx'
-import { SaveState } from './save-state.tsx'
+import { SaveBar, SaveState } from './save-bar.tsx'
 
 type DraftBarProps = {
   changed: boolean

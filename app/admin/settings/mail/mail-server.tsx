@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { cleanAddress, trimEdges } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { changeMailServer } from '#modules/mail/change-mail-server.server.ts'
-import { savedMailServer } from '#modules/mail/mail-server.server.ts'
+import { changeMailServer, savedMailServer } from '#modules/mail/mail-server.server.ts'
 import {
   checkMailServer,
   type Encryption,
@@ -23,9 +22,8 @@ import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { FilterLinks } from '../../parts/lists/filter-links.tsx'
-import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
-import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { useRefusal } from '../../parts/saving/use-refusal.ts'
+import { Meanwhile } from '../../parts/saving/edit-conflict.tsx'
+import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/mail-server.ts'
 
