@@ -17,28 +17,28 @@ beforeEach(async () => {
 })
 
 test('checks the log of a site, remembers its head, and ends with 1 when entries are gone or changed', async () => {
-  const { house, origin } = await served()
+  const { ctx, origin } = await served()
   const remembered = join(mine, 'log.txt')
   const first = await verify(`${origin}/reviews`, '--remember', remembered)
   expect(first).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^All 1 entries hold\.\nSigned with MCow/),
   })
-  await pendingReviewBy(house, ananya)
+  await pendingReviewBy(ctx, ananya)
   const again = await verify(origin, '--remember', remembered)
   expect([again.code, again.out]).toEqual([
     0,
     expect.stringContaining('All 2 entries hold, and what was there before'),
   ])
   const kept = await readFile(remembered, 'utf8')
-  await house.database.deleteFrom('log_entry').where('number', '=', 2).execute()
+  await ctx.database.deleteFrom('log_entry').where('number', '=', 2).execute()
   const gone = await verify(origin, '--remember', remembered, '--json')
   expect([gone.code, gone.out]).toEqual([1, ''])
   expect(JSON.parse(gone.complaint)).toMatchObject({
     wrong: ['The log had 2 entries and now has 1: some were taken away.'],
   })
   expect(await readFile(remembered, 'utf8')).toBe(kept)
-  await house.database.updateTable('log_entry').set({ entry: '{}' }).execute()
+  await ctx.database.updateTable('log_entry').set({ entry: '{}' }).execute()
   expect(await verify(origin)).toMatchObject({
     code: 1,
     complaint: 'Entry 1 was changed: it is no entry that a house writes.\n',
@@ -56,11 +56,11 @@ test('refuses what is no log, and a key that did not sign it', async () => {
 
 /** A house with one review, and where its site is. */
 async function served() {
-  const house = await openTestHouse()
-  await pendingReviewBy(house, meera)
-  const app = await openHttp(house, blankBuild)
+  const ctx = await openTestHouse()
+  await pendingReviewBy(ctx, meera)
+  const app = await openHttp(ctx, blankBuild)
   onTestFinished(() => app.close())
-  return { house, origin: await app.listen({ port: 0, host: '127.0.0.1' }) }
+  return { ctx, origin: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
 function verify(...args: string[]) {

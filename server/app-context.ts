@@ -37,12 +37,12 @@ export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'hou
 export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }
 export const theHouse: Actor = { kind: 'house', id: 'house' }
 
-export function isoNow(house: Pick<AppContext, 'clock'>): string {
-  return house.clock.now().toISOString()
+export function isoNow(ctx: Pick<AppContext, 'clock'>): string {
+  return ctx.clock.now().toISOString()
 }
 
 export type Bell = 'pages' | 'letters' | 'media' | 'phones'
 
-export function ring(house: Pick<AppContext, 'bell'>, what: Bell): void {
-  house.bell.dispatchEvent(new Event(what))
+export function ring(ctx: Pick<AppContext, 'bell'>, what: Bell): void {
+  ctx.bell.dispatchEvent(new Event(what))
 }

@@ -8,34 +8,34 @@ import { asha } from '../tests/people.ts'
 
 describe('changing settings', () => {
   test('keeps them, writes down which and from what, and makes the pages anew', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const guestMedia = { photos: true, video: false, audio: true }
-    expect(await changeSettings(house, asha, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
+    expect(await changeSettings(ctx, asha, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
       ok: true,
       changed: ['guestMedia', 'timeZone'],
     })
-    expect(await readSettings(house)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
-    const entry = await house.database
+    expect(await readSettings(ctx)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
+    const entry = await ctx.database
       .selectFrom('act')
       .selectAll()
       .where('about_id', '=', 'timeZone')
       .executeTakeFirst()
     expect(entry).toMatchObject({ who: 'owner:asha', before: '"Asia/Kolkata"', after: '"Asia/Kathmandu"' })
-    expect(await pageVersion(house.database)).toBe(2)
+    expect(await pageVersion(ctx.database)).toBe(2)
   })
 
   test('records no entry for settings that are the same already', async () => {
-    const house = await openTestHouse()
-    expect(await changeSettings(house, asha, { timeZone: 'Asia/Kolkata' })).toEqual({ ok: true, changed: [] })
-    expect(await house.database.selectFrom('act').select('id').execute()).toEqual([])
+    const ctx = await openTestHouse()
+    expect(await changeSettings(ctx, asha, { timeZone: 'Asia/Kolkata' })).toEqual({ ok: true, changed: [] })
+    expect(await ctx.database.selectFrom('act').select('id').execute()).toEqual([])
   })
 
   test('keeps addresses and keys out of the log', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const emailjs = { publicKey: 'user_abc', serviceId: 'service_1', templateId: 'template_1' }
-    await changeSettings(house, asha, { ownerAddress: 'asha@home.example', emailjs })
-    expect(await readSettings(house)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
-    const entries = JSON.stringify(await house.database.selectFrom('act').selectAll().execute())
+    await changeSettings(ctx, asha, { ownerAddress: 'asha@home.example', emailjs })
+    expect(await readSettings(ctx)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
+    const entries = JSON.stringify(await ctx.database.selectFrom('act').selectAll().execute())
     expect(entries).not.toMatch(/home\.example|user_abc/)
   })
 
@@ -50,13 +50,13 @@ describe('changing settings', () => {
       messages.daysInvalid,
     ],
   ] as [Partial<Changeable>, string][])('refuses %o and changes nothing at all', async (wrong, message) => {
-    const house = await openTestHouse()
-    const before = await readSettings(house)
-    const outcome = await changeSettings(house, asha, {
+    const ctx = await openTestHouse()
+    const before = await readSettings(ctx)
+    const outcome = await changeSettings(ctx, asha, {
       guestMedia: { photos: false, video: false, audio: false },
       ...wrong,
     })
     expect(outcome).toMatchObject({ ok: false, message })
-    expect(await readSettings(house)).toEqual(before)
+    expect(await readSettings(ctx)).toEqual(before)
   })
 })

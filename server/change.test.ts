@@ -11,31 +11,31 @@ const approved = { act: 'review.approved', about: 'review', aboutId: 'one' } as 
 const noted = { act: 'enquiry.noted', about: 'enquiry', aboutId: 'two' } as const
 
 /** What a change leaves behind: its entries, how far the page version went on, and which bells rang. */
-async function traces(house: TestHouse, make: (tx: Change) => Promise<unknown>) {
+async function traces(ctx: TestHouse, make: (tx: Change) => Promise<unknown>) {
   const rung: string[] = []
   for (const what of ['pages', 'letters', 'media'])
-    house.bell.addEventListener(what, () => rung.push(what), { once: false })
-  const before = await pageVersion(house.database)
-  const result = await change(house, asha, make).catch((fault: Error) => fault.message)
-  const { acts } = await listEntries(house)
+    ctx.bell.addEventListener(what, () => rung.push(what), { once: false })
+  const before = await pageVersion(ctx.database)
+  const result = await change(ctx, asha, make).catch((fault: Error) => fault.message)
+  const { acts } = await listEntries(ctx)
   return {
     result,
     acts: acts.map(({ act, who }) => `${who} ${act}`),
-    pages: (await pageVersion(house.database)) - before,
+    pages: (await pageVersion(ctx.database)) - before,
     rung,
-    kept: await keptSetting(house.database, 'mark'),
+    kept: await keptSetting(ctx.database, 'mark'),
   }
 }
 
 eachDatabase('a change', (open) => {
   test('writes its entry, counts the page version once and rings after the commit', async () => {
-    const house = await open()
+    const ctx = await open()
     let seen: unknown
-    house.bell.addEventListener('pages', () => {
-      seen = house.database.selectFrom('act').select('act').execute()
+    ctx.bell.addEventListener('pages', () => {
+      seen = ctx.database.selectFrom('act').select('act').execute()
     })
-    const left = await traces(house, async (tx) => {
-      await keepSetting(house, tx, 'mark', 'made')
+    const left = await traces(ctx, async (tx) => {
+      await keepSetting(ctx, tx, 'mark', 'made')
       await tx.record(approved)
       await tx.record({ ...approved, act: 'review.replied' })
       tx.leave('letters')
@@ -47,22 +47,22 @@ eachDatabase('a change', (open) => {
   })
 
   test('leaves the pages alone when its act is none of theirs, and makes them anew when it says so', async () => {
-    const house = await open()
-    expect(await traces(house, (tx) => tx.record(noted))).toMatchObject({ pages: 0, rung: [] })
-    expect(await traces(house, (tx) => tx.showAnew())).toMatchObject({ pages: 1, rung: ['pages'] })
+    const ctx = await open()
+    expect(await traces(ctx, (tx) => tx.record(noted))).toMatchObject({ pages: 0, rung: [] })
+    expect(await traces(ctx, (tx) => tx.showAnew())).toMatchObject({ pages: 1, rung: ['pages'] })
   })
 
   test('names another who acts, for one entry', async () => {
-    const house = await open()
-    const { acts } = await traces(house, (tx) => tx.record(noted, { kind: 'guest', id: 'guest' }))
+    const ctx = await open()
+    const { acts } = await traces(ctx, (tx) => tx.record(noted, { kind: 'guest', id: 'guest' }))
     expect(acts).toEqual(['guest enquiry.noted'])
   })
 
   test('leaves nothing when it is refused', async () => {
-    const house = await open()
+    const ctx = await open()
     const refusal = refuse('reviewDecided')
-    const left = await traces(house, async (tx) => {
-      await keepSetting(house, tx, 'mark', 'made')
+    const left = await traces(ctx, async (tx) => {
+      await keepSetting(ctx, tx, 'mark', 'made')
       await tx.record(approved)
       tx.leave('media')
       return refusal
@@ -71,9 +71,9 @@ eachDatabase('a change', (open) => {
   })
 
   test('leaves nothing when something breaks', async () => {
-    const house = await open()
-    const left = await traces(house, async (tx) => {
-      await keepSetting(house, tx, 'mark', 'made')
+    const ctx = await open()
+    const left = await traces(ctx, async (tx) => {
+      await keepSetting(ctx, tx, 'mark', 'made')
       await tx.record(approved)
       throw new Error('the disk is gone')
     })
@@ -81,8 +81,8 @@ eachDatabase('a change', (open) => {
   })
 
   test('takes the name of an act from the table alone', async () => {
-    const house = await open()
+    const ctx = await open()
     // @ts-expect-error there is no such act
-    await change(house, asha, (tx) => tx.record({ act: 'review.aproved', about: 'review', aboutId: 'one' }))
+    await change(ctx, asha, (tx) => tx.record({ act: 'review.aproved', about: 'review', aboutId: 'one' }))
   })
 })

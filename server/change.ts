@@ -23,20 +23,20 @@ export type Change = Database & {
  * waits because of it is rung for after the commit. A refusal given back takes everything back, as a fault does.
  */
 export async function change<T>(
-  house: Pick<AppContext, 'bell' | 'clock' | 'database'>,
+  ctx: Pick<AppContext, 'bell' | 'clock' | 'database'>,
   actor: Actor,
   make: (tx: Change) => Promise<T>,
 ): Promise<T> {
   const bells = new Set<Bell>()
-  const made = await house.database
+  const made = await ctx.database
     .transaction()
     .execute(async (transaction) => {
       const tx: Change = Object.assign(transaction, {
         async record(entry: Entry, who = actor) {
-          await writeEntry(house, transaction, who, entry)
+          await writeEntry(ctx, transaction, who, entry)
           if (!isPublicAct(entry.act)) return
           await tx.showAnew()
-          await logAct(house, tx, entry)
+          await logAct(ctx, tx, entry)
         },
         async showAnew() {
           if (bells.has('pages')) return
@@ -56,7 +56,7 @@ export async function change<T>(
       bells.clear()
       return fault.refusal as T
     })
-  for (const what of bells) ring(house, what)
+  for (const what of bells) ring(ctx, what)
   return made
 }
 

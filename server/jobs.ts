@@ -23,7 +23,7 @@ type Work = {
 }
 
 /** Runs the work again and again, never twice at once, until stopped. */
-export function startJob(house: Pick<AppContext, 'bell'>, work: Work): Job {
+export function startJob(ctx: Pick<AppContext, 'bell'>, work: Work): Job {
   const {
     everyMs,
     firstAfterMs = 0,
@@ -62,14 +62,14 @@ export function startJob(house: Pick<AppContext, 'bell'>, work: Work): Job {
     if (!stopped) timer = setTimeout(start, milliseconds).unref()
   }
 
-  if (bell) house.bell.addEventListener(bell, start)
+  if (bell) ctx.bell.addEventListener(bell, start)
   if (firstAfterMs === 0) start()
   else startAfter(firstAfterMs)
   return {
     async stop() {
       stopped = true
       clearTimeout(timer)
-      if (bell) house.bell.removeEventListener(bell, start)
+      if (bell) ctx.bell.removeEventListener(bell, start)
       await Promise.race([running, pause(stopWaitsMs, undefined, { ref: false })])
     },
   }

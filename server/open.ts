@@ -32,9 +32,9 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
   }
 }
 
-export async function closeHouse(house: { mail: AppContext['mail']; database: Database }): Promise<void> {
-  await house.mail.close()
-  await house.database.destroy()
+export async function closeHouse(ctx: { mail: AppContext['mail']; database: Database }): Promise<void> {
+  await ctx.mail.close()
+  await ctx.database.destroy()
 }
 
 /** Where the tables of a house are. */

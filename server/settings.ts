@@ -42,8 +42,8 @@ const defaults: Settings = {
 }
 
 /** All settings, the owner's over the defaults. */
-export async function readSettings(house: Pick<AppContext, 'database'>): Promise<Settings> {
-  const rows = await house.database
+export async function readSettings(ctx: Pick<AppContext, 'database'>): Promise<Settings> {
+  const rows = await ctx.database
     .selectFrom('setting')
     .selectAll()
     .where('name', 'in', Object.keys(defaults))
@@ -54,29 +54,29 @@ export async function readSettings(house: Pick<AppContext, 'database'>): Promise
 }
 
 /** The day it is where the house stands. */
-export async function todayHere(house: Pick<AppContext, 'database' | 'clock'>): Promise<Day> {
-  const { timeZone } = await readSettings(house)
-  return dayInZone(house.clock.now(), timeZone)
+export async function todayHere(ctx: Pick<AppContext, 'database' | 'clock'>): Promise<Day> {
+  const { timeZone } = await readSettings(ctx)
+  return dayInZone(ctx.clock.now(), timeZone)
 }
 
 /** Sets one of them, within the caller's transaction. */
 export async function writeSetting<Name extends keyof Settings>(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   name: Name,
   value: Settings[Name],
 ): Promise<void> {
-  await keepSetting(house, tx, name, value)
+  await keepSetting(ctx, tx, name, value)
 }
 
 /** Keeps a value under a name of its own, which `readSettings` does not know unless it is one of theirs. */
 export async function keepSetting(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   name: string,
   value: unknown,
 ): Promise<void> {
-  const row = { name, value: JSON.stringify(value), updated_at: isoNow(house) }
+  const row = { name, value: JSON.stringify(value), updated_at: isoNow(ctx) }
   await tx
     .insertInto('setting')
     .values(row)
@@ -88,13 +88,13 @@ export async function keepSetting(
 
 /** Keeps a value only where what was read still stands; null is a name under which nothing was kept. */
 export async function replaceSetting(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   name: string,
   before: string | null,
   value: unknown,
 ): Promise<boolean> {
-  const row = { value: JSON.stringify(value), updated_at: isoNow(house) }
+  const row = { value: JSON.stringify(value), updated_at: isoNow(ctx) }
   if (before === null) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('setting')

@@ -50,14 +50,14 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const clock = stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z')
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
   const secret = await houseSecret(database)
-  const house: TestHouse = {
+  const ctx: TestHouse = {
     config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
     clock,
     database,
     media: folderStorage(join(dataDir, 'media')),
     mail: {
       deliver: async (parcel) => {
-        if (!(await canSendEmails(house))) return 'in-folder'
+        if (!(await canSendEmails(ctx))) return 'in-folder'
         emails.push(parcel)
         return 'sent'
       },
@@ -77,8 +77,8 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       await rm(dataDir, { recursive: true, force: true })
     }),
   }
-  if (TestRunner.getCurrentTest()) onTestFinished(house.close)
-  return house
+  if (TestRunner.getCurrentTest()) onTestFinished(ctx.close)
+  return ctx
 }
 
 type OpenHouse = (options?: Omit<TestHouseOptions, 'database'>) => Promise<TestHouse>

@@ -18,23 +18,23 @@ export async function pushService() {
 /** A house beside a push service, its owner signed in, and a device of theirs that rings. */
 export async function ringingHouse(open: Open) {
   const service = await pushService()
-  const house = await open({ config: { pushService: service.origin } })
-  const from = await signedIn(house)
+  const ctx = await open({ config: { pushService: service.origin } })
+  const from = await signedIn(ctx)
   const device = service.device()
-  const id = await turnOn(house, from, device)
-  return { service, house, from, device, id }
+  const id = await turnOn(ctx, from, device)
+  return { service, ctx, from, device, id }
 }
 
 /** Has a device ring for who is signed in there. Gives its id. */
 export async function turnOn(
-  house: TestHouse,
+  ctx: TestHouse,
   from: SignedInBrowser,
   device: Omit<TestDevice, 'open'>,
 ): Promise<string> {
-  await vapidKeysOrNew(house)
+  await vapidKeysOrNew(ctx)
   const outcome = await turnDeviceOn(
-    house,
-    await whoAsks(house, from),
+    ctx,
+    await whoAsks(ctx, from),
     given(device),
     'Chrome on an Android phone',
   )
@@ -48,8 +48,8 @@ export function given({ endpoint, p256dh, auth }: Omit<TestDevice, 'open'>) {
 }
 
 /** Tells all that is due now. */
-export async function ringAll(house: TestHouse): Promise<void> {
-  while (await ringOne(house));
+export async function ringAll(ctx: TestHouse): Promise<void> {
+  while (await ringOne(ctx));
 }
 
 /** What a device is told of unless somebody says otherwise. */

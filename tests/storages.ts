@@ -26,18 +26,18 @@ export function eachStorage(what: string, tests: (open: () => Promise<Storage>) 
 export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) => void): void {
   describe(`${what}, on SQLite and disk`, () =>
     tests(async () => {
-      const house = await openTestHouse({ database: 'sqlite' })
-      house.media = diskStorage(join(house.dataDir, 'media'))
-      await takePossession(house)
-      return house
+      const ctx = await openTestHouse({ database: 'sqlite' })
+      ctx.media = diskStorage(join(ctx.dataDir, 'media'))
+      await takePossession(ctx)
+      return ctx
     }))
   describe(`${what}, on PostgreSQL and a bucket`, () =>
     tests(async () => {
       const bucket = await makeBucket()
-      const house = await openTestHouse({ database: 'postgres', config: { bucket } })
-      house.media = bucketStorage(bucket)
-      await takePossession(house)
-      return house
+      const ctx = await openTestHouse({ database: 'postgres', config: { bucket } })
+      ctx.media = bucketStorage(bucket)
+      await takePossession(ctx)
+      return ctx
     }))
 }
 

@@ -32,7 +32,7 @@ const take = (page: string, id: string, fields: Fields) =>
 
 const review = '/admin/reviews/:id'
 const policy = { reason: 'off-topic', note: 'Not about the stay' }
-const pending = async () => (await pendingReviewBy(askers.house, meera)).id
+const pending = async () => (await pendingReviewBy(askers.ctx, meera)).id
 const after = (begin: () => Promise<string>, page: string, fields: Fields) => async () => {
   const id = await begin()
   await take(page, id, fields)
@@ -43,17 +43,17 @@ const declined = after(pending, review, { intent: 'decline', ...policy })
 const takenDown = after(shown, review, { intent: 'take-down', ...policy })
 const objected = async () => {
   const id = await declined()
-  await objectToDecision(askers.house, id, 'It is about the stay.')
+  await objectToDecision(askers.ctx, id, 'It is about the stay.')
   return id
 }
 const answered = after(objected, review, { intent: 'answer-objection', note: 'Too quick' })
 const replied = after(shown, review, { intent: 'reply', reply: 'Thank you', before: '' })
 
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
-const booking = async () => (await bookingOf(askers.house, meera, coming)).id
+const booking = async () => (await bookingOf(askers.ctx, meera, coming)).id
 const suite = { whole: false, stays: [{ stay: 'suite', rooms: null }], note: 'Roof' }
 const closure = async () => {
-  const closed = await closeNights(askers.house, asha, { ...suite, from: '2026-12-04', until: '2026-12-07' })
+  const closed = await closeNights(askers.ctx, asha, { ...suite, from: '2026-12-04', until: '2026-12-07' })
   return closed.ok ? closed.id : ''
 }
 const [bookingPage, closurePage, seasonPage] = [
@@ -63,13 +63,13 @@ const [bookingPage, closurePage, seasonPage] = [
 ]
 const draft = { ...newSeason, firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' }
 const season = async () => {
-  const added = await addSeason(askers.house, asha, draft)
+  const added = await addSeason(askers.ctx, asha, draft)
   return added.ok ? added.id : ''
 }
 /** Changed through its page by the owner of these tests. */
 const changedSeason = async () => {
   const id = await season()
-  askers.house.clock.advance({ seconds: 1 })
+  askers.ctx.clock.advance({ seconds: 1 })
   const typed = {
     stay: '',
     name: '',
@@ -86,16 +86,16 @@ const nothing = async () => ''
 const team = '/admin/settings/team'
 const you = '/admin/settings/you'
 const helperNamed = (name: string) => () =>
-  accountOf(askers.house, { ...kiranAccount, email: `${name}@b.example` }, 'helper')
+  accountOf(askers.ctx, { ...kiranAccount, email: `${name}@b.example` }, 'helper')
 const invited = async () => {
-  await inviteOwner(askers.house, asha, { email: 'e@f.example', role: 'helper' })
-  return (await teamInvitations(askers.house))[0]?.id ?? ''
+  await inviteOwner(askers.ctx, asha, { email: 'e@f.example', role: 'helper' })
+  return (await teamInvitations(askers.ctx))[0]?.id ?? ''
 }
 const enquiry = '/admin/enquiries/:id'
-const asked = () => enquiryBy(askers.house, ananya)
+const asked = () => enquiryBy(askers.ctx, ananya)
 const closed = after(asked, enquiry, { intent: 'close' })
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
-const withNights = () => enquiryBy(askers.house, ananya, nights)
+const withNights = () => enquiryBy(askers.ctx, ananya, nights)
 const held = (stay: string) => after(withNights, enquiry, { intent: 'hold-day', stay })
 
 const tried: Tried[] = [
@@ -116,7 +116,7 @@ const tried: Tried[] = [
     page: '/admin/words',
     intent: 'publish',
     begin: async () => {
-      await saveDraft(askers.house, asha, 0, pineHouse)
+      await saveDraft(askers.ctx, asha, 0, pineHouse)
       return ''
     },
     fields: { seen: '1' },

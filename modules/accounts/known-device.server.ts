@@ -47,8 +47,8 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
 }
 
 /** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
-export function knownDeviceOf(house: Pick<AppContext, 'config' | 'secret'>, headers: Headers): string | null {
-  return readSigned(house.secret, PURPOSE, cookieValue(headers, cookieName(house)))
+export function knownDeviceOf(ctx: Pick<AppContext, 'config' | 'secret'>, headers: Headers): string | null {
+  return readSigned(ctx.secret, PURPOSE, cookieValue(headers, cookieName(ctx)))
 }
 
 function cookieName({ config }: Pick<AppContext, 'config'>): string {

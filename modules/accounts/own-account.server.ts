@@ -141,13 +141,13 @@ export async function endTwoStep(ctx: AppContext, signedIn: SignedIn): Promise<O
 
 /** The same within the caller's transaction; false when it was off already. */
 export async function dropTwoStep(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Change,
   ownerId: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('owner')
-    .set({ two_factor_enabled: 0, updated_at: isoNow(house) })
+    .set({ two_factor_enabled: 0, updated_at: isoNow(ctx) })
     .where('id', '=', ownerId)
     .where('two_factor_enabled', '=', 1)
     .executeTakeFirst()

@@ -36,11 +36,11 @@ const refusals = {
 
 /** Why this password will not do, or null. The name of the house counts as known, like the person's own. */
 export async function passwordRefusal(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   password: string,
   known: string[],
 ): Promise<Refusal | null> {
-  const { property } = await publishedContent(house)
+  const { property } = await publishedContent(ctx)
   const problem = passwordProblem(password, [...known, property.name])
   if (problem) return refuse(refusals[problem], 'password')
   return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null

@@ -168,12 +168,12 @@ export async function whoIsIn(ctx: AppContext, request: Request): Promise<Signed
 }
 
 /** Whether the password was asked within ten minutes. */
-export function isFresh(house: Pick<AppContext, 'clock'>, { session }: SignedIn): boolean {
-  return age(house, session.freshAt) <= FRESH_MS
+export function isFresh(ctx: Pick<AppContext, 'clock'>, { session }: SignedIn): boolean {
+  return age(ctx, session.freshAt) <= FRESH_MS
 }
 
-function age(house: Pick<AppContext, 'clock'>, since: string): number {
-  return house.clock.now().getTime() - new Date(since).getTime()
+function age(ctx: Pick<AppContext, 'clock'>, since: string): number {
+  return ctx.clock.now().getTime() - new Date(since).getTime()
 }
 
 /** What is no address at all goes the same way as an unknown one. */

@@ -24,8 +24,8 @@ export type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'creat
 type AccountLink = { id: string; link: string }
 
 /** The team, owners first. */
-export async function listOwners(house: Pick<AppContext, 'database'>): Promise<Owner[]> {
-  return house.database
+export async function listOwners(ctx: Pick<AppContext, 'database'>): Promise<Owner[]> {
+  return ctx.database
     .selectFrom('owner')
     .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at'])
     .orderBy('role', 'desc')
@@ -43,35 +43,35 @@ export async function firstOwnerLink(ctx: AppContext): Promise<string | null> {
 
 /** Makes a link that opens once, for three days; an older one of the same purpose and address stops working. Only the hash of its key is stored. */
 export async function makeAccountLink(
-  house: Pick<AppContext, 'clock' | 'config'>,
+  ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Database,
   maker: Actor,
   { purpose, email, role }: Pick<OwnerLinkRow, 'purpose' | 'email' | 'role'>,
 ): Promise<AccountLink> {
   const key = newKey()
   const id = newId()
-  const expires_at = new Date(house.clock.now().getTime() + ACCOUNT_LINK_MS).toISOString()
+  const expires_at = new Date(ctx.clock.now().getTime() + ACCOUNT_LINK_MS).toISOString()
   const row = { id, purpose, email, role, key_hash: hashKey(key), made_by: maker.id, expires_at }
   await tx.deleteFrom('owner_link').where('purpose', '=', purpose).where('email', '=', email).execute()
   await tx
     .insertInto('owner_link')
-    .values({ ...row, created_at: isoNow(house), used_at: null })
+    .values({ ...row, created_at: isoNow(ctx), used_at: null })
     .execute()
-  return { id, link: `${house.config.publicOrigin}/admin/join?key=${key}` }
+  return { id, link: `${ctx.config.publicOrigin}/admin/join?key=${key}` }
 }
 
 /** What a key opens now, or null for one that is unknown, used or over. */
 export async function readAccountLink(
-  house: Pick<AppContext, 'clock' | 'database'>,
+  ctx: Pick<AppContext, 'clock' | 'database'>,
   key: string,
 ): Promise<OwnerLinkRow | null> {
-  const row = await house.database
+  const row = await ctx.database
     .selectFrom('owner_link')
     .selectAll()
     .where('purpose', 'in', ['first-owner', 'team'])
     .where('key_hash', '=', hashKey(isKey(key) ? key : ''))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', isoNow(house))
+    .where('expires_at', '>', isoNow(ctx))
     .executeTakeFirst()
   return row ?? null
 }
@@ -108,12 +108,12 @@ export async function join(
 
 /** Writes an account; its password is hashed already. */
 export async function insertOwner(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Change,
   { name, email, role, password }: { name: string; email: string; role: OwnerRole; password: string },
 ): Promise<string> {
   const id = newId()
-  const at = { created_at: isoNow(house), updated_at: isoNow(house) }
+  const at = { created_at: isoNow(ctx), updated_at: isoNow(ctx) }
   await tx
     .insertInto('owner')
     .values({ id, name, email, role, email_verified: 0, two_factor_enabled: 0, ...at })
@@ -164,14 +164,14 @@ export async function inviteOwner(
 
 /** Who was invited into the team and has not joined, the newest first. */
 export async function teamInvitations(
-  house: Pick<AppContext, 'database' | 'clock'>,
+  ctx: Pick<AppContext, 'database' | 'clock'>,
 ): Promise<TeamInvitation[]> {
-  const rows = await openInvitations(house.database)
+  const rows = await openInvitations(ctx.database)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, isOver: row.expires_at <= isoNow(house) }))
+  return rows.map((row) => ({ ...row, isOver: row.expires_at <= isoNow(ctx) }))
 }
 
 /** Makes, and where it can sends, a new link for somebody who was invited before; the older link stops working. */

@@ -27,7 +27,7 @@ export type Entry = { act: ActName; about: string; aboutId: string; before?: unk
 
 /** Writes a line down, for `change` alone. `forgetDetails` erases what stands in before and after together with the row it is about. */
 export async function writeEntry(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   who: Actor,
   entry: Entry,
@@ -36,7 +36,7 @@ export async function writeEntry(
     .insertInto('act')
     .values({
       id: newId(),
-      at: isoNow(house),
+      at: isoNow(ctx),
       who: whoIs(who),
       act: entry.act,
       about: entry.about,
@@ -69,10 +69,10 @@ export type ListedEntry = AuditEntryRow & { name: string | null }
 
 /** The audit log, the newest first, one page at a time. */
 export async function listEntries(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   { who, about = [], from, until, cursor, limit = AT_ONCE }: AuditQuery = {},
 ): Promise<{ acts: ListedEntry[]; next: string | null }> {
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('act')
     .leftJoin('owner', (join) =>
       join.on((eb) =>
@@ -100,10 +100,10 @@ export async function listEntries(
 
 /** Everybody who ever did something, to choose from. */
 export async function auditActors(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
 ): Promise<{ who: string; name: string | null }[]> {
-  const rows = await house.database.selectFrom('act').select('who').distinct().orderBy('who').execute()
-  const team = await house.database.selectFrom('owner').select(['id', 'name']).execute()
+  const rows = await ctx.database.selectFrom('act').select('who').distinct().orderBy('who').execute()
+  const team = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
   return rows.map(({ who }) => ({
     who,
     name: team.find(({ id }) => who.endsWith(`:${id}`))?.name ?? null,
@@ -112,12 +112,12 @@ export async function auditActors(
 
 /** What happened to these rows, the newest first: the history of a review with its files, or of an enquiry. */
 export async function historyOf(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   ids: readonly string[],
 ): Promise<ListedEntry[]> {
   if (ids.length === 0) return []
-  const team = await house.database.selectFrom('owner').select(['id', 'name']).execute()
-  const rows = await house.database
+  const team = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
+  const rows = await ctx.database
     .selectFrom('act')
     .selectAll()
     .where('about_id', 'in', ids)
@@ -136,7 +136,7 @@ export async function historyOf(
  * log itself says no name, but for what was changed, which erasing forgets.
  */
 export async function subjectNames(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   entries: readonly Pick<AuditEntryRow, 'about' | 'about_id'>[],
 ): Promise<Map<string, string>> {
   const found = await Promise.all(
@@ -144,7 +144,7 @@ export async function subjectNames(
       const ids = [...new Set(entries.filter(({ about }) => about === place).map(({ about_id }) => about_id))]
       if (ids.length === 0) return []
       const name = names[place].as('name')
-      return house.database.selectFrom(place).select(['id', name]).where('id', 'in', ids).execute()
+      return ctx.database.selectFrom(place).select(['id', name]).where('id', 'in', ids).execute()
     }),
   )
   return new Map(found.flat().map(({ id, name }) => [id, name]))

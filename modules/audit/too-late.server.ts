@@ -100,25 +100,25 @@ const MOST_ENTRIES = 50
 
 /** The refusal of a change that came too late, with who was quicker, what they did and when; any other outcome as it is. */
 export async function sayQuicker<T extends object>(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   actor: Actor,
   outcome: Outcome<T>,
   about: About,
 ): Promise<Outcome<T>> {
   if (outcome.ok) return outcome
-  const said = await quickerDeed(house, actor, outcome.code, about)
+  const said = await quickerDeed(ctx, actor, outcome.code, about)
   return said === null ? outcome : { ...outcome, message: `${outcome.message} ${said}` }
 }
 
 async function quickerDeed(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   actor: Actor,
   code: RefusalCode,
   { about, id, since, before }: About,
 ): Promise<string | null> {
   const entries = quicker[code]
   if (!entries) return null
-  const latest = await house.database
+  const latest = await ctx.database
     .selectFrom('act')
     .select(['who', 'act', 'at', 'before'])
     .where('about', '=', about)
@@ -131,15 +131,15 @@ async function quickerDeed(
     .execute()
   const entry = latest.find((each) => before === undefined || each.before?.startsWith(before))
   if (!entry) return null
-  const [{ timeZone }, who] = await Promise.all([readSettings(house), nameOf(house, actor, entry.who)])
+  const [{ timeZone }, who] = await Promise.all([readSettings(ctx), nameOf(ctx, actor, entry.who)])
   return `${who} ${sayEntry(entry.act)}, ${sayMoment(new Date(entry.at), timeZone)}.`
 }
 
-async function nameOf(house: Pick<AppContext, 'database'>, actor: Actor, who: string): Promise<string> {
+async function nameOf(ctx: Pick<AppContext, 'database'>, actor: Actor, who: string): Promise<string> {
   if (who === whoIs(actor)) return 'You'
   const id = who.split(':')[1]
   const owner = id
-    ? await house.database.selectFrom('owner').select('name').where('id', '=', id).executeTakeFirst()
+    ? await ctx.database.selectFrom('owner').select('name').where('id', '=', id).executeTakeFirst()
     : undefined
   return sayActor(who, owner?.name ?? null)
 }

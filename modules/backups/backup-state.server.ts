@@ -50,13 +50,10 @@ export async function noteBackup(ctx: AppContext, what: Partial<BackupState>): P
 }
 
 /** Null while all is as it should be. */
-export async function backupAlarm(
-  house: Pick<AppContext, 'clock' | 'database'>,
-): Promise<BackupAlarm | null> {
-  const { since, failed, copyFailed, proofFailed, provenAt } = await backupState(house.database)
+export async function backupAlarm(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<BackupAlarm | null> {
+  const { since, failed, copyFailed, proofFailed, provenAt } = await backupState(ctx.database)
   const from = provenAt ?? since
-  const isLate =
-    from !== null && house.clock.now().getTime() - new Date(from).getTime() > UNPROVEN_TOO_LONG_MS
+  const isLate = from !== null && ctx.clock.now().getTime() - new Date(from).getTime() > UNPROVEN_TOO_LONG_MS
   const alarm = { failed, copyFailed, proofFailed, unprovenSince: isLate ? from : null }
   return Object.values(alarm).some((each) => each !== null) ? alarm : null
 }

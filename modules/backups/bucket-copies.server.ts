@@ -137,8 +137,8 @@ export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok
 type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
 
 /** Encrypts streams for the holder of the backup key; null where there is none yet. */
-export async function backupEncryption(house: Pick<AppContext, 'database'>): Promise<Encryption | null> {
-  const half = await keptSetting<PublicHalf>(house.database, BACKUP_KEY)
+export async function backupEncryption(ctx: Pick<AppContext, 'database'>): Promise<Encryption | null> {
+  const half = await keptSetting<PublicHalf>(ctx.database, BACKUP_KEY)
   if (!half) return null
   return {
     tag: tagOf(half.recipient),

@@ -27,14 +27,14 @@ import { restoreHouse } from './restore-house.server.ts'
 import { fileSource, findArchive } from './stage-archive.server.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
-async function lively(house: TestHouse): Promise<TestHouse> {
-  const review = await pendingReviewBy(house, meera)
-  await addFiles(house, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
-  const other = await pendingReviewBy(house, ananya)
-  await addFiles(house, { about: 'review', aboutId: other.id }, [['audio', 'vbr.mp3']])
-  await approveReview(house, asha, review.id)
-  await workOnMedia(house)
-  return house
+async function lively(ctx: TestHouse): Promise<TestHouse> {
+  const review = await pendingReviewBy(ctx, meera)
+  await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+  const other = await pendingReviewBy(ctx, ananya)
+  await addFiles(ctx, { about: 'review', aboutId: other.id }, [['audio', 'vbr.mp3']])
+  await approveReview(ctx, asha, review.id)
+  await workOnMedia(ctx)
+  return ctx
 }
 
 const placeIn = (dataDir: string) => ({
@@ -50,9 +50,9 @@ async function restored(file: string, dataDir: string, key?: string) {
   return restoreHouse(placeIn(dataDir), source)
 }
 
-async function wholeOf(house: TestHouse, name = 'all.tar.gz'): Promise<string> {
+async function wholeOf(ctx: TestHouse, name = 'all.tar.gz'): Promise<string> {
   const file = join(await temporaryFolder(), name)
-  const made = await writeWholeBackup(house, file)
+  const made = await writeWholeBackup(ctx, file)
   if (!made.ok) throw new Error(made.message)
   return file
 }
@@ -68,34 +68,34 @@ async function mediaOf(storage: TestHouse['media']): Promise<Record<string, stri
 
 eachDatabase('bringing a house back', (open) => {
   test('has every row and every file as it was, from one file alone', async () => {
-    const house = await lively(await open())
-    const file = await wholeOf(house)
+    const ctx = await lively(await open())
+    const file = await wholeOf(ctx)
     const dataDir = join(await temporaryFolder(), 'new', 'place')
     expect(await restored(file, dataDir)).toMatchObject({ ok: true, sealed: false })
-    expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(house.database))
-    expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(house.media))
+    expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
+    expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
     expect((await readdir(dataDir)).sort()).toEqual(['deodar.house', 'deodar.sqlite', 'media', 'server.lock'])
   })
 
   test('has the same from an archive of the data folder, with the media beside it', async () => {
-    const house = await lively(await open())
-    const made = await writeBackup(house)
+    const ctx = await lively(await open())
+    const made = await writeBackup(ctx)
     if (!made.ok) throw new Error(made.message)
     const dataDir = await temporaryFolder()
     expect(await restored(made.file, dataDir)).toMatchObject({ ok: true })
-    expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(house.media))
-    expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(house.database))
+    expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
+    expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
   })
 
   test('keeps media once for all archives', async () => {
-    const house = await lively(await open())
-    await writeBackup(house)
-    const first = await storedMedia(house)
-    house.clock.advance({ days: 1 })
-    await writeBackup(house)
+    const ctx = await lively(await open())
+    await writeBackup(ctx)
+    const first = await storedMedia(ctx)
+    ctx.clock.advance({ days: 1 })
+    await writeBackup(ctx)
     expect(first.length).toBeGreaterThan(0)
-    expect(await storedMedia(house)).toEqual(first)
-    expect(await listBackups(house.dataDir)).toHaveLength(2)
+    expect(await storedMedia(ctx)).toEqual(first)
+    expect(await listBackups(ctx.dataDir)).toHaveLength(2)
   })
 })
 
@@ -143,11 +143,11 @@ test('refuses what the disk has no room for before the database is unpacked', as
 })
 
 test('refuses an archive whose media were changed or are gone from beside it', async () => {
-  const house = await lively(await openTestHouse())
-  const made = await writeBackup(house)
+  const ctx = await lively(await openTestHouse())
+  const made = await writeBackup(ctx)
   if (!made.ok) throw new Error(made.message)
-  const [name = ''] = await storedMedia(house)
-  const path = join(house.dataDir, 'backups/media', name)
+  const [name = ''] = await storedMedia(ctx)
+  const path = join(ctx.dataDir, 'backups/media', name)
   const bytes = await readFile(path)
   await writeFile(path, Buffer.concat([bytes.subarray(0, 99), Buffer.from('x'), bytes.subarray(100)]))
   expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
@@ -156,14 +156,14 @@ test('refuses an archive whose media were changed or are gone from beside it', a
 })
 
 test('opens a sealed archive with its key alone, and the key of the house with it', async () => {
-  const house = await lively(await openTestHouse())
-  const secret = await houseKeyOrNew(house)
-  expect(await writeWholeBackup(house, join(house.dataDir, 'early.age'))).toMatchObject({
+  const ctx = await lively(await openTestHouse())
+  const secret = await houseKeyOrNew(ctx)
+  expect(await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))).toMatchObject({
     message: backupMessages.backupKeyMissing,
   })
-  const { key: before } = await makeBackupKey(house, asha)
-  const { key } = await makeBackupKey(house, asha)
-  const file = await wholeOf(house, 'all.age')
+  const { key: before } = await makeBackupKey(ctx, asha)
+  const { key } = await makeBackupKey(ctx, asha)
+  const file = await wholeOf(ctx, 'all.age')
   expect((await readFile(file)).subarray(0, 2).toString('hex')).not.toBe('1f8b')
   expect(await refusedIn(file)).toBe(backupMessages.archiveSealed)
   expect(await refusedIn(file, before)).toBe(backupMessages.archiveWrongKey)
@@ -177,11 +177,11 @@ test('opens a sealed archive with its key alone, and the key of the house with i
 })
 
 test('carries the key of the house in an open archive only sealed', async () => {
-  const house = await openTestHouse()
-  const secret = await houseKeyOrNew(house)
-  expect(gunzipSync(await readFile(await wholeOf(house))).includes(secret)).toBe(false)
-  await makeBackupKey(house, asha)
-  const file = await wholeOf(house)
+  const ctx = await openTestHouse()
+  const secret = await houseKeyOrNew(ctx)
+  expect(gunzipSync(await readFile(await wholeOf(ctx))).includes(secret)).toBe(false)
+  await makeBackupKey(ctx, asha)
+  const file = await wholeOf(ctx)
   const bytes = gunzipSync(await readFile(file))
   expect([bytes.includes('house.key.age'), bytes.includes(secret)]).toEqual([true, false])
 })
@@ -236,12 +236,12 @@ test('brings a house on SQLite to PostgreSQL and a bucket, and back', async () =
 
 test('brings the newest sealed copy back from a bucket', async () => {
   const bucket = await makeBucket()
-  const house = await lively(await openTestHouse({ config: { bucket } }))
-  const made = await writeBackup(house)
+  const ctx = await lively(await openTestHouse({ config: { bucket } }))
+  const made = await writeBackup(ctx)
   if (!made.ok) throw new Error(made.message)
-  expect(await copyToBucket(house, made.file)).toBe(false)
-  const { key } = await makeBackupKey(house, asha)
-  expect(await copyToBucket(house, made.file)).toBe(true)
+  expect(await copyToBucket(ctx, made.file)).toBe(false)
+  const { key } = await makeBackupKey(ctx, asha)
+  expect(await copyToBucket(ctx, made.file)).toBe(true)
   const dataDir = await temporaryFolder()
   const place = { dataDir, bucket, databaseUrl: undefined, houseKey: undefined }
   const bring = async (opening?: string) => {
@@ -249,10 +249,10 @@ test('brings the newest sealed copy back from a bucket', async () => {
     return found.ok ? restoreHouse({ ...place, bucket: undefined }, found.archive) : found
   }
   expect(await bring()).toMatchObject({ message: backupMessages.archiveSealed })
-  const other = await makeBackupKey(house, asha)
+  const other = await makeBackupKey(ctx, asha)
   expect(await bring(other.key)).toMatchObject({ message: backupMessages.archiveWrongKey })
   expect(await bring(key)).toMatchObject({ ok: true })
-  expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(house.media))
+  expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
 })
 
-const storedMedia = async (house: TestHouse) => (await readdir(join(house.dataDir, 'backups/media'))).sort()
+const storedMedia = async (ctx: TestHouse) => (await readdir(join(ctx.dataDir, 'backups/media'))).sort()

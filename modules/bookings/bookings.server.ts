@@ -144,9 +144,9 @@ export function stateOn(days: StateDays): RawBuilder<BookingState> {
 }
 
 /** The days by which bookings stand now, where the house stands. */
-export async function stateDaysNow(house: Pick<AppContext, 'database' | 'clock'>): Promise<StateDays> {
-  const [{ timeZone }, { property }] = await Promise.all([readSettings(house), publishedContent(house)])
-  return stateDays(house.clock.now(), timeZone, property.checkOut)
+export async function stateDaysNow(ctx: Pick<AppContext, 'database' | 'clock'>): Promise<StateDays> {
+  const [{ timeZone }, { property }] = await Promise.all([readSettings(ctx), publishedContent(ctx)])
+  return stateDays(ctx.clock.now(), timeZone, property.checkOut)
 }
 
 export type BookingFilter = { search?: string; state?: BookingState; stay?: string; page?: number }

@@ -22,11 +22,11 @@ const draft = { name: '', email: '', phone: '', review: longEnoughReview }
 
 eachDatabase('bookings and their links', (open) => {
   test('stores a booking clean, with its stay found by title or id', async () => {
-    const house = await open()
+    const ctx = await open()
     const given = { ...meera, firstName: '  Meera\u202e \n', stay: 'SINGLE bedroom', checkIn: '2026-11-21' }
-    const outcome = await addBooking(house, asha, given)
+    const outcome = await addBooking(ctx, asha, given)
     const id = outcome.ok ? outcome.booking.id : ''
-    expect(await findBooking(house, id)).toMatchObject({
+    expect(await findBooking(ctx, id)).toMatchObject({
       first_name: 'Meera',
       stay: 'single-bedroom',
       check_in: '2026-11-21',
@@ -34,38 +34,38 @@ eachDatabase('bookings and their links', (open) => {
       state: 'coming',
       review_id: null,
     })
-    expect(await addBooking(house, asha, { ...meera, stay: 'Penthouse' })).toMatchObject({
+    expect(await addBooking(ctx, asha, { ...meera, stay: 'Penthouse' })).toMatchObject({
       message: messages.stayUnknown,
       field: 'stay',
     })
-    const entries = await house.database.selectFrom('act').selectAll().execute()
+    const entries = await ctx.database.selectFrom('act').selectAll().execute()
     expect(entries).toMatchObject([{ who: 'owner:asha', act: 'booking.added', about_id: id, after: null }])
   })
 
   test('stores a booking sent twice once, and unchanged by the second time', async () => {
-    const house = await open()
+    const ctx = await open()
     const given = { ...meera, id: newId() }
-    const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(house, asha, given)))
+    const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(ctx, asha, given)))
     expect(outcomes.map((outcome) => outcome.ok && outcome.booking.id)).toEqual([
       given.id,
       given.id,
       given.id,
     ])
-    expect(await addBooking(house, asha, { ...given, phone: '9800000000' })).toMatchObject({
+    expect(await addBooking(ctx, asha, { ...given, phone: '9800000000' })).toMatchObject({
       code: 'booking-twice',
     })
-    expect(await listBookings(house)).toMatchObject([{ id: given.id, phone: meera.phone }])
-    expect(await house.database.selectFrom('act').select('act').execute()).toEqual([{ act: 'booking.added' }])
-    const elsewhere = await addBooking(house, asha, { ...meera, id: '../../admin' })
+    expect(await listBookings(ctx)).toMatchObject([{ id: given.id, phone: meera.phone }])
+    expect(await ctx.database.selectFrom('act').select('act').execute()).toEqual([{ act: 'booking.added' }])
+    const elsewhere = await addBooking(ctx, asha, { ...meera, id: '../../admin' })
     expect(elsewhere.ok && elsewhere.booking.id).toMatch(/^[a-z0-9]{20}$/)
   })
 
   test('searches name, e-mail and phone, and takes no sign for a wildcard', async () => {
-    const house = await open()
-    await bookingOf(house, meera)
-    await bookingOf(house, { ...ananya, email: 'a_rao@guest.example' })
+    const ctx = await open()
+    await bookingOf(ctx, meera)
+    await bookingOf(ctx, { ...ananya, email: 'a_rao@guest.example' })
     const found = async (search: string) =>
-      (await listBookings(house, { search })).map(({ first_name }) => first_name)
+      (await listBookings(ctx, { search })).map(({ first_name }) => first_name)
     expect(await found('meera JOSHI')).toEqual(['Meera'])
     expect(await found('98123')).toEqual(['Ananya'])
     expect(await found('a_rao')).toEqual(['Ananya'])
@@ -74,8 +74,8 @@ eachDatabase('bookings and their links', (open) => {
   })
 
   test('reports every problem of every row of an import, and saves nothing', async () => {
-    const house = await open()
-    await bookingOf(house, meera)
+    const ctx = await open()
+    await bookingOf(ctx, meera)
     const known = { ...meera, stay: 'Suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
     const rows = [
       ananya,
@@ -84,7 +84,7 @@ eachDatabase('bookings and their links', (open) => {
       known,
       { ...meera, checkOut: '31.12.2026' },
     ]
-    const outcome = await importBookings(house, asha, rows)
+    const outcome = await importBookings(ctx, asha, rows)
     expect(outcome).toMatchObject({ ok: false, code: 'rows-wrong' })
     expect(outcome.ok ? [] : outcome.problems.map(({ row, code }) => [row, code])).toEqual([
       [2, 'email-invalid'],
@@ -93,66 +93,63 @@ eachDatabase('bookings and their links', (open) => {
       [4, 'booking-twice'],
       [5, 'day-invalid'],
     ])
-    expect(await listBookings(house)).toHaveLength(1)
-    expect(await importBookings(house, asha, [ananya])).toMatchObject({
+    expect(await listBookings(ctx)).toHaveLength(1)
+    expect(await importBookings(ctx, asha, [ananya])).toMatchObject({
       ok: true,
       bookings: [{ first_name: 'Ananya' }],
     })
   })
 
   test('makes a fresh key for every invitation, and stores only its hash', async () => {
-    const house = await open()
-    const booking = await bookingOf(house, meera)
-    const [one, two] = [await keyFor(house, booking), await keyFor(house, booking)]
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    const [one, two] = [await keyFor(ctx, booking), await keyFor(ctx, booking)]
     expect(one).not.toBe(two)
-    expect(await readLink(house, one)).toMatchObject({ state: 'open', booking: { firstName: 'Meera' } })
-    expect(await readLink(house, two)).toMatchObject({ state: 'open' })
+    expect(await readLink(ctx, one)).toMatchObject({ state: 'open', booking: { firstName: 'Meera' } })
+    expect(await readLink(ctx, two)).toMatchObject({ state: 'open' })
     const everything = JSON.stringify([
-      await house.database.selectFrom('invitation').selectAll().execute(),
-      await house.database.selectFrom('act').selectAll().execute(),
+      await ctx.database.selectFrom('invitation').selectAll().execute(),
+      await ctx.database.selectFrom('act').selectAll().execute(),
     ])
     expect(everything).not.toContain(one)
-    expect(await invite(house, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
+    expect(await invite(ctx, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
   })
 
   test('tells when a link opens, and when it was used', async () => {
-    const house = await open()
-    const booking = await bookingOf(house, meera, { checkIn: '2026-11-19', checkOut: '2026-11-22' })
-    const key = await keyFor(house, booking)
-    expect(await readLink(house, key)).toEqual({ state: 'too-early', opensOn: '2026-11-22' })
-    house.clock.advance({ hours: 48 })
-    expect(await readLink(house, key)).toMatchObject({ state: 'open' })
-    const saved = await submitReview(house, { bookingId: booking.id, draft, ratings, files: [] })
-    expect(await readLink(house, key)).toEqual({
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera, { checkIn: '2026-11-19', checkOut: '2026-11-22' })
+    const key = await keyFor(ctx, booking)
+    expect(await readLink(ctx, key)).toEqual({ state: 'too-early', opensOn: '2026-11-22' })
+    ctx.clock.advance({ hours: 48 })
+    expect(await readLink(ctx, key)).toMatchObject({ state: 'open' })
+    const saved = await submitReview(ctx, { bookingId: booking.id, draft, ratings, files: [] })
+    expect(await readLink(ctx, key)).toEqual({
       state: 'used',
       bookingId: booking.id,
       reviewId: saved.ok && saved.reviewId,
       reviewStatus: 'pending',
     })
-    expect(await invite(house, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-reviewed' })
+    expect(await invite(ctx, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-reviewed' })
   })
 
   test('opens nothing with a pass of another booking, house or purpose', async () => {
-    const [house, other] = [await open(), await open()]
-    const booking = await bookingOf(house, meera)
-    const pass = writePass(house, booking.id)
-    expect(await readPass(house, pass)).toMatchObject({ state: 'open', booking: { id: booking.id } })
+    const [ctx, other] = [await open(), await open()]
+    const booking = await bookingOf(ctx, meera)
+    const pass = writePass(ctx, booking.id)
+    expect(await readPass(ctx, pass)).toMatchObject({ state: 'open', booking: { id: booking.id } })
     const [value = '', signature = ''] = pass.split('.')
     const later = `${booking.id}~99999999999999.${signature}`
     const strange = [later, value, '', '.', `${value}.`, writePass(other, booking.id)]
-    for (const wrong of strange) expect(await readPass(house, wrong)).toEqual({ state: 'unknown' })
+    for (const wrong of strange) expect(await readPass(ctx, wrong)).toEqual({ state: 'unknown' })
   })
 
   test('opens nothing for a cancelled booking, and does not invite its guest', async () => {
-    const house = await open()
-    const booking = await bookingOf(house, meera)
-    const key = await keyFor(house, booking)
-    await house.database
-      .updateTable('booking')
-      .set({ cancelled_at: house.clock.now().toISOString() })
-      .execute()
-    expect(await readLink(house, key)).toEqual({ state: 'unknown' })
-    expect(await invite(house, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-cancelled' })
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    const key = await keyFor(ctx, booking)
+    await ctx.database.updateTable('booking').set({ cancelled_at: ctx.clock.now().toISOString() }).execute()
+    expect(await readLink(ctx, key)).toEqual({ state: 'unknown' })
+    expect(await invite(ctx, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-cancelled' })
   })
 })
 
@@ -212,7 +209,7 @@ const bookings = fc.array(fc.record({ checkIn: days, checkOut: days, cancelled: 
 
 describe('where a booking stands', () => {
   test('is the same to the database as by the rule, on any day in any time zone', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const each = fc.asyncProperty(bookings, moments, fc.constantFrom(...zones), async (given, now, zone) => {
       const today = dayInZone(now, zone)
       const standing = stateDays(now, zone, '11:00')
@@ -223,14 +220,14 @@ describe('where a booking stands', () => {
         check_out: dayOf(checkOut),
         cancelled_at: cancelled ? now.toISOString() : null,
       }))
-      await fillWith(house, rows)
-      house.clock.set(now.toISOString())
-      await writeSetting(house, house.database, 'timeZone', zone)
+      await fillWith(ctx, rows)
+      ctx.clock.set(now.toISOString())
+      await writeSetting(ctx, ctx.database, 'timeZone', zone)
       const expected = rows.map((row) => [row.id, bookingState(row, standing)] as const).sort()
-      const listed = (await listBookings(house)).map(({ id, state }) => [id, state])
+      const listed = (await listBookings(ctx)).map(({ id, state }) => [id, state])
       expect(listed.sort()).toEqual(expected)
       for (const [, state] of expected) {
-        const found = await browseBookings(house, { state })
+        const found = await browseBookings(ctx, { state })
         expect(found.bookings.map(({ id }) => [id, state]).sort()).toEqual(
           expected.filter(([, own]) => own === state),
         )

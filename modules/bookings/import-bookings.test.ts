@@ -17,11 +17,11 @@ const tables = join(import.meta.dirname, '../../tests/fixtures/tables')
 
 describe('bookings from a table', () => {
   test.each(['spreadsheet.csv', 'libreoffice.csv'])('come whole out of %s', async (file) => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const { rows, problems } = readBookingsCsv(await readFile(join(tables, file)), zone)
     expect(problems).toEqual([])
-    expect(await importBookings(house, asha, rows)).toMatchObject({ ok: true })
-    const saved = (await listBookings(house)).map(plain)
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: true })
+    const saved = (await listBookings(ctx)).map(plain)
     expect(saved).toContainEqual({
       ...meera,
       phone: '+91 98765 43210',
@@ -35,47 +35,47 @@ describe('bookings from a table', () => {
   })
 
   test('keep what was cancelled cancelled', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
-    await importBookings(house, asha, rows)
-    const kabir = (await listBookings(house, { search: 'kabir' }))[0]
+    await importBookings(ctx, asha, rows)
+    const kabir = (await listBookings(ctx, { search: 'kabir' }))[0]
     expect(kabir).toMatchObject({ state: 'cancelled', stay: 'single-bedroom' })
   })
 
   test('are saved once by two taps, and both are told how many', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
-    const save = () => importBookings(house, asha, rows, { once: 'b1946ac9' })
+    const save = () => importBookings(ctx, asha, rows, { once: 'b1946ac9' })
     const outcomes = await Promise.all([save(), save()])
     expect(outcomes).toMatchObject([
       { ok: true, count: rows.length },
       { ok: true, count: rows.length },
     ])
-    expect(await listBookings(house)).toHaveLength(rows.length)
+    expect(await listBookings(ctx)).toHaveLength(rows.length)
   })
 
   test('may lack an e-mail, and two guests of the same days are then told apart by phone or name', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const days = { stay: 'suite', checkIn: '2026-12-01', checkOut: '2026-12-03' }
     const rows = [
       { firstName: 'Meera', phone: '9876543210', ...days },
       { firstName: 'Kavya', phone: '9812345670', ...days },
       { firstName: 'Kabir', ...days },
     ]
-    expect(await importBookings(house, asha, rows)).toMatchObject({ ok: true, count: 3 })
-    expect(await importBookings(house, asha, rows)).toMatchObject({ ok: false })
-    expect(await findPeople(house, 'ka')).toHaveLength(2)
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: true, count: 3 })
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: false })
+    expect(await findPeople(ctx, 'ka')).toHaveLength(2)
   })
 
   test('say row by row who has their nights already: a booking, another site or another row', async () => {
-    const house = await openTestHouse()
-    await bookingOf(house, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
     const rows = [
       { firstName: 'Kavya', stay: 'Suite', checkIn: '2026-12-03', checkOut: '2026-12-06' },
       { firstName: 'Kabir', stay: 'Suite', checkIn: '2026-12-05', checkOut: '2026-12-06' },
       { firstName: 'Tara', stay: 'Cottage', checkIn: '2026-12-03', checkOut: '2026-12-06' },
     ]
-    const [kavya, kabir, tara] = await previewImport(house, rows)
+    const [kavya, kabir, tara] = await previewImport(ctx, rows)
     expect(kavya?.clashes).toEqual([
       expect.stringContaining('Meera Joshi, 2 to 4 December 2026'),
       expect.stringContaining('row 2, Kabir, 5 to 6 December 2026'),
@@ -85,7 +85,7 @@ describe('bookings from a table', () => {
   })
 
   test('make a preview that is no more than twice as long for twice as many rows on the same nights', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const bytesOf = async (count: number) => {
       const rows = Array.from({ length: count }, (_, at) => ({
         firstName: `Guest ${at}`,
@@ -93,7 +93,7 @@ describe('bookings from a table', () => {
         checkIn: '2026-12-01',
         checkOut: '2026-12-04',
       }))
-      const preview = await previewImport(house, rows)
+      const preview = await previewImport(ctx, rows)
       expect(preview.every(({ clashes }) => clashes.length > 0 && clashes.length <= 4)).toBe(true)
       return JSON.stringify(preview).length
     }
@@ -101,39 +101,39 @@ describe('bookings from a table', () => {
   })
 
   test('save the good rows of a table, and name a row that cannot be read', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const { rows } = readBookingsCsv(
       Buffer.from('first,email\nTara,t@guest.example\nUma,u@guest.example,more\n'),
       zone,
     )
-    const [, uma] = await previewImport(house, rows)
+    const [, uma] = await previewImport(ctx, rows)
     expect(uma?.problems).toMatchObject([{ message: 'There are more cells than columns.' }])
-    expect(await importBookings(house, asha, rows)).toMatchObject({ problems: [{ row: 3 }] })
-    expect(await importBookings(house, asha, rows, { leaveOut: true })).toMatchObject({ count: 1 })
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ problems: [{ row: 3 }] })
+    expect(await importBookings(ctx, asha, rows, { leaveOut: true })).toMatchObject({ count: 1 })
   })
 
   test('are shown row by row with every problem before anything is saved', async () => {
-    const house = await openTestHouse()
-    await bookingOf(house, meera)
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera)
     const again = { ...meera, stay: 'Suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
     const wrong = { firstName: '', email: 'nobody', stay: 'Palace', checkIn: '24/24/2026' }
-    const preview = await previewImport(house, [again, ananya, wrong])
+    const preview = await previewImport(ctx, [again, ananya, wrong])
     expect(preview.map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`))).toEqual([
       ['email booking-twice'],
       [],
       ['firstName name-required', 'email email-invalid', 'checkIn day-invalid', 'stay stay-unknown'],
     ])
-    expect(await listBookings(house)).toHaveLength(1)
-    expect(await importBookings(house, asha, [again, ananya, wrong])).toMatchObject({ code: 'rows-wrong' })
-    expect(await listBookings(house)).toHaveLength(1)
-    const left = await importBookings(house, asha, [again, ananya, wrong], { leaveOut: true })
+    expect(await listBookings(ctx)).toHaveLength(1)
+    expect(await importBookings(ctx, asha, [again, ananya, wrong])).toMatchObject({ code: 'rows-wrong' })
+    expect(await listBookings(ctx)).toHaveLength(1)
+    const left = await importBookings(ctx, asha, [again, ananya, wrong], { leaveOut: true })
     expect(left).toMatchObject({ ok: true, bookings: [{ first_name: 'Ananya' }] })
-    expect(await listBookings(house)).toHaveLength(2)
+    expect(await listBookings(ctx)).toHaveLength(2)
   })
 
   test('have their sums in whole rupees, and what is hardly meant or in another currency is named in its row', async () => {
-    const house = await openTestHouse()
-    const preview = await previewImport(house, [
+    const ctx = await openTestHouse()
+    const preview = await previewImport(ctx, [
       { ...meera, guests: '2 + 1', amount: 'INR 12,345.50', advance: '₹20,000', source: 'Airbnb' },
       { ...ananya, amount: '$120' },
       { firstName: 'Kabir', amount: '₹0.00', state: 'Cancelled' },
@@ -145,8 +145,8 @@ describe('bookings from a table', () => {
   })
 
   test('have their numbers whole, and a number that cannot be one is named in its row', async () => {
-    const house = await openTestHouse()
-    const preview = await previewImport(house, [
+    const ctx = await openTestHouse()
+    const preview = await previewImport(ctx, [
       { ...meera, phone: '098765 43210' },
       { ...ananya, phone: '9.1984E+11' },
     ])
@@ -155,36 +155,36 @@ describe('bookings from a table', () => {
   })
 
   test('are saved once when the same file is brought twice at once', async () => {
-    const house = await openTestHouse()
-    const outcomes = await Promise.all([1, 2].map(() => importBookings(house, asha, [meera, ananya])))
+    const ctx = await openTestHouse()
+    const outcomes = await Promise.all([1, 2].map(() => importBookings(ctx, asha, [meera, ananya])))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await listBookings(house)).toHaveLength(2)
+    expect(await listBookings(ctx)).toHaveLength(2)
   })
 })
 
 describe('bookings as a table', () => {
   test('come back as they were, and begin no formula', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const money = { guests: '3', amount: '45000', advance: '15000', source: 'airbnb' }
     const note = '=1+1 "quoted"\nsecond line'
-    await bookingOf(house, { ...meera, phone: '+91 98765 43210' }, { note, ...money })
+    await bookingOf(ctx, { ...meera, phone: '+91 98765 43210' }, { note, ...money })
     const source = '=a friend, of Tara'
-    await bookingOf(house, { ...ananya, lastName: '@Rao' }, { stay: '', checkIn: '', checkOut: '', source })
-    const before = (await listBookings(house)).map(plain)
-    const table = await text(await exportBookings(house, asha))
+    await bookingOf(ctx, { ...ananya, lastName: '@Rao' }, { stay: '', checkIn: '', checkOut: '', source })
+    const before = (await listBookings(ctx)).map(plain)
+    const table = await text(await exportBookings(ctx, asha))
     expect(table).toContain(`"'=1+1 ""quoted""`)
     for (const cell of table.split(/[,\r\n]+/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+@-]/)
-    await house.database.deleteFrom('booking').execute()
+    await ctx.database.deleteFrom('booking').execute()
     const { rows } = readBookingsCsv(Buffer.from(table), zone)
-    expect(await importBookings(house, asha, rows)).toMatchObject({ ok: true })
-    expect((await listBookings(house)).map(plain)).toEqual(expect.arrayContaining(before))
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: true })
+    expect((await listBookings(ctx)).map(plain)).toEqual(expect.arrayContaining(before))
   })
 
   test('come part by part, each of them once', async () => {
-    const house = await openTestHouse()
-    await fillWithMany(house.database, { bookings: 1100 })
+    const ctx = await openTestHouse()
+    await fillWithMany(ctx.database, { bookings: 1100 })
     const parts: string[] = []
-    for await (const part of await exportBookings(house, asha)) parts.push(part)
+    for await (const part of await exportBookings(ctx, asha)) parts.push(part)
     expect(parts.length).toBeGreaterThan(3)
     const { rows } = readBookingsCsv(Buffer.from(parts.join('')), zone)
     expect(new Set(rows.map(({ email }) => email)).size).toBe(1100)
@@ -192,9 +192,9 @@ describe('bookings as a table', () => {
   })
 
   test('is written into the audit log', async () => {
-    const house = await openTestHouse()
-    expect(await text(await exportBookings(house, asha))).toMatch(/^\ufeffFirst name,.*\r\n$/)
-    const entry = await house.database.selectFrom('act').selectAll().executeTakeFirst()
+    const ctx = await openTestHouse()
+    expect(await text(await exportBookings(ctx, asha))).toMatch(/^\ufeffFirst name,.*\r\n$/)
+    const entry = await ctx.database.selectFrom('act').selectAll().executeTakeFirst()
     expect(entry).toMatchObject({ act: 'bookings.exported', who: 'owner:asha' })
   })
 })

@@ -33,11 +33,11 @@ const kinds: Record<string, (times: number) => string[]> = {
 }
 
 test.for(Object.keys(kinds))('does at most two and a half times the work for twice the %s', async (kind) => {
-  const house = await openTestHouse()
+  const ctx = await openTestHouse()
   const workOf = (times: number) =>
     countWork(async () => {
       const bytes = Buffer.from(kinds[kind]?.(times).join('\n') ?? '')
-      await previewImport(house, readBookingsCsv(bytes, 'Asia/Kolkata').rows)
+      await previewImport(ctx, readBookingsCsv(bytes, 'Asia/Kolkata').rows)
     })
   await workOf(10)
   await fc.assert(

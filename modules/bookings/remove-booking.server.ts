@@ -36,8 +36,8 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
 }
 
 /** Why this booking stays, or null. */
-export async function whyNotRemove(house: Pick<AppContext, 'database'>, id: string): Promise<Refusal | null> {
-  const { database } = house
+export async function whyNotRemove(ctx: Pick<AppContext, 'database'>, id: string): Promise<Refusal | null> {
+  const { database } = ctx
   const review = await database
     .selectFrom('review')
     .select('id')

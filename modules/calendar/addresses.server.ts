@@ -11,9 +11,9 @@ export type CalendarAddress = Omit<CalendarAddressRow, 'sealed' | 'etag' | 'last
 
 /** Every calendar that the house fetches by itself, stay by stay. */
 export async function calendarAddresses(
-  house: Pick<AppContext, 'database' | 'clock'>,
+  ctx: Pick<AppContext, 'database' | 'clock'>,
 ): Promise<CalendarAddress[]> {
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('calendar_address')
     .selectAll()
     .orderBy('stay')
@@ -22,16 +22,16 @@ export async function calendarAddresses(
     .execute()
   return rows.map(({ sealed: _sealed, etag: _etag, last_modified: _modified, ...row }) => ({
     ...row,
-    failing: failsTooLong(row.failing_since, house.clock.now()),
+    failing: failsTooLong(row.failing_since, ctx.clock.now()),
   }))
 }
 
 /** The address of one, opened for the moment of a fetch; null where the key of the house does not open it. */
 export function openAddress(
-  house: Pick<AppContext, 'config'>,
+  ctx: Pick<AppContext, 'config'>,
   { id, sealed }: Pick<CalendarAddressRow, 'id' | 'sealed'>,
 ): Promise<string | null> {
-  return unseal(house, purposeOfAddress(id), sealed)
+  return unseal(ctx, purposeOfAddress(id), sealed)
 }
 
 /** What a sealed address is for: in another row it opens nothing. */
@@ -41,8 +41,8 @@ export function purposeOfAddress(id: string): string {
 
 /** The calendars that the owner must see to: those that failed for a day, and those that have no nights any more. */
 export async function troubledCalendars(
-  house: Pick<AppContext, 'database' | 'clock'>,
+  ctx: Pick<AppContext, 'database' | 'clock'>,
 ): Promise<CalendarAddress[]> {
-  const all = await calendarAddresses(house)
+  const all = await calendarAddresses(ctx)
   return all.filter(({ failing, emptied_at }) => failing || emptied_at !== null)
 }

@@ -36,24 +36,24 @@ const within = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 
 describe('nights closed by hand', () => {
   test('count as taken wherever taken nights count', async () => {
-    const house = await openTestHouse()
-    await close(house, roof)
+    const ctx = await openTestHouse()
+    await close(ctx, roof)
     const booking = { ...meera, stay: 'suite', ...within, note: '' }
-    expect(await doubtsAbout(house, booking, '')).toEqual([
+    expect(await doubtsAbout(ctx, booking, '')).toEqual([
       'Some of these nights are not let. Closed: Roof being mended, 4 to 7 December 2026.',
     ])
-    const [row] = await previewImport(house, [booking])
+    const [row] = await previewImport(ctx, [booking])
     expect(row?.clashes).toEqual([expect.stringContaining('Closed: Roof being mended')])
-    const { stays } = await publishedContent(house)
-    const offered = await staysWithNights(house, stays.items, {
+    const { stays } = await publishedContent(ctx)
+    const offered = await staysWithNights(ctx, stays.items, {
       id: 'an enquiry',
       check_in: within.checkIn,
       check_out: within.checkOut,
     })
     expect(offered.filter(({ taken }) => taken).map(({ id }) => id)).toEqual(['suite'])
-    const saved = await bookingOf(house, meera, within)
-    expect((await clashesOf(house, saved)).map(({ from }) => from)).toEqual(['closed'])
-    expect((await today(house)).clashes).toMatchObject([
+    const saved = await bookingOf(ctx, meera, within)
+    expect((await clashesOf(ctx, saved)).map(({ from }) => from)).toEqual(['closed'])
+    expect((await today(ctx)).clashes).toMatchObject([
       {
         stay: 'suite',
         from: '2026-12-05',
@@ -64,61 +64,61 @@ describe('nights closed by hand', () => {
   })
 
   test('close every stay of the whole house, and conflict with nobody but guests', async () => {
-    const house = await openTestHouse()
-    await close(house, family)
-    await close(house, roof)
-    const spans = await spansBetween(house, '2026-12-01', '2027-01-01')
+    const ctx = await openTestHouse()
+    await close(ctx, family)
+    await close(ctx, roof)
+    const spans = await spansBetween(ctx, '2026-12-01', '2027-01-01')
     expect([...spans.keys()].sort()).toEqual(['cottage', 'single-bedroom', 'suite'])
-    expect(await clashesFrom(house, '2026-11-20')).toEqual([])
-    expect(await spansBetween(house, '2026-12-07', '2027-01-01')).toEqual(new Map())
+    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await spansBetween(ctx, '2026-12-07', '2027-01-01')).toEqual(new Map())
   })
 
   test('leave the other room open when one is closed', async () => {
-    const house = await openTestHouse()
-    const content = structuredClone(await publishedContent(house))
+    const ctx = await openTestHouse()
+    const content = structuredClone(await publishedContent(ctx))
     for (const stay of content.stays.items) stay.rooms = 2
-    const { number } = await contentHead(house)
-    await saveDraft(house, asha, number, content)
-    await publishContent(house, asha, (await contentHead(house)).number)
-    await close(house, { ...roof, stays: [{ stay: 'suite', rooms: 1 }] })
-    await bookingOf(house, meera, within)
-    expect(await clashesFrom(house, '2026-11-20')).toEqual([])
-    const second = await bookingOf(house, ananya, within)
-    expect((await clashesOf(house, second)).map(({ name }) => name)).toEqual([
+    const { number } = await contentHead(ctx)
+    await saveDraft(ctx, asha, number, content)
+    await publishContent(ctx, asha, (await contentHead(ctx)).number)
+    await close(ctx, { ...roof, stays: [{ stay: 'suite', rooms: 1 }] })
+    await bookingOf(ctx, meera, within)
+    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    const second = await bookingOf(ctx, ananya, within)
+    expect((await clashesOf(ctx, second)).map(({ name }) => name)).toEqual([
       'Meera Joshi',
       'Closed: Roof being mended',
     ])
-    const id = await close(house, { ...roof, stays: [{ stay: 'cottage', rooms: 2 }] })
-    expect(await findClosure(house, id)).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
+    const id = await close(ctx, { ...roof, stays: [{ stay: 'cottage', rooms: 2 }] })
+    expect(await findClosure(ctx, id)).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
   })
 
   test('are asked about where guests have them, and where they are over', async () => {
-    const house = await openTestHouse()
-    await bookingOf(house, meera, within)
-    await bookingOf(house, ananya, { ...within, stay: 'cottage' })
-    expect(await doubtsAboutClosing(house, roof, '')).toEqual([
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera, within)
+    await bookingOf(ctx, ananya, { ...within, stay: 'cottage' })
+    expect(await doubtsAboutClosing(ctx, roof, '')).toEqual([
       'Suite: Some of these nights are taken already: Meera Joshi, 5 to 8 December 2026.',
     ])
-    expect(await doubtsAboutClosing(house, family, '')).toHaveLength(2)
-    const now = dayInZone(house.clock.now(), 'Asia/Kolkata')
-    expect(await doubtsAboutClosing(house, { ...family, from: '2026-11-01', until: now }, '')).toEqual([
+    expect(await doubtsAboutClosing(ctx, family, '')).toHaveLength(2)
+    const now = dayInZone(ctx.clock.now(), 'Asia/Kolkata')
+    expect(await doubtsAboutClosing(ctx, { ...family, from: '2026-11-01', until: now }, '')).toEqual([
       'These nights are over already.',
     ])
   })
 
   test('are closed once by two taps, opened again, and closed once more by its undo', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const id = newId()
-    await Promise.all([1, 2].map(() => closeNights(house, asha, { ...roof, id })))
-    expect(await closuresBetween(house, '2026-12-01')).toHaveLength(1)
-    const taps = await Promise.all([1, 2].map(() => openNights(house, asha, id)))
+    await Promise.all([1, 2].map(() => closeNights(ctx, asha, { ...roof, id })))
+    expect(await closuresBetween(ctx, '2026-12-01')).toHaveLength(1)
+    const taps = await Promise.all([1, 2].map(() => openNights(ctx, asha, id)))
     expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await closuresBetween(house, '2026-12-01')).toEqual([])
-    expect(await findClosure(house, id)).toMatchObject({ note: 'Roof being mended' })
-    expect(await closeAgain(house, asha, id)).toEqual({ ok: true })
-    expect(await closeAgain(house, asha, id)).toMatchObject({ code: 'closure-stands' })
-    expect(await closuresBetween(house, '2026-12-01')).toMatchObject([{ id }])
-    const entries = await house.database
+    expect(await closuresBetween(ctx, '2026-12-01')).toEqual([])
+    expect(await findClosure(ctx, id)).toMatchObject({ note: 'Roof being mended' })
+    expect(await closeAgain(ctx, asha, id)).toEqual({ ok: true })
+    expect(await closeAgain(ctx, asha, id)).toMatchObject({ code: 'closure-stands' })
+    expect(await closuresBetween(ctx, '2026-12-01')).toMatchObject([{ id }])
+    const entries = await ctx.database
       .selectFrom('act')
       .selectAll()
       .where('about', '=', 'closure')
@@ -133,32 +133,32 @@ describe('nights closed by hand', () => {
   })
 
   test('keep their note no longer than bookings are kept', async () => {
-    const house = await openTestHouse()
-    const id = await close(house, family)
-    await changeSettings(house, asha, { keepMonths: { enquiries: null, bookings: 12 } })
-    await passTime(house, { days: 200 })
-    await applyRetention(house)
-    expect(await findClosure(house, id)).toMatchObject({ note: 'Family here' })
-    await passTime(house, { days: 200 })
-    await applyRetention(house)
-    expect(await findClosure(house, id)).toMatchObject({ note: '', open_again: '2026-12-07' })
+    const ctx = await openTestHouse()
+    const id = await close(ctx, family)
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await passTime(ctx, { days: 200 })
+    await applyRetention(ctx)
+    expect(await findClosure(ctx, id)).toMatchObject({ note: 'Family here' })
+    await passTime(ctx, { days: 200 })
+    await applyRetention(ctx)
+    expect(await findClosure(ctx, id)).toMatchObject({ note: '', open_again: '2026-12-07' })
   })
 
   test('are changed by whoever saw them as they are, and refused where something is wrong', async () => {
-    const house = await openTestHouse()
-    const id = await close(house, roof)
-    const seen = (await findClosure(house, id))?.updated_at ?? ''
+    const ctx = await openTestHouse()
+    const id = await close(ctx, roof)
+    const seen = (await findClosure(ctx, id))?.updated_at ?? ''
     const change = { ...roof, until: '2026-12-09', seen }
-    expect(await changeClosure(house, asha, id, change)).toEqual({ ok: true })
-    expect(await changeClosure(house, asha, id, change)).toMatchObject({
+    expect(await changeClosure(ctx, asha, id, change)).toEqual({ ok: true })
+    expect(await changeClosure(ctx, asha, id, change)).toMatchObject({
       message: expect.stringContaining(messages.closureChanged),
     })
-    expect(await findClosure(house, id)).toMatchObject({ open_again: '2026-12-09' })
-    expect(await changeClosure(house, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })
-    expect(await openNights(house, asha, 'nobody')).toMatchObject({ code: 'closure-unknown' })
+    expect(await findClosure(ctx, id)).toMatchObject({ open_again: '2026-12-09' })
+    expect(await changeClosure(ctx, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })
+    expect(await openNights(ctx, asha, 'nobody')).toMatchObject({ code: 'closure-unknown' })
     const palace = { ...roof, stays: [{ stay: 'palace', rooms: null }] }
-    expect(await closeNights(house, asha, palace)).toMatchObject({ code: 'stay-unknown', field: 'stays' })
-    expect(await closeNights(house, asha, { ...roof, until: '' })).toMatchObject({ code: 'day-invalid' })
+    expect(await closeNights(ctx, asha, palace)).toMatchObject({ code: 'stay-unknown', field: 'stays' })
+    expect(await closeNights(ctx, asha, { ...roof, until: '' })).toMatchObject({ code: 'day-invalid' })
   })
 })
 

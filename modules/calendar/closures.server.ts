@@ -10,11 +10,11 @@ export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
 
 /** The nights that are closed from one day on, and, where given, before another; the first ones first. */
 export async function closuresBetween(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   from: Day,
   until?: Day,
 ): Promise<Closure[]> {
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('closure')
     .selectAll()
     .where('opened_at', 'is', null)
@@ -27,8 +27,8 @@ export async function closuresBetween(
 }
 
 /** Closed nights by their id, opened again or not; null when there are none. */
-export async function findClosure(house: { database: Database }, id: string): Promise<Closure | null> {
-  const row = await house.database.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findClosure(ctx: { database: Database }, id: string): Promise<Closure | null> {
+  const row = await ctx.database.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? readClosure(row) : null
 }
 

@@ -73,13 +73,13 @@ type Held = Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'un
 
 /** The e-mail to the visitor about held nights. */
 export async function letterOfHold(
-  house: Pick<AppContext, 'database' | 'config'>,
+  ctx: Pick<AppContext, 'database' | 'config'>,
   { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
   hold: Held,
 ): Promise<Email> {
   const [{ owner, sender }, { text, until }] = await Promise.all([
-    ownerAndSender(house),
-    wordsOfHold(house, name, hold),
+    ownerAndSender(ctx),
+    wordsOfHold(ctx, name, hold),
   ])
   return {
     kind: 'hold',
@@ -93,18 +93,18 @@ export async function letterOfHold(
 
 /** What the visitor is told of held nights, in the owner's own words, whichever way it is sent. */
 export async function wordsOfHold(
-  house: Pick<AppContext, 'database' | 'config'>,
+  ctx: Pick<AppContext, 'database' | 'config'>,
   name: string,
   hold: Held,
 ): Promise<{ text: string; until: string }> {
   const [content, { messages }, { timeZone }] = await Promise.all([
-    publishedContent(house),
-    ownMessages(house),
-    readSettings(house),
+    publishedContent(ctx),
+    ownMessages(ctx),
+    readSettings(ctx),
   ])
   const until = sayMoment(new Date(hold.until), timeZone)
   const text = fillBlanks(messages.hold, {
-    ...houseFilling(content.property, house.config.publicOrigin),
+    ...houseFilling(content.property, ctx.config.publicOrigin),
     ...bookingFilling({ ...nothing, ...hold, first_name: name }, content),
     price: hold.quote,
     until,

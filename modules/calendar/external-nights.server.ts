@@ -54,11 +54,11 @@ function windowAround(today: string): Window {
 
 /** The nights of a calendar as they are stored for a stay, and whether overlapping ones were left out. */
 export async function nightsToStore(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   stay: string,
   nights: readonly TheirNights[],
 ): Promise<ReturnType<typeof mergeNights>> {
-  return mergeNights(nights, roomsOf(await publishedContent(house), stay))
+  return mergeNights(nights, roomsOf(await publishedContent(ctx), stay))
 }
 
 /** Puts the nights of one calendar in the place of those that came from it before, and writes it down. Throws where they are none. */
@@ -96,8 +96,8 @@ export async function putUnread(
 }
 
 /** Every calendar with entries that could not be read the last time. */
-export async function unreadEntries(house: Pick<AppContext, 'database'>): Promise<(Theirs & Unread)[]> {
-  return house.database.selectFrom('unread_entry').selectAll().orderBy('stay').orderBy('source').execute()
+export async function unreadEntries(ctx: Pick<AppContext, 'database'>): Promise<(Theirs & Unread)[]> {
+  return ctx.database.selectFrom('unread_entry').selectAll().orderBy('stay').orderBy('source').execute()
 }
 
 /** Forgets the nights of one calendar, where given those brought until a moment. Gives how many spans they were. */
@@ -166,12 +166,8 @@ async function refuseEmpty(
   return { ...refusal, message, ...(name === 'calendarEmptied' && { source }) }
 }
 
-async function isBrought(
-  house: Pick<AppContext, 'database'>,
-  stay: string,
-  source: string,
-): Promise<boolean> {
-  return (await takenSources(house)).some((each) => each.stay === stay && each.source === source)
+async function isBrought(ctx: Pick<AppContext, 'database'>, stay: string, source: string): Promise<boolean> {
+  return (await takenSources(ctx)).some((each) => each.stay === stay && each.source === source)
 }
 
 /** Forgets the nights that came from one site. `seen` is when they were brought, as the owner saw it: what was brought since stays. */
@@ -198,8 +194,8 @@ export async function forgetCalendar(
 }
 
 /** Every calendar that was brought from elsewhere. */
-export async function takenSources(house: Pick<AppContext, 'database'>): Promise<TakenSource[]> {
-  const rows = await house.database
+export async function takenSources(ctx: Pick<AppContext, 'database'>): Promise<TakenSource[]> {
+  const rows = await ctx.database
     .selectFrom('taken_night')
     .select(['stay', 'source'])
     .select((eb) => [eb.fn.countAll().as('spans'), eb.fn.max('created_at').as('brought_at')])

@@ -9,16 +9,16 @@ export type Hold = HoldRow & { name: string }
 type Where = Pick<AppContext, 'database' | 'clock'>
 
 /** The nights that are held now, from one day on, and, where given, before another. What ran out a moment ago is free already. */
-export function heldBetween(house: Where, from: Day, until?: Day): Promise<Hold[]> {
-  return standing(house)
+export function heldBetween(ctx: Where, from: Day, until?: Day): Promise<Hold[]> {
+  return standing(ctx)
     .where('hold.check_out', '>', from)
     .$call(ifGiven(until, (query, until) => query.where('hold.check_in', '<', until)))
     .execute()
 }
 
 /** What is held for an enquiry now; null where nothing is. */
-export async function holdOf(house: Where, enquiryId: string): Promise<Hold | null> {
-  return (await standing(house).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
+export async function holdOf(ctx: Where, enquiryId: string): Promise<Hold | null> {
+  return (await standing(ctx).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
 }
 
 /** The newest hold of an enquiry, whether or not it has ended: its price was offered in writing. */
@@ -37,19 +37,19 @@ export async function lastHoldOf(
 }
 
 /** Every hold that stands, the one that ends first at first. */
-export function standingHolds(house: Where): Promise<Hold[]> {
-  return standing(house).execute()
+export function standingHolds(ctx: Where): Promise<Hold[]> {
+  return standing(ctx).execute()
 }
 
 /** Those that ran out since a moment, the latest first, whose enquiry nothing is held for by now. */
-export async function holdsOverSince(house: Where, since: Date): Promise<Hold[]> {
-  const over = await withName(house.database)
+export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
+  const over = await withName(ctx.database)
     .where('ended_how', '=', 'over')
     .where('ended_at', '>=', since.toISOString())
     .orderBy('ended_at', 'desc')
     .orderBy('hold.id')
     .execute()
-  const stands = new Set((await standingHolds(house)).map(({ enquiry_id }) => enquiry_id))
+  const stands = new Set((await standingHolds(ctx)).map(({ enquiry_id }) => enquiry_id))
   return over.filter(({ enquiry_id }) => !stands.has(enquiry_id))
 }
 
@@ -58,10 +58,10 @@ export async function dropHolds(tx: Database, enquiryIds: readonly string[]): Pr
   if (enquiryIds.length > 0) await tx.deleteFrom('hold').where('enquiry_id', 'in', enquiryIds).execute()
 }
 
-function standing(house: Where) {
-  return withName(house.database)
+function standing(ctx: Where) {
+  return withName(ctx.database)
     .where('ended_at', 'is', null)
-    .where('until', '>', isoNow(house))
+    .where('until', '>', isoNow(ctx))
     .orderBy('until')
     .orderBy('hold.id')
 }

@@ -26,62 +26,62 @@ const tomorrow = new Date('2026-11-21T06:30:00Z')
 const suite = { stay: 'suite', until: tomorrow }
 const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 
-async function asked(house: TestHouse, guest = meera, more: object = days) {
-  return enquiryBy(house, guest, more)
+async function asked(ctx: TestHouse, guest = meera, more: object = days) {
+  return enquiryBy(ctx, guest, more)
 }
 
-async function held(house: TestHouse, guest = meera) {
-  const id = await asked(house, guest)
-  expect(await placeHold(house, asha, id, suite)).toEqual({ ok: true })
+async function held(ctx: TestHouse, guest = meera) {
+  const id = await asked(ctx, guest)
+  expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
   return id
 }
 
-function lettersOf(house: TestHouse, kind: string) {
-  return house.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
+function lettersOf(ctx: TestHouse, kind: string) {
+  return ctx.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
 }
 
 eachDatabase('held nights', (open) => {
   test('are marked as taken in the day picker, but not for the enquiry they are held for', async () => {
-    const house = await open()
-    const id = await held(house)
+    const ctx = await open()
+    const id = await held(ctx)
     const nights = { from: days.checkIn, until: days.checkOut }
-    expect((await fullNights(house)).suite).toEqual([nights])
-    expect((await fullNights(house, { enquiry: id })).suite).toEqual([])
+    expect((await fullNights(ctx)).suite).toEqual([nights])
+    expect((await fullNights(ctx, { enquiry: id })).suite).toEqual([])
   })
 
   test('count as taken everywhere until they end, and name nobody outside', async () => {
-    const house = await open()
-    const id = await held(house)
+    const ctx = await open()
+    const id = await held(ctx)
     const name = 'Held for Meera Joshi until 21 November 2026 at 12:00'
-    expect((await spansBetween(house, '2026-12-01', '2027-01-01')).get('suite')).toMatchObject([
+    expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toMatchObject([
       { id, name, from: 'held', ...days },
     ])
-    expect(await doubtsAbout(house, { ...ananya, stay: 'suite', ...days }, '')).toEqual([
+    expect(await doubtsAbout(ctx, { ...ananya, stay: 'suite', ...days }, '')).toEqual([
       `Some of these nights are taken already: ${name}, 5 to 8 December 2026.`,
     ])
-    expect(await doubtsAbout(house, { ...meera, stay: 'suite', ...days }, '', id)).toEqual([])
-    const [stay] = (await publishedContent(house)).stays.items.filter(({ id }) => id === 'suite')
+    expect(await doubtsAbout(ctx, { ...meera, stay: 'suite', ...days }, '', id)).toEqual([])
+    const [stay] = (await publishedContent(ctx)).stays.items.filter(({ id }) => id === 'suite')
     const takenFor = async (enquiry: string) => {
       const row = { id: enquiry, check_in: days.checkIn, check_out: days.checkOut }
-      return (await staysWithNights(house, stay ? [stay] : [], row)).map(({ taken }) => taken)
+      return (await staysWithNights(ctx, stay ? [stay] : [], row)).map(({ taken }) => taken)
     }
     expect([await takenFor(id), await takenFor('another')]).toEqual([[false], [true]])
-    const feed = (await feedAddresses(house)).find(({ stay }) => stay === 'suite')
+    const feed = (await feedAddresses(ctx)).find(({ stay }) => stay === 'suite')
     const key = new URL(feed?.address ?? '').searchParams.get('key') ?? ''
-    const calendar = (await writeCalendar(house, 'suite', key)) ?? ''
+    const calendar = (await writeCalendar(ctx, 'suite', key)) ?? ''
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261205')
     expect(calendar).not.toMatch(/Meera|Held/)
-    house.clock.advance({ hours: 24 })
-    expect((await spansBetween(house, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
+    ctx.clock.advance({ hours: 24 })
+    expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
   })
 
   test('write to the visitor in the owner’s own words, with the price and until when', async () => {
-    const house = await open()
-    const { messages } = await ownMessages(house)
+    const ctx = await open()
+    const { messages } = await ownMessages(ctx)
     const hold = 'Dear {name}, the {stay} is yours, {dates}, {nights}, until {until}. {price}. {map}'
-    await saveMessages(house, asha, { ...messages, hold })
-    await held(house)
-    const [letter] = await lettersOf(house, 'hold')
+    await saveMessages(ctx, asha, { ...messages, hold })
+    await held(ctx)
+    const [letter] = await lettersOf(ctx, 'hold')
     expect(letter).toMatchObject({ to_address: meera.email, about: 'enquiry' })
     expect(letter?.subject).toContain('are held until 21 November 2026 at 12:00')
     expect(letter?.text).toContain(
@@ -91,9 +91,9 @@ eachDatabase('held nights', (open) => {
   })
 
   test('are held by one of two at once, and the other is told who holds them', async () => {
-    const house = await open()
-    const ids = [await asked(house), await asked(house, ananya)]
-    const outcomes = await Promise.all(ids.map((id, at) => placeHold(house, at ? kiran : asha, id, suite)))
+    const ctx = await open()
+    const ids = [await asked(ctx), await asked(ctx, ananya)]
+    const outcomes = await Promise.all(ids.map((id, at) => placeHold(ctx, at ? kiran : asha, id, suite)))
     expect(won(outcomes)).toBe(1)
     const refused = outcomes.find(({ ok }) => !ok)
     expect(refused).toMatchObject({
@@ -102,142 +102,142 @@ eachDatabase('held nights', (open) => {
         /^These nights are not free\. .*Held for (Meera Joshi|Ananya Rao) until .* held the nights of an enquiry, 20 November 2026 at 12:00\.$/,
       ),
     })
-    expect(await lettersOf(house, 'hold')).toHaveLength(1)
+    expect(await lettersOf(ctx, 'hold')).toHaveLength(1)
   })
 
   test('are held once by two taps, and not where somebody has them', async () => {
-    const house = await open()
-    const id = await asked(house)
-    const taps = await Promise.all([1, 2].map(() => placeHold(house, asha, id, suite)))
+    const ctx = await open()
+    const id = await asked(ctx)
+    const taps = await Promise.all([1, 2].map(() => placeHold(ctx, asha, id, suite)))
     expect(won(taps)).toBe(1)
     expect(taps).toContainEqual(expect.objectContaining({ code: 'hold-stands' }))
-    await bookingOf(house, ananya, { ...days, stay: 'cottage' })
-    const other = await asked(house, ananya)
-    expect(await placeHold(house, asha, other, { ...suite, stay: 'cottage' })).toMatchObject({
+    await bookingOf(ctx, ananya, { ...days, stay: 'cottage' })
+    const other = await asked(ctx, ananya)
+    expect(await placeHold(ctx, asha, other, { ...suite, stay: 'cottage' })).toMatchObject({
       code: 'hold-nights-taken',
       message: expect.stringContaining('Ananya Rao'),
     })
-    expect(await placeHold(house, asha, other, { ...suite, stay: 'palace' })).toMatchObject({
+    expect(await placeHold(ctx, asha, other, { ...suite, stay: 'palace' })).toMatchObject({
       code: 'hold-nights-missing',
     })
-    const dayless = await asked(house, ananya, {})
-    expect(await placeHold(house, asha, dayless, suite)).toMatchObject({ code: 'hold-nights-missing' })
-    expect(await placeHold(house, asha, 'nobody', suite)).toMatchObject({ code: 'enquiry-not-there' })
+    const dayless = await asked(ctx, ananya, {})
+    expect(await placeHold(ctx, asha, dayless, suite)).toMatchObject({ code: 'hold-nights-missing' })
+    expect(await placeHold(ctx, asha, 'nobody', suite)).toMatchObject({ code: 'enquiry-not-there' })
   })
 
   test('end by themselves once, tell the owner, and are said on Today', async () => {
-    const house = await open()
-    const id = await held(house)
-    expect((await today(house)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
-    await endOver(house)
-    expect(await holdOf(house, id)).not.toBeNull()
-    house.clock.advance({ hours: 24 })
-    await Promise.all([1, 2, 3].map(() => endOver(house)))
-    const letters = await lettersOf(house, 'hold-over')
+    const ctx = await open()
+    const id = await held(ctx)
+    expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
+    await endOver(ctx)
+    expect(await holdOf(ctx, id)).not.toBeNull()
+    ctx.clock.advance({ hours: 24 })
+    await Promise.all([1, 2, 3].map(() => endOver(ctx)))
+    const letters = await lettersOf(ctx, 'hold-over')
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toBe('The hold for Meera Joshi has ended')
-    expect((await today(house)).holds).toMatchObject({ standing: [], over: [{ enquiry_id: id }] })
-    expect(await placeHold(house, asha, id, { ...suite, until: new Date('2026-11-22T06:30:00Z') })).toEqual({
+    expect((await today(ctx)).holds).toMatchObject({ standing: [], over: [{ enquiry_id: id }] })
+    expect(await placeHold(ctx, asha, id, { ...suite, until: new Date('2026-11-22T06:30:00Z') })).toEqual({
       ok: true,
     })
-    expect((await today(house)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
+    expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
   })
 
   test('are prolonged with another letter, let go, and made a booking, each once', async () => {
-    const house = await open()
-    const id = await held(house)
+    const ctx = await open()
+    const id = await held(ctx)
     const until = new Date('2026-11-23T06:30:00Z')
-    expect(won(await Promise.all([1, 2].map(() => prolongHold(house, kiran, id, until))))).toBeGreaterThan(0)
-    expect(await holdOf(house, id)).toMatchObject({ until: until.toISOString() })
-    expect((await lettersOf(house, 'hold')).length).toBeGreaterThan(1)
-    expect(await prolongHold(house, asha, id, null)).toMatchObject({ code: 'hold-until-invalid' })
-    house.clock.advance({ minutes: 1 })
-    const ended = await Promise.all([1, 2].map(() => endHold(house, asha, id, 'released')))
+    expect(won(await Promise.all([1, 2].map(() => prolongHold(ctx, kiran, id, until))))).toBeGreaterThan(0)
+    expect(await holdOf(ctx, id)).toMatchObject({ until: until.toISOString() })
+    expect((await lettersOf(ctx, 'hold')).length).toBeGreaterThan(1)
+    expect(await prolongHold(ctx, asha, id, null)).toMatchObject({ code: 'hold-until-invalid' })
+    ctx.clock.advance({ minutes: 1 })
+    const ended = await Promise.all([1, 2].map(() => endHold(ctx, asha, id, 'released')))
     expect(won(ended)).toBe(1)
     expect(ended).toContainEqual(
       expect.objectContaining({
         message: 'This hold has ended already. You let held nights go, 20 November 2026 at 12:01.',
       }),
     )
-    expect(await clashesFrom(house, '2026-11-20')).toEqual([])
-    expect(await placeHold(house, asha, id, suite)).toEqual({ ok: true })
-    expect(await endHold(house, asha, id, 'booked')).toEqual({ ok: true })
-    expect(await holdOf(house, id)).toBeNull()
+    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
+    expect(await endHold(ctx, asha, id, 'booked')).toEqual({ ok: true })
+    expect(await holdOf(ctx, id)).toBeNull()
   })
 
   test('keep the price that was offered in writing, also when a season changes it', async () => {
-    const house = await open()
-    const id = await held(house)
+    const ctx = await open()
+    const id = await held(ctx)
     const dearer = { firstNight: '2026-12-01', lastNight: '2026-12-31', price: '30,000' }
-    await addSeason(house, asha, { ...newSeason, stay: 'suite', ...dearer })
+    await addSeason(ctx, asha, { ...newSeason, stay: 'suite', ...dearer })
     const quote = `3 nights in the Suite: 3 × ₹15,000 = ₹45,000, ${included}`
-    expect(await lastHoldOf(house, id)).toMatchObject({ amount: 45_000, quote })
-    expect(await prolongHold(house, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })
-    for (const { text } of await lettersOf(house, 'hold')) expect(text).toContain(quote)
-    await endHold(house, asha, id, 'released')
-    expect(await lastHoldOf(house, id)).toMatchObject({ amount: 45_000 })
+    expect(await lastHoldOf(ctx, id)).toMatchObject({ amount: 45_000, quote })
+    expect(await prolongHold(ctx, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })
+    for (const { text } of await lettersOf(ctx, 'hold')) expect(text).toContain(quote)
+    await endHold(ctx, asha, id, 'released')
+    expect(await lastHoldOf(ctx, id)).toMatchObject({ amount: 45_000 })
   })
 
   test('offer the price that the owner’s answer promised', async () => {
-    const house = await open()
-    const id = await asked(house)
-    await answerEnquiry(house, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
-    expect(await placeHold(house, asha, id, suite)).toEqual({ ok: true })
+    const ctx = await open()
+    const id = await asked(ctx)
+    await answerEnquiry(ctx, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
+    expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
     const quote = `3 nights in the Suite: ₹40,000, ${included}`
-    expect(await holdOf(house, id)).toMatchObject({ amount: 40_000, quote })
-    expect((await lettersOf(house, 'hold'))[0]?.text).toContain(quote)
+    expect(await holdOf(ctx, id)).toMatchObject({ amount: 40_000, quote })
+    expect((await lettersOf(ctx, 'hold'))[0]?.text).toContain(quote)
   })
 
   test('say no more of what the price includes than the owner has set', async () => {
-    const house = await open()
+    const ctx = await open()
     const stays = { ...firstDayContent.stays, included: '', taxIncluded: false }
-    await saveDraft(house, asha, 0, { ...firstDayContent, stays })
-    await publishContent(house, asha, 1)
-    await held(house)
-    const [letter] = await lettersOf(house, 'hold')
+    await saveDraft(ctx, asha, 0, { ...firstDayContent, stays })
+    await publishContent(ctx, asha, 1)
+    await held(ctx)
+    const [letter] = await lettersOf(ctx, 'hold')
     expect(letter?.text).toContain('= ₹45,000\n')
     expect(`${letter?.text}${letter?.html}`).not.toMatch(/includ|meals|tax/i)
   })
 
   test('go with the person they were held for', async () => {
-    const house = await open()
-    const id = await held(house)
-    expect((await personBehind(house, { kind: 'enquiry', id }))?.holds).toHaveLength(1)
-    await erasePerson(house, asha, { kind: 'enquiry', id })
-    expect(await house.database.selectFrom('hold').selectAll().execute()).toEqual([])
-    expect((await spansBetween(house, '2026-12-01')).get('suite')).toBeUndefined()
+    const ctx = await open()
+    const id = await held(ctx)
+    expect((await personBehind(ctx, { kind: 'enquiry', id }))?.holds).toHaveLength(1)
+    await erasePerson(ctx, asha, { kind: 'enquiry', id })
+    expect(await ctx.database.selectFrom('hold').selectAll().execute()).toEqual([])
+    expect((await spansBetween(ctx, '2026-12-01')).get('suite')).toBeUndefined()
   })
 })
 
 eachDatabase('what an enquiry finds', (open) => {
   test('is nothing where its stored days cannot be those of a stay, and they are not held', async () => {
-    const house = await open()
+    const ctx = await open()
     for (const [check_in, check_out, code] of [
       ['2026-12-05', '9999-12-31', 'day-invalid'],
       ['2026-12-05', '2206-12-08', 'day-invalid'],
       ['0002-12-05', '2026-12-08', 'day-invalid'],
       ['2026-12-05', '2099-12-08', 'stay-too-long'],
     ] as const) {
-      const id = await asked(house)
-      await house.database.updateTable('enquiry').set({ check_in, check_out }).where('id', '=', id).execute()
-      const enquiry = await findEnquiry(house, id)
+      const id = await asked(ctx)
+      await ctx.database.updateTable('enquiry').set({ check_in, check_out }).where('id', '=', id).execute()
+      const enquiry = await findEnquiry(ctx, id)
       if (!enquiry) throw new Error('the enquiry is not there')
-      expect(await askedStays(house, enquiry)).toEqual([])
-      const { stays } = await publishedContent(house)
-      const quoted = await quoteStays(house, stays.items, enquiry)
+      expect(await askedStays(ctx, enquiry)).toEqual([])
+      const { stays } = await publishedContent(ctx)
+      const quoted = await quoteStays(ctx, stays.items, enquiry)
       expect(quoted.map(({ quote }) => quote)).toEqual(stays.items.map(() => null))
-      expect(await placeHold(house, asha, id, suite)).toMatchObject({ code })
+      expect(await placeHold(ctx, asha, id, suite)).toMatchObject({ code })
     }
-    expect(await spansBetween(house, '2026-12-01')).toEqual(new Map())
+    expect(await spansBetween(ctx, '2026-12-01')).toEqual(new Map())
   })
 
   test('is its price where nights are free, and else the nearest and the part that are', async () => {
-    const house = await open()
-    await bookingOf(house, ananya, { checkIn: '2026-12-07', checkOut: '2026-12-09' })
-    const id = await asked(house, meera, { ...days, message: 'Is the Suite free?' })
-    const enquiry = await findEnquiry(house, id)
+    const ctx = await open()
+    await bookingOf(ctx, ananya, { checkIn: '2026-12-07', checkOut: '2026-12-09' })
+    const id = await asked(ctx, meera, { ...days, message: 'Is the Suite free?' })
+    const enquiry = await findEnquiry(ctx, id)
     if (!enquiry) throw new Error('the enquiry is not there')
-    const found = await askedStays(house, enquiry)
+    const found = await askedStays(ctx, enquiry)
     expect(found.find((stay) => stay.id === 'suite')).toMatchObject({
       asked: true,
       free: null,
@@ -252,14 +252,14 @@ eachDatabase('what an enquiry finds', (open) => {
   })
 
   test('counts nights held for itself as free, and those held for others as taken', async () => {
-    const house = await open()
-    const own = await findEnquiry(house, await held(house))
-    const other = await findEnquiry(house, await asked(house, ananya))
+    const ctx = await open()
+    const own = await findEnquiry(ctx, await held(ctx))
+    const other = await findEnquiry(ctx, await asked(ctx, ananya))
     if (!own || !other) throw new Error('an enquiry is not there')
     const isFree = async (enquiry: typeof own) =>
-      (await askedStays(house, enquiry)).find(({ id }) => id === 'suite')?.free !== null
+      (await askedStays(ctx, enquiry)).find(({ id }) => id === 'suite')?.free !== null
     expect([await isFree(own), await isFree(other)]).toEqual([true, false])
-    expect(await askedStays(house, { ...own, check_in: '', check_out: '' })).toEqual([])
-    expect(await askedStays(house, { ...own, check_in: '2026-11-01', check_out: '2026-11-03' })).toEqual([])
+    expect(await askedStays(ctx, { ...own, check_in: '', check_out: '' })).toEqual([])
+    expect(await askedStays(ctx, { ...own, check_in: '2026-11-01', check_out: '2026-11-03' })).toEqual([])
   })
 })

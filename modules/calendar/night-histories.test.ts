@@ -104,23 +104,23 @@ test.for(walks)(
   'page, form, feed, console and quote agree night by night, whatever happened before: %o',
   { timeout: 600_000 },
   async ({ steps, cottages }) => {
-    const house = await openTestHouse({ now: `${TODAY}T06:30:00.000Z` })
-    if (cottages > 1) await letCottages(house, cottages)
-    await writeSeasons(house)
+    const ctx = await openTestHouse({ now: `${TODAY}T06:30:00.000Z` })
+    if (cottages > 1) await letCottages(ctx, cottages)
+    await writeSeasons(ctx)
     const keys = new Map(
-      (await feedAddresses(house)).map(({ stay, address }) => [
+      (await feedAddresses(ctx)).map(({ stay, address }) => [
         stay,
         new URL(address).searchParams.get('key') ?? '',
       ]),
     )
-    const world: World = { ctx: house, bookings: [], closures: [], holds: [] }
+    const world: World = { ctx: ctx, bookings: [], closures: [], holds: [] }
     for (const [at, step] of fc.sample(anyStep, { numRuns: steps, seed: 1122 + cottages }).entries()) {
       await acts[step.act]?.(world, step)
       while (world.bookings.length > MOST_SPANS) await acts[1]?.(world, step)
       while (world.closures.length > MOST_SPANS / 2) await acts[3]?.(world, step)
       while (world.holds.length > MOST_SPANS / 2) await acts[5]?.(world, step)
-      await compare(house, keys, step)
-      if (at % 100 === 0) for (const stay of stays) await compareQuotes(house, stay, step)
+      await compare(ctx, keys, step)
+      if (at % 100 === 0) for (const stay of stays) await compareQuotes(ctx, stay, step)
     }
   },
 )

@@ -152,11 +152,11 @@ async function readEnquiry(
 
 /** What held nights are offered for: the price that the owner's answer promised, or else today's. */
 async function holdOffer(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   enquiry: EnquiryRow,
   { stay: id, check_in, check_out }: Pick<HoldRow, 'stay' | 'check_in' | 'check_out'>,
 ): Promise<Pick<HoldRow, 'amount' | 'quote'>> {
-  const [{ stays }, seasons] = await Promise.all([publishedContent(house), houseSeasons(house)])
+  const [{ stays }, seasons] = await Promise.all([publishedContent(ctx), houseSeasons(ctx)])
   const stay = stays.items.find((each) => each.id === id)
   const today = stay && priceNights(stay, seasons, { checkIn: check_in, checkOut: check_out })
   if (!stay || !today) return { amount: null, quote: '' }

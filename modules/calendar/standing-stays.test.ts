@@ -15,43 +15,43 @@ const removed: ListStep = { do: 'remove', list: 'stays.items', at: 1 }
 
 describe('a stay that is no longer let', () => {
   test('keeps its name for its bookings, their nights and their changes, and comes back with all of them', async () => {
-    const house = await openTestHouse()
-    const booking = await bookingOf(house, meera, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
-    await step(house, removed)
-    const content = await publishedContent(house)
+    const ctx = await openTestHouse()
+    const booking = await bookingOf(ctx, meera, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
+    await step(ctx, removed)
+    const content = await publishedContent(ctx)
     expect(content.stays.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
     expect(stayTitle(content, 'suite')).toBe('Suite')
-    expect((await spansBetween(house, '2026-12-01', '2027-01-01')).get('suite')).toHaveLength(1)
+    expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toHaveLength(1)
     const { id } = booking
     const given = { ...meera, stay: 'suite', checkIn: '2026-12-04', checkOut: '2026-12-07', note: 'Tea' }
-    expect(await changeBooking(house, asha, id, given)).toEqual({ ok: true })
-    expect(await findBooking(house, id)).toMatchObject({ stay: 'suite', note: 'Tea' })
-    await step(house, { do: 'restore', at: 0 })
-    const back = (await publishedContent(house)).stays
+    expect(await changeBooking(ctx, asha, id, given)).toEqual({ ok: true })
+    expect(await findBooking(ctx, id)).toMatchObject({ stay: 'suite', note: 'Tea' })
+    await step(ctx, { do: 'restore', at: 0 })
+    const back = (await publishedContent(ctx)).stays
     expect(back.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage', 'suite'])
     expect(back.retired).toEqual([])
   })
 
   test('is forgotten where nothing names it', async () => {
-    const house = await openTestHouse()
-    await step(house, removed)
-    expect((await publishedContent(house)).stays.retired).toEqual([])
+    const ctx = await openTestHouse()
+    await step(ctx, removed)
+    expect((await publishedContent(ctx)).stays.retired).toEqual([])
   })
 
   test('is kept when an earlier version comes back, and when its first booking comes while the draft waits', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const { stays } = firstDayContent
     const [first] = stays.items
     if (!first) throw new Error('no stay')
     const id = 'tree-house'
     const items = [...stays.items, { ...first, id, title: 'Tree House' }]
-    const seen = (await contentHead(house)).number
-    await saveDraft(house, asha, seen, { ...firstDayContent, stays: { ...stays, items } })
-    await publishContent(house, asha, seen + 1)
-    await bookingOf(house, meera, { stay: id })
-    const restored = await restoreContent(house, asha, (await contentHead(house)).number, 0)
+    const seen = (await contentHead(ctx)).number
+    await saveDraft(ctx, asha, seen, { ...firstDayContent, stays: { ...stays, items } })
+    await publishContent(ctx, asha, seen + 1)
+    await bookingOf(ctx, meera, { stay: id })
+    const restored = await restoreContent(ctx, asha, (await contentHead(ctx)).number, 0)
     expect(restored).toMatchObject({ ok: true })
-    expect((await contentHead(house)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
+    expect((await contentHead(ctx)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
     const other = await openTestHouse()
     const { number } = await draft(other, removed)
     await bookingOf(other, meera)
@@ -62,17 +62,17 @@ describe('a stay that is no longer let', () => {
 
 describe('nights taken twice', () => {
   test('are found from a day on, with everybody who has them, and not where the stay has rooms enough', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
-    await bookingOf(house, meera, dates)
+    await bookingOf(ctx, meera, dates)
     const second = await bookingOf(
-      house,
+      ctx,
       { ...meera, firstName: 'Kavya' },
       { checkIn: '2026-12-06', checkOut: '' },
     )
-    await bookingOf(house, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
-    await bookingOf(house, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
-    expect(await clashesFrom(house, '2026-11-20')).toMatchObject([
+    await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+    await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+    expect(await clashesFrom(ctx, '2026-11-20')).toMatchObject([
       {
         stay: 'suite',
         from: '2026-12-06',
@@ -82,22 +82,22 @@ describe('nights taken twice', () => {
     ])
     const { ...content } = structuredClone(firstDayContent)
     for (const stay of content.stays.items) stay.rooms = 2
-    await saveDraft(house, asha, 0, content)
-    await publishContent(house, asha, 1)
-    expect(await clashesFrom(house, '2026-11-20')).toEqual([])
+    await saveDraft(ctx, asha, 0, content)
+    await publishContent(ctx, asha, 1)
+    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
   })
 })
 
-async function step(house: TestHouse, said: ListStep): Promise<void> {
-  const { number } = await draft(house, said)
-  expect(await publishContent(house, asha, number)).toMatchObject({ ok: true })
+async function step(ctx: TestHouse, said: ListStep): Promise<void> {
+  const { number } = await draft(ctx, said)
+  expect(await publishContent(ctx, asha, number)).toMatchObject({ ok: true })
 }
 
-async function draft(house: TestHouse, said: ListStep): Promise<{ number: number }> {
-  const head = await contentHead(house)
+async function draft(ctx: TestHouse, said: ListStep): Promise<{ number: number }> {
+  const head = await contentHead(ctx)
   const edited = editContent(head.content, [], said)
   if (!edited.ok) throw new Error(JSON.stringify(edited.problems))
-  const saved = await saveDraft(house, asha, head.number, edited.content)
+  const saved = await saveDraft(ctx, asha, head.number, edited.content)
   if (!saved.ok) throw new Error(saved.message)
   return saved
 }

@@ -38,8 +38,8 @@ export async function fetchDue(ctx: AppContext, web: Web = theWeb, isOver = () =
 }
 
 /** When a calendar that is fetched now is fetched again. */
-export function nextTurn(house: Pick<AppContext, 'clock'>): string {
-  return new Date(house.clock.now().getTime() + EVERY_MS).toISOString()
+export function nextTurn(ctx: Pick<AppContext, 'clock'>): string {
+  return new Date(ctx.clock.now().getTime() + EVERY_MS).toISOString()
 }
 
 /** Only one server finds the turn as it saw it. */

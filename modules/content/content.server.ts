@@ -5,8 +5,8 @@ import type { ContentRow } from '#server/db/tables.ts'
 import { type Content, contentSchema } from './content.ts'
 
 /** The words and pictures the site shows now: the newest published document, or the first-day one. */
-export async function publishedContent(house: { database: Database }): Promise<Content> {
-  const row = await newest(house.database)
+export async function publishedContent(ctx: { database: Database }): Promise<Content> {
+  const row = await newest(ctx.database)
     .select('document')
     .where('state', '=', 'published')
     .executeTakeFirst()
@@ -16,8 +16,8 @@ export async function publishedContent(house: { database: Database }): Promise<C
 /** The newest version, draft or published; 0 is the first day's. */
 export type ContentHead = { number: number; state: ContentRow['state']; content: Content; madeBy: string }
 
-export async function contentHead(house: { database: Database }): Promise<ContentHead> {
-  const row = await newest(house.database).selectAll().executeTakeFirst()
+export async function contentHead(ctx: { database: Database }): Promise<ContentHead> {
+  const row = await newest(ctx.database).selectAll().executeTakeFirst()
   if (!row) return { number: 0, state: 'published', content: firstDayContent, madeBy: 'house' }
   return { number: row.number, state: row.state, content: readDocument(row), madeBy: row.made_by }
 }
@@ -34,15 +34,15 @@ export type ContentVersion = {
 
 /** What was on the site, newest first, with the name of who published it; the first day's content are version 0. */
 export async function contentHistory(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   limit = 50,
 ): Promise<ContentVersion[]> {
-  const rows = await newest(house.database)
+  const rows = await newest(ctx.database)
     .select(['number', 'created_at', 'made_by', 'document'])
     .where('state', '=', 'published')
     .limit(limit + 1)
     .execute()
-  const owners = await house.database.selectFrom('owner').select(['id', 'name']).execute()
+  const owners = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
   const names = new Map(owners.map(({ id, name }) => [id, name]))
   const documents = [...rows.map(readEarlier), firstDayContent]
   const versions = rows.slice(0, limit).map(({ number, created_at, made_by }) => ({
@@ -68,9 +68,9 @@ function readEarlier({ document }: Pick<ContentRow, 'document'>): Content | null
 }
 
 /** One version's document; null when there is no such version. */
-export async function contentVersion(house: { database: Database }, number: number): Promise<Content | null> {
+export async function contentVersion(ctx: { database: Database }, number: number): Promise<Content | null> {
   if (number === 0) return firstDayContent
-  const row = await house.database
+  const row = await ctx.database
     .selectFrom('content')
     .select('document')
     .where('number', '=', number)

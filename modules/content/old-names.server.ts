@@ -7,8 +7,8 @@ import { saysOldName } from './old-name.ts'
 const VERSIONS_LOOKED_AT = 50
 
 /** What the house was called before on the site, newest first. */
-export async function oldNames(house: Pick<AppContext, 'database'>, now: string): Promise<string[]> {
-  const rows = await house.database
+export async function oldNames(ctx: Pick<AppContext, 'database'>, now: string): Promise<string[]> {
+  const rows = await ctx.database
     .selectFrom('content')
     .select('document')
     .where('state', '=', 'published')
@@ -22,15 +22,15 @@ export async function oldNames(house: Pick<AppContext, 'database'>, now: string)
 
 /** Where outside of the site's own texts one of these names still stands: `messages`, `sender`. */
 export async function oldNameElsewhere(
-  house: Pick<AppContext, 'database' | 'config'>,
+  ctx: Pick<AppContext, 'database' | 'config'>,
   names: readonly string[],
   now: string,
 ): Promise<('messages' | 'sender')[]> {
-  const [{ messages }, saved] = await Promise.all([ownMessages(house), savedMailServer(house)])
+  const [{ messages }, saved] = await Promise.all([ownMessages(ctx), savedMailServer(ctx)])
   const { replies, arrival, invitation } = messages
   const written = [...replies.flatMap(({ title, text }) => [title, text]), arrival, invitation]
   // A sender without a name of its own follows the site.
-  const sender = house.config.mailFrom ?? saved?.fromName ?? ''
+  const sender = ctx.config.mailFrom ?? saved?.fromName ?? ''
   const places = { messages: written, sender: [sender] }
   return (['messages', 'sender'] as const).filter((place) =>
     places[place].some((text) => saysOldName(text, names, now)),

@@ -11,21 +11,21 @@ const named = (name: string) => ({ ...firstDayContent, property: { ...firstDayCo
 
 describe('earlier names of the house', () => {
   test('are all it had on the site, newest first, and not the one it has', async () => {
-    const house = await openTestHouse()
-    expect(await oldNames(house, firstDayContent.property.name)).toEqual([])
+    const ctx = await openTestHouse()
+    expect(await oldNames(ctx, firstDayContent.property.name)).toEqual([])
     for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
-      await saveDraft(house, asha, seen, named(name))
-      await publishContent(house, asha, seen + 1)
+      await saveDraft(ctx, asha, seen, named(name))
+      await publishContent(ctx, asha, seen + 1)
     }
-    expect(await oldNames(house, 'Oak House')).toEqual(['Pine House', firstDayContent.property.name])
+    expect(await oldNames(ctx, 'Oak House')).toEqual(['Pine House', firstDayContent.property.name])
   })
 
   test('are found in the owner’s own messages, but not where a blank stands for the name', async () => {
-    const house = await openTestHouse()
-    expect(await oldNameElsewhere(house, ['Deodar House'], 'Pine House')).toEqual([])
+    const ctx = await openTestHouse()
+    expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual([])
     const arrival = 'Come to Deodar House, {name}.'
-    await saveMessages(house, asha, { ...firstDayMessages, arrival })
-    expect(await oldNameElsewhere(house, ['Deodar House'], 'Pine House')).toEqual(['messages'])
-    expect(await oldNameElsewhere(house, [], 'Deodar House')).toEqual([])
+    await saveMessages(ctx, asha, { ...firstDayMessages, arrival })
+    expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
+    expect(await oldNameElsewhere(ctx, [], 'Deodar House')).toEqual([])
   })
 })

@@ -12,58 +12,58 @@ const photograph = { id: 'p1', alt: 'The gate at dawn', focus: { x: 50, y: 50 } 
 
 describe('a part of the site', () => {
   test('is published without what else is drafted, which stays a draft', async () => {
-    const house = await openTestHouse()
-    await saveDraft(house, asha, 0, drafted)
-    expect(await publishPlaces(house, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 3 })
-    const shown = await publishedContent(house)
+    const ctx = await openTestHouse()
+    await saveDraft(ctx, asha, 0, drafted)
+    expect(await publishPlaces(ctx, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 3 })
+    const shown = await publishedContent(ctx)
     expect(shown.stays.items[0]?.price).toBe(1)
     expect(shown.hero.heading).toBe(firstDayContent.hero.heading)
-    expect(await contentHead(house)).toMatchObject({ number: 3, state: 'draft', content: drafted })
+    expect(await contentHead(ctx)).toMatchObject({ number: 3, state: 'draft', content: drafted })
   })
 
   test('is published as it is when nothing else is drafted', async () => {
-    const house = await openTestHouse()
-    await saveDraft(house, asha, 0, { ...firstDayContent, stays: drafted.stays })
-    expect(await publishPlaces(house, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 2 })
-    expect(await contentHead(house)).toMatchObject({ number: 2, state: 'published' })
+    const ctx = await openTestHouse()
+    await saveDraft(ctx, asha, 0, { ...firstDayContent, stays: drafted.stays })
+    expect(await publishPlaces(ctx, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 2 })
+    expect(await contentHead(ctx)).toMatchObject({ number: 2, state: 'published' })
   })
 
   test('is not published with a stay that lacks something, and says what', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const empty = { id: 'stay-4', title: '', price: 0, rooms: 1, beds: 1, guests: '', description: '' }
     const items = [...firstDayContent.stays.items, { ...empty, pictures: [] }]
-    await saveDraft(house, asha, 0, { ...drafted, stays: { ...firstDayContent.stays, items } })
+    await saveDraft(ctx, asha, 0, { ...drafted, stays: { ...firstDayContent.stays, items } })
     const refused = {
       code: 'stay-unfinished',
       message:
         'The new stay cannot be published yet. It needs: a name, a price, how many guests, a text, a picture.',
     }
-    expect(await publishPlaces(house, asha, 1, ['stays.items'])).toMatchObject(refused)
-    expect(await publishContent(house, asha, 1)).toMatchObject(refused)
-    expect(await publishPlaces(house, asha, 1, ['hero.heading'])).toMatchObject({ ok: true })
+    expect(await publishPlaces(ctx, asha, 1, ['stays.items'])).toMatchObject(refused)
+    expect(await publishContent(ctx, asha, 1)).toMatchObject(refused)
+    expect(await publishPlaces(ctx, asha, 1, ['hero.heading'])).toMatchObject({ ok: true })
   })
 
   test('takes along the photographs that stand in it, and no others', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const elsewhere = { ...photograph, id: 'p2' }
     const stays = structuredClone(firstDayContent.stays)
     const [first] = stays.items[0]?.pictures ?? []
     if (first) first.picture = photograph.id
-    await saveDraft(house, asha, 0, { ...drafted, stays, photographs: [elsewhere, photograph] })
-    await publishPlaces(house, asha, 1, ['stays.items'])
-    expect((await publishedContent(house)).photographs).toEqual([photograph])
+    await saveDraft(ctx, asha, 0, { ...drafted, stays, photographs: [elsewhere, photograph] })
+    await publishPlaces(ctx, asha, 1, ['stays.items'])
+    expect((await publishedContent(ctx)).photographs).toEqual([photograph])
   })
 
   test('has nothing to publish while only others are drafted, and is published only as it was seen', async () => {
-    const house = await openTestHouse()
-    await saveDraft(house, asha, 0, drafted)
-    expect(await publishPlaces(house, asha, 1, ['contact.eyebrow'])).toMatchObject({
+    const ctx = await openTestHouse()
+    await saveDraft(ctx, asha, 0, drafted)
+    expect(await publishPlaces(ctx, asha, 1, ['contact.eyebrow'])).toMatchObject({
       code: 'content-published',
     })
-    expect(await publishPlaces(house, asha, 0, ['stays.items'])).toMatchObject({ code: 'content-changed' })
+    expect(await publishPlaces(ctx, asha, 0, ['stays.items'])).toMatchObject({ code: 'content-changed' })
     const both = await Promise.all([
-      publishPlaces(house, asha, 1, ['stays.items']),
-      publishPlaces(house, asha, 1, ['hero.heading']),
+      publishPlaces(ctx, asha, 1, ['stays.items']),
+      publishPlaces(ctx, asha, 1, ['hero.heading']),
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
@@ -93,38 +93,38 @@ const withHeading = (content: Content, heading: string): Content => ({
 })
 
 test('undoing a wrong price restores the price alone, and a draft of something else stays', async () => {
-  const house = await openTestHouse()
-  await saveDraft(house, asha, 0, withHeading(withPrice(firstDayContent, 1), 'Another heading'))
-  await publishPlaces(house, asha, 1, ['stays.items'])
-  expect(await undoablePublication(house, asha)).toMatchObject({ number: 2 })
-  expect(await undoPublication(house, asha, 2)).toEqual({ ok: true, number: 5 })
-  expect(await publishedContent(house)).toEqual(firstDayContent)
-  expect((await contentHead(house)).content).toEqual(withHeading(firstDayContent, 'Another heading'))
+  const ctx = await openTestHouse()
+  await saveDraft(ctx, asha, 0, withHeading(withPrice(firstDayContent, 1), 'Another heading'))
+  await publishPlaces(ctx, asha, 1, ['stays.items'])
+  expect(await undoablePublication(ctx, asha)).toMatchObject({ number: 2 })
+  expect(await undoPublication(ctx, asha, 2)).toEqual({ ok: true, number: 5 })
+  expect(await publishedContent(ctx)).toEqual(firstDayContent)
+  expect((await contentHead(ctx)).content).toEqual(withHeading(firstDayContent, 'Another heading'))
 })
 
 test('undoing leaves no draft where there was none', async () => {
-  const house = await openTestHouse()
-  await saveDraft(house, asha, 0, withPrice(firstDayContent, 1))
-  await publishContent(house, asha, 1)
-  expect(await undoPublication(house, asha, 1)).toEqual({ ok: true, number: 2 })
-  expect(await contentHead(house)).toMatchObject({ state: 'published', content: firstDayContent })
+  const ctx = await openTestHouse()
+  await saveDraft(ctx, asha, 0, withPrice(firstDayContent, 1))
+  await publishContent(ctx, asha, 1)
+  expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 2 })
+  expect(await contentHead(ctx)).toMatchObject({ state: 'published', content: firstDayContent })
 })
 
 test('a publication can be undone for 30 seconds, and by nobody else', async () => {
-  const house = await openTestHouse()
-  await saveDraft(house, asha, 0, withPrice(firstDayContent, 1))
-  await publishContent(house, asha, 1)
-  expect(await undoablePublication(house, ravi)).toBeNull()
-  expect(await undoPublication(house, ravi, 1)).toMatchObject({ code: 'change-undo-over' })
-  house.clock.advance({ seconds: 40 })
-  expect(await undoablePublication(house, asha)).toBeNull()
-  expect(await undoPublication(house, asha, 1)).toMatchObject({ code: 'change-undo-over' })
+  const ctx = await openTestHouse()
+  await saveDraft(ctx, asha, 0, withPrice(firstDayContent, 1))
+  await publishContent(ctx, asha, 1)
+  expect(await undoablePublication(ctx, ravi)).toBeNull()
+  expect(await undoPublication(ctx, ravi, 1)).toMatchObject({ code: 'change-undo-over' })
+  ctx.clock.advance({ seconds: 40 })
+  expect(await undoablePublication(ctx, asha)).toBeNull()
+  expect(await undoPublication(ctx, asha, 1)).toMatchObject({ code: 'change-undo-over' })
 })
 
 test('undoing is refused when the draft has another price by now', async () => {
-  const house = await openTestHouse()
-  await saveDraft(house, asha, 0, withPrice(firstDayContent, 1))
-  await publishContent(house, asha, 1)
-  await saveDraft(house, asha, 1, withPrice(firstDayContent, 2))
-  expect(await undoPublication(house, asha, 1)).toMatchObject({ code: 'content-changed' })
+  const ctx = await openTestHouse()
+  await saveDraft(ctx, asha, 0, withPrice(firstDayContent, 1))
+  await publishContent(ctx, asha, 1)
+  await saveDraft(ctx, asha, 1, withPrice(firstDayContent, 2))
+  expect(await undoPublication(ctx, asha, 1)).toMatchObject({ code: 'content-changed' })
 })

@@ -11,50 +11,50 @@ import { samplesIn, samplesRemoved } from './samples.server.ts'
 
 eachDatabase('the samples', (open) => {
   test('are counted before they go, and go alone', async () => {
-    const house = await open()
-    await seedDemo(house)
-    const own = await bookingOf(house, meera)
+    const ctx = await open()
+    await seedDemo(ctx)
+    const own = await bookingOf(ctx, meera)
     const all = { bookings: 7, reviews: 6, pictures: 0, testimonials: 3 }
-    expect(await samplesIn(house)).toEqual(all)
-    expect(await stepOf(house)).toMatchObject({ done: false, to: '/admin/settings/samples' })
-    const before = await pageVersion(house.database)
-    expect(await clearDemo(house, asha)).toEqual({ ok: true, ...all })
-    expect(await pageVersion(house.database)).toBeGreaterThan(before)
-    expect(await samplesIn(house)).toBeNull()
-    expect(await stepOf(house)).toMatchObject({ done: true })
-    const left = await house.database.selectFrom('booking').select('id').execute()
+    expect(await samplesIn(ctx)).toEqual(all)
+    expect(await stepOf(ctx)).toMatchObject({ done: false, to: '/admin/settings/samples' })
+    const before = await pageVersion(ctx.database)
+    expect(await clearDemo(ctx, asha)).toEqual({ ok: true, ...all })
+    expect(await pageVersion(ctx.database)).toBeGreaterThan(before)
+    expect(await samplesIn(ctx)).toBeNull()
+    expect(await stepOf(ctx)).toMatchObject({ done: true })
+    const left = await ctx.database.selectFrom('booking').select('id').execute()
     expect(left).toEqual([{ id: own.id }])
-    expect((await publishedContent(house)).testimonials.items).toEqual([])
+    expect((await publishedContent(ctx)).testimonials.items).toEqual([])
   })
 
   test('are removed once by two taps, and the log says what went', async () => {
-    const house = await open()
-    await seedDemo(house)
-    const outcomes = await Promise.all([clearDemo(house, asha), clearDemo(house, asha)])
+    const ctx = await open()
+    await seedDemo(ctx)
+    const outcomes = await Promise.all([clearDemo(ctx, asha), clearDemo(ctx, asha)])
     expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])
-    expect(await samplesRemoved(house)).toMatchObject({
+    expect(await samplesRemoved(ctx)).toMatchObject({
       samples: { bookings: 7, reviews: 6, testimonials: 3 },
     })
-    const entries = house.database.selectFrom('act').select('who').where('act', '=', 'demo.cleared')
+    const entries = ctx.database.selectFrom('act').select('who').where('act', '=', 'demo.cleared')
     expect(await entries.execute()).toEqual([{ who: 'owner:asha' }])
   })
 
   test('count only as long as no guest has written, in every number of a page', async () => {
-    const house = await open()
-    await seedDemo(house)
-    expect(await countedReviews(house)).toMatchObject({
+    const ctx = await open()
+    await seedDemo(ctx)
+    expect(await countedReviews(ctx)).toMatchObject({
       own: null,
       counted: 6,
       uncounted: 0,
       summary: { count: 6 },
     })
-    const id = await pendingReviewBy(house, meera)
-    await approveReview(house, asha, typeof id === 'string' ? id : id.id)
-    const page = await countedReviews(house)
+    const id = await pendingReviewBy(ctx, meera)
+    await approveReview(ctx, asha, typeof id === 'string' ? id : id.id)
+    const page = await countedReviews(ctx)
     expect(page).toMatchObject({ own: { count: 1 }, counted: 1, uncounted: 6, summary: { count: 1 } })
     expect(page.reviews).toHaveLength(7)
-    await clearDemo(house, asha)
-    expect(await countedReviews(house)).toMatchObject({ counted: 1, uncounted: 0, summary: { count: 1 } })
+    await clearDemo(ctx, asha)
+    expect(await countedReviews(ctx)).toMatchObject({ counted: 1, uncounted: 0, summary: { count: 1 } })
   })
 })
 

@@ -18,8 +18,8 @@ export async function hasSampleBookings(database: Database): Promise<boolean> {
 }
 
 /** What there is of samples; null when there is nothing. */
-export async function samplesIn(house: Pick<AppContext, 'database' | 'pictures'>): Promise<Samples | null> {
-  const { database } = house
+export async function samplesIn(ctx: Pick<AppContext, 'database' | 'pictures'>): Promise<Samples | null> {
+  const { database } = ctx
   const { count: bookings } = await database
     .selectFrom('booking')
     .where('sample', '=', 1)
@@ -33,7 +33,7 @@ export async function samplesIn(house: Pick<AppContext, 'database' | 'pictures'>
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   const { testimonials } = await publishedContent({ database })
-  const drawn = reviews.map((id) => samplePictures(house, id)?.tripPictures.length ?? 0)
+  const drawn = reviews.map((id) => samplePictures(ctx, id)?.tripPictures.length ?? 0)
   const samples = {
     bookings: Number(bookings),
     reviews: reviews.length,

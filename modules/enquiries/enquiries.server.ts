@@ -32,10 +32,10 @@ const FEWEST_DIGITS = 6
 
 /** Both forms' messages, newest first, held ones among them unless a state is asked for. */
 export function listEnquiries(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   { state, limit = 200 }: { state?: EnquiryState; limit?: number } = {},
 ): Promise<EnquiryRow[]> {
-  return house.database
+  return ctx.database
     .selectFrom('enquiry')
     .selectAll()
     .$call(ifGiven(state, (query, state) => query.where('state', '=', state)))
@@ -68,10 +68,10 @@ export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise
 
 /** The enquiry that has waited longest for an answer, but this one; null when none does. */
 export async function nextUnanswered(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   but: string,
 ): Promise<{ id: string; name: string } | null> {
-  const row = await house.database
+  const row = await ctx.database
     .selectFrom('enquiry')
     .select(['id', 'name'])
     .where('state', '=', 'new')
@@ -95,16 +95,13 @@ export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string):
   return stepEnquiry(ctx, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', letter })
 }
 
-export async function findEnquiry(
-  house: Pick<AppContext, 'database'>,
-  id: string,
-): Promise<EnquiryRow | null> {
-  const row = await house.database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findEnquiry(ctx: Pick<AppContext, 'database'>, id: string): Promise<EnquiryRow | null> {
+  const row = await ctx.database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-async function hasPicture(house: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
-  const picture = await house.database
+async function hasPicture(ctx: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
+  const picture = await ctx.database
     .selectFrom('media')
     .select('id')
     .where('about', '=', 'enquiry')
@@ -186,11 +183,11 @@ export type Trace = {
 type Known = { id: string; email: string; phone: string }
 
 /** Everything else of whoever has this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
-export async function tracesOf(house: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+export async function tracesOf(ctx: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
   const [bookings, enquiries, reviews] = await Promise.all([
-    bookingsOf(house, person),
-    enquiriesOf(house, person),
-    reviewsOf(house, person),
+    bookingsOf(ctx, person),
+    enquiriesOf(ctx, person),
+    reviewsOf(ctx, person),
   ])
   return [...bookings, ...enquiries, ...reviews].sort((one, other) => other.at.localeCompare(one.at))
 }

@@ -16,35 +16,33 @@ const quote =
 
 describe('an enquiry about chosen nights', () => {
   test('keeps the stay and the price that its writer was shown, and tells both to the owner', async () => {
-    const house = await openTestHouse()
-    await ask(house, { stay: 'suite', shown: await shownIn(house) })
-    expect(await listEnquiries(house)).toMatchObject([{ stay: 'suite', quote, check_in: days.checkIn }])
-    const [letter] = await house.database.selectFrom('letter').selectAll().execute()
+    const ctx = await openTestHouse()
+    await ask(ctx, { stay: 'suite', shown: await shownIn(ctx) })
+    expect(await listEnquiries(ctx)).toMatchObject([{ stay: 'suite', quote, check_in: days.checkIn }])
+    const [letter] = await ctx.database.selectFrom('letter').selectAll().execute()
     expect(letter?.text).toContain(quote)
     expect(letter?.text).toContain('Suite')
-    const table = (await Array.fromAsync(await exportEnquiries(house, { kind: 'owner', id: 'asha' }))).join(
-      '',
-    )
+    const table = (await Array.fromAsync(await exportEnquiries(ctx, { kind: 'owner', id: 'asha' }))).join('')
     expect(table).toContain('suite,"3 nights in the Suite')
   })
 
   test('says both prices where another holds by now', async () => {
-    const house = await openTestHouse()
-    const shown = await shownIn(house)
-    await house.database
+    const ctx = await openTestHouse()
+    const shown = await shownIn(ctx)
+    await ctx.database
       .insertInto('season')
       .values({ ...christmas, price: JSON.stringify({ rupees: 18_000 }) })
       .execute()
-    await ask(house, { stay: 'suite', shown })
-    const [enquiry] = await listEnquiries(house)
+    await ask(ctx, { stay: 'suite', shown })
+    const [enquiry] = await listEnquiries(ctx)
     expect(enquiry?.quote).toBe(
       `Shown on 20 November 2026 at 12:00: ${quote}. Now: 3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals, facilities (driver/maid room) and taxes included.`,
     )
   })
 
   test('believes no price that no page of ours showed', async () => {
-    const house = await openTestHouse()
-    const shown = await shownIn(house)
+    const ctx = await openTestHouse()
+    const shown = await shownIn(ctx)
     for (const [brought, stay] of [
       [{ stay: 'suite', shown: shown.replace('15000', '1') }, 'suite'],
       [{ stay: 'suite', shown: 'x'.repeat(5000) }, 'suite'],
@@ -55,9 +53,9 @@ describe('an enquiry about chosen nights', () => {
       [{ stay: 'palace', shown }, null],
       [{}, null],
     ] as const) {
-      await house.database.deleteFrom('enquiry').execute()
-      expect(await ask(house, brought)).toMatchObject({ ok: true })
-      expect(await listEnquiries(house)).toMatchObject([{ stay, quote: '' }])
+      await ctx.database.deleteFrom('enquiry').execute()
+      expect(await ask(ctx, brought)).toMatchObject({ ok: true })
+      expect(await listEnquiries(ctx)).toMatchObject([{ stay, quote: '' }])
     }
   })
 })
@@ -81,52 +79,52 @@ async function shownIn(ctx: AppContext): Promise<string> {
 
 describe('an enquiry of somebody known', () => {
   test('leads to their bookings, reviews and enquiries, by e-mail or telephone', async () => {
-    const house = await openTestHouse()
-    const review = await pendingReviewBy(house, meera)
-    const earlier = await enquiryBy(house, { ...meera, phone: '+91 98765-43210', email: 'm@else.example' })
-    await enquiryBy(house, ananya)
-    await bookingOf(house, ananya)
-    const id = await enquiryBy(house, { ...meera, email: 'Meera.Joshi@Guest.example' })
-    const row = await findEnquiry(house, id)
-    const traces = row ? await tracesOf(house, row) : []
+    const ctx = await openTestHouse()
+    const review = await pendingReviewBy(ctx, meera)
+    const earlier = await enquiryBy(ctx, { ...meera, phone: '+91 98765-43210', email: 'm@else.example' })
+    await enquiryBy(ctx, ananya)
+    await bookingOf(ctx, ananya)
+    const id = await enquiryBy(ctx, { ...meera, email: 'Meera.Joshi@Guest.example' })
+    const row = await findEnquiry(ctx, id)
+    const traces = row ? await tracesOf(ctx, row) : []
     expect(traces.map(({ kind, id: each }) => `${kind} ${each}`).sort()).toEqual(
       [`booking ${review.booking_id}`, `enquiry ${earlier}`, `review ${review.id}`].sort(),
     )
-    expect(await tracesOf(house, { id: '', email: '', phone: '12' })).toEqual([])
+    expect(await tracesOf(ctx, { id: '', email: '', phone: '12' })).toEqual([])
   })
 
   test('keeps the words of the answer, sent or prepared', async () => {
-    const house = await openTestHouse()
-    const [one, other] = [await enquiryBy(house, meera), await enquiryBy(house, ananya)]
-    await answerByEmail(house, asha, one, 'Yes,\nin each room.')
-    expect(await findEnquiry(house, one)).toMatchObject({
+    const ctx = await openTestHouse()
+    const [one, other] = [await enquiryBy(ctx, meera), await enquiryBy(ctx, ananya)]
+    await answerByEmail(ctx, asha, one, 'Yes,\nin each room.')
+    expect(await findEnquiry(ctx, one)).toMatchObject({
       answer: 'Yes,\nin each room.',
       answered_by: 'letter',
     })
-    const { text } = await house.database
+    const { text } = await ctx.database
       .selectFrom('letter')
       .select('text')
       .where('kind', '=', 'answer')
       .executeTakeFirstOrThrow()
     expect(text).toContain('Yes,\nin each room.')
-    await answerEnquiry(house, asha, other, 'whatsapp', 'Namaste, yes.')
-    expect(await findEnquiry(house, other)).toMatchObject({
+    await answerEnquiry(ctx, asha, other, 'whatsapp', 'Namaste, yes.')
+    expect(await findEnquiry(ctx, other)).toMatchObject({
       answer: 'Namaste, yes.',
       answered_by: 'whatsapp',
     })
   })
 
   test('is followed by the one that has waited longest; an empty blank is not sent', async () => {
-    const house = await openTestHouse()
-    const first = await enquiryBy(house, meera)
-    house.clock.advance({ minutes: 1 })
-    const second = await enquiryBy(house, ananya)
-    expect(await nextUnanswered(house, second)).toMatchObject({ id: first })
-    expect(await answerByEmail(house, asha, first, 'The {stay} is free.')).toMatchObject({
+    const ctx = await openTestHouse()
+    const first = await enquiryBy(ctx, meera)
+    ctx.clock.advance({ minutes: 1 })
+    const second = await enquiryBy(ctx, ananya)
+    expect(await nextUnanswered(ctx, second)).toMatchObject({ id: first })
+    expect(await answerByEmail(ctx, asha, first, 'The {stay} is free.')).toMatchObject({
       code: 'blank-left',
       field: 'answer',
     })
-    await answerEnquiry(house, asha, first)
-    expect(await nextUnanswered(house, second)).toBeNull()
+    await answerEnquiry(ctx, asha, first)
+    expect(await nextUnanswered(ctx, second)).toBeNull()
   })
 })

@@ -25,8 +25,8 @@ import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
 
 /** Where e-mails to the owner go, and what every e-mail says of the house. */
-export async function ownerAndSender(house: Pick<AppContext, 'database'>) {
-  const [content, { ownerAddress }] = await Promise.all([publishedContent(house), readSettings(house)])
+export async function ownerAndSender(ctx: Pick<AppContext, 'database'>) {
+  const [content, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   const { property } = content
   return { owner: ownerAddress ?? property.email, sender: property, content }
 }

@@ -18,10 +18,10 @@ export type EmailLine = Pick<
 
 /** One page of both forms' messages, the newest first; `next` leads to the older ones. */
 export async function enquiryInbox(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   { state, search = '', cursor, limit = AT_ONCE }: InboxQuery = {},
 ): Promise<{ enquiries: EnquiryRow[]; next: string | null }> {
-  const rows = await matching(house, { state, search })
+  const rows = await matching(ctx, { state, search })
     .selectAll()
     .where(olderThan(sql`created_at`, sql`id`, cursor))
     .orderBy('created_at', 'desc')
@@ -35,10 +35,10 @@ export async function enquiryInbox(
 
 /** How many of both forms' messages there are in such a list. */
 export async function countInbox(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   { state, search = '' }: Pick<InboxQuery, 'state' | 'search'>,
 ): Promise<number> {
-  const { count } = await matching(house, { state, search })
+  const { count } = await matching(ctx, { state, search })
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -56,9 +56,9 @@ function matching(
 
 /** How many messages stand in each state. */
 export async function countEnquiries(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
 ): Promise<Record<EnquiryState, number>> {
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('enquiry')
     .select(['state', (eb) => eb.fn.countAll().as('count')])
     .groupBy('state')
@@ -70,11 +70,11 @@ export async function countEnquiries(
 
 /** Every e-mail about this row, the newest first: to the owner and to the guest. */
 export function emailsAbout(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   about: 'enquiry' | 'review' | 'booking',
   id: string,
 ): Promise<EmailLine[]> {
-  return house.database
+  return ctx.database
     .selectFrom('letter')
     .select(['id', 'kind', 'subject', 'text', 'state', 'tries', 'last_error', 'created_at', 'sent_at'])
     .where('about', '=', about)

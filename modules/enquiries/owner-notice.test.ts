@@ -13,16 +13,16 @@ import { takeEnquiry } from './take-form.server.ts'
 const wishes = { expectation: '', checkIn: '', checkOut: '', message: 'Is a room free?' }
 
 /** A house that sends by a server which takes ASCII headers alone. */
-async function withStrictServer(house: TestHouse): Promise<TestMailServer> {
+async function withStrictServer(ctx: TestHouse): Promise<TestMailServer> {
   const mail = await startMailServer({ asciiHeaders: true })
   onTestFinished(mail.stop)
-  house.mail = openSmtpMailer(mail.url)
+  ctx.mail = openSmtpMailer(mail.url)
   return mail
 }
 
-function ask(house: TestHouse, from: { name?: string; email?: string }) {
+function ask(ctx: TestHouse, from: { name?: string; email?: string }) {
   const person = { name: 'Meera Joshi', email: meera.email, ...from }
-  return takeEnquiry(house, { ...person, phone: meera.phone, ...wishes }, { address: '203.0.113.4' })
+  return takeEnquiry(ctx, { ...person, phone: meera.phone, ...wishes }, { address: '203.0.113.4' })
 }
 
 describe('the notice of an enquiry', () => {
@@ -33,10 +33,10 @@ describe('the notice of an enquiry', () => {
   ])(
     'from %s leaves by a server that refuses 8-bit headers, to be answered at %s',
     async (email, replyTo) => {
-      const house = await openTestHouse()
-      const mail = await withStrictServer(house)
-      expect(await ask(house, { email })).toMatchObject({ ok: true })
-      expect(await deliverOne(house)).toBe(true)
+      const ctx = await openTestHouse()
+      const mail = await withStrictServer(ctx)
+      expect(await ask(ctx, { email })).toMatchObject({ ok: true })
+      expect(await deliverOne(ctx)).toBe(true)
       const read = await PostalMime.parse(mail.received[0] ?? '')
       expect(read.text).toContain(email)
       expect(read.replyTo?.[0]?.address).toBe(replyTo)
@@ -49,27 +49,27 @@ describe('the notice of an enquiry', () => {
     '=?iso-8859-1?Q?a=0D=0ABcc:_all@people.example?=',
     'मीरा =?utf-8?B?TWVlcmE=?= जोशी, whose name is so long that its header is folded',
   ])('shows the name %s as it was typed', async (name) => {
-    const house = await openTestHouse()
-    const mail = await withStrictServer(house)
-    expect(await ask(house, { name })).toMatchObject({ ok: true })
-    await deliverOne(house)
+    const ctx = await openTestHouse()
+    const mail = await withStrictServer(ctx)
+    expect(await ask(ctx, { name })).toMatchObject({ ok: true })
+    await deliverOne(ctx)
     const read = await PostalMime.parse(mail.received[0] ?? '')
     expect(read.subject).toBe(`Enquiry from ${name}`)
     expect(read.headers.map(({ key }) => key)).not.toContain('bcc')
   })
 
   test('leaves although the e-mail before it is refused for good', async () => {
-    const house = await openTestHouse()
-    const mail = await withStrictServer(house)
+    const ctx = await openTestHouse()
+    const mail = await withStrictServer(ctx)
     const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const about = { kind: 'answer', about: 'enquiry', aboutId: 'e1', to: 'मीरा@guest.example' }
-    await change(house, theHouse, (tx) => queueEmail(house, tx, { ...about, ...words }))
-    house.clock.advance({ seconds: 1 })
-    await ask(house, {})
-    while (await deliverOne(house));
+    await change(ctx, theHouse, (tx) => queueEmail(ctx, tx, { ...about, ...words }))
+    ctx.clock.advance({ seconds: 1 })
+    await ask(ctx, {})
+    while (await deliverOne(ctx));
     expect(mail.received).toHaveLength(1)
     expect(mail.received[0]).toContain('Enquiry from Meera Joshi')
-    const rows = await house.database.selectFrom('letter').select(['kind', 'state']).execute()
+    const rows = await ctx.database.selectFrom('letter').select(['kind', 'state']).execute()
     expect(rows).toEqual(
       expect.arrayContaining([
         { kind: 'answer', state: 'waiting' },

@@ -51,14 +51,14 @@ export function whyNotInvite(
 }
 
 /** A link that opens nothing until `insertInvitation` has saved it. */
-export function newInvitation(house: Pick<AppContext, 'clock' | 'config'>): Invited {
-  const expiresAt = new Date(house.clock.now().getTime() + LINK_LIVES_DAYS * 86_400_000).toISOString()
-  return { link: `${house.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
+export function newInvitation(ctx: Pick<AppContext, 'clock' | 'config'>): Invited {
+  const expiresAt = new Date(ctx.clock.now().getTime() + LINK_LIVES_DAYS * 86_400_000).toISOString()
+  return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
 }
 
 /** Saves a new link's hash and who made it, within the caller's transaction. */
 export async function insertInvitation(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Change,
   {
     bookingId,
@@ -72,7 +72,7 @@ export async function insertInvitation(
     booking_id: bookingId,
     key_hash: hashKey(new URL(invited.link).searchParams.get('id') ?? ''),
     channel,
-    created_at: isoNow(house),
+    created_at: isoNow(ctx),
     expires_at: invited.expiresAt,
     opened_at: null,
     started_at: null,

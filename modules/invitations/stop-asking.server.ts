@@ -11,8 +11,8 @@ const PURPOSE = 'stop-asking'
 export const OPT_OUT = 'opt-out'
 
 /** The address in an e-mail behind which its guest, without signing in, ends these e-mails. */
-export function stopAskingAddress(house: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
-  return `${house.config.publicOrigin}/no-letters?stay=${sign(house.secret, PURPOSE, bookingId)}`
+export function stopAskingAddress(ctx: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
+  return `${ctx.config.publicOrigin}/no-letters?stay=${sign(ctx.secret, PURPOSE, bookingId)}`
 }
 
 /** Whether this is a note of ours, and whether its guest has said so already; null for anything else. */

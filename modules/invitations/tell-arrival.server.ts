@@ -26,11 +26,11 @@ export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
 
 /** Which of these guests were told about their arrival, by letter or another way. */
 export async function guestsTold(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('act')
     .select('about_id')
     .where('about', '=', 'booking')
@@ -41,8 +41,8 @@ export async function guestsTold(
 }
 
 /** How often a guest was told about the arrival, by letter or another way; of two who tell them at once, one is refused by it. */
-export async function timesTold(house: Pick<AppContext, 'database'>, id: string): Promise<number> {
-  const { count } = await house.database
+export async function timesTold(ctx: Pick<AppContext, 'database'>, id: string): Promise<number> {
+  const { count } = await ctx.database
     .selectFrom('act')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('about', '=', 'booking')

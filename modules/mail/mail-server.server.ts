@@ -37,44 +37,42 @@ export type SavedMailServer = MailServer & { hasPassword: boolean; since: string
 export type MailWay = 'environment' | 'console' | 'folder'
 
 /** The mail server that an owner saved, without its password; null where there is none. */
-export async function savedMailServer(house: Pick<AppContext, 'database'>): Promise<SavedMailServer | null> {
-  const row = await readRow(house)
+export async function savedMailServer(ctx: Pick<AppContext, 'database'>): Promise<SavedMailServer | null> {
+  const row = await readRow(ctx)
   if (!row) return null
   const { sealed, ...server } = row.kept
   return { ...server, hasPassword: sealed !== null, since: row.since }
 }
 
-export async function mailWay(house: Pick<AppContext, 'database' | 'config'>): Promise<MailWay> {
-  if (house.config.smtpUrl) return 'environment'
-  return (await readRow(house)) ? 'console' : 'folder'
+export async function mailWay(ctx: Pick<AppContext, 'database' | 'config'>): Promise<MailWay> {
+  if (ctx.config.smtpUrl) return 'environment'
+  return (await readRow(ctx)) ? 'console' : 'folder'
 }
 
 /** Whether an e-mail can leave. Where it cannot, nothing says that one was sent, and what only sends one is refused (`mailMissing`). */
-export async function canSendEmails(house: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
-  return (await mailWay(house)) !== 'folder'
+export async function canSendEmails(ctx: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
+  return (await mailWay(ctx)) !== 'folder'
 }
 
 /** The saved mail server with its password opened, for the moment of a delivery. Throws when the key of the house does not open it. */
 export async function openedMailServer(
-  house: Pick<AppContext, 'database' | 'config'>,
+  ctx: Pick<AppContext, 'database' | 'config'>,
 ): Promise<SmtpServer | null> {
-  const row = await readRow(house)
+  const row = await readRow(ctx)
   if (!row) return null
   const { host, port, encryption, user, sealed } = row.kept
-  const password = sealed === null ? '' : await unseal(house, passwordOf(host), sealed)
+  const password = sealed === null ? '' : await unseal(ctx, passwordOf(host), sealed)
   if (password === null) throw new MailFault('key-lost')
   return { host, port, encryption, user, password }
 }
 
 /** Whom e-mails are from: MAIL_FROM, what the owner saved with their mail server, or the name and address on the page. */
-export async function senderOf(
-  house: Pick<AppContext, 'database' | 'config'>,
-): Promise<OutgoingEmail['from']> {
-  const { mailFrom, smtpUrl } = house.config
+export async function senderOf(ctx: Pick<AppContext, 'database' | 'config'>): Promise<OutgoingEmail['from']> {
+  const { mailFrom, smtpUrl } = ctx.config
   if (mailFrom) return mailFrom
   const [{ property }, saved] = await Promise.all([
-    publishedContent(house),
-    smtpUrl ? null : savedMailServer(house),
+    publishedContent(ctx),
+    smtpUrl ? null : savedMailServer(ctx),
   ])
   return { name: saved?.fromName || property.name, address: saved?.fromAddress || property.email }
 }
@@ -85,10 +83,8 @@ export function passwordOf(host: string): string {
 }
 
 /** As it is kept, for a change of it. */
-export async function readKeptMailServer(
-  house: Pick<AppContext, 'database'>,
-): Promise<KeptMailServer | null> {
-  return (await readRow(house))?.kept ?? null
+export async function readKeptMailServer(ctx: Pick<AppContext, 'database'>): Promise<KeptMailServer | null> {
+  return (await readRow(ctx))?.kept ?? null
 }
 
 async function readRow({ database }: Pick<AppContext, 'database'>) {

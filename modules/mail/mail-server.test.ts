@@ -76,37 +76,36 @@ test('gives valid settings for each provider once host and account are filled in
     expect(checkMailServer({ ...zoho, host: host || zoho.host, port, encryption }, 'given')).toBeNull()
 })
 
-const queue = (house: TestHouse, email: Email) =>
-  change(house, theHouse, (tx) => queueEmail(house, tx, email))
+const queue = (ctx: TestHouse, email: Email) => change(ctx, theHouse, (tx) => queueEmail(ctx, tx, email))
 
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
 
 describe('the mail server an owner sets', () => {
   test('carries the very next letter, with its account and its From, in every process of the house', async () => {
-    const { house, mail } = await settled()
-    const other = await anotherProcess(house)
-    await changeMailServer(house, asha, at(mail), account.password)
+    const { ctx, mail } = await settled()
+    const other = await anotherProcess(ctx)
+    await changeMailServer(ctx, asha, at(mail), account.password)
     expect(await sendTestEmail(other, asha)).toMatchObject({ state: 'sent', way: 'console' })
     expect(mail.signedIn).toEqual([`${account.user} in the open`])
     const email = await PostalMime.parse(mail.received[0] ?? '')
     expect(email.from).toEqual({ name: 'Asha of Deodar House', address: account.user })
-    expect(await readdir(join(house.dataDir, 'letters'))).toEqual([])
+    expect(await readdir(join(ctx.dataDir, 'letters'))).toEqual([])
   })
 
   test('is saved without its password being read again anywhere', async () => {
-    const { house, mail } = await settled()
-    await changeMailServer(house, asha, at(mail), account.password)
-    await sendTestEmail(house, asha)
-    expect(await savedMailServer(house)).toEqual({
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    await sendTestEmail(ctx, asha)
+    expect(await savedMailServer(ctx)).toEqual({
       ...at(mail),
       hasPassword: true,
-      since: house.clock.now().toISOString(),
+      since: ctx.clock.now().toISOString(),
     })
-    expect(JSON.stringify(await readSettings(house))).not.toContain(account.user)
-    const kept = JSON.stringify([await everything(house), house.lines])
+    expect(JSON.stringify(await readSettings(ctx))).not.toContain(account.user)
+    const kept = JSON.stringify([await everything(ctx), ctx.lines])
     for (const secret of [account.password, Buffer.from(account.password).toString('base64').slice(0, -2)])
       expect(kept).not.toContain(secret)
-    const { acts } = await listEntries(house, { about: ['setting'] })
+    const { acts } = await listEntries(ctx, { about: ['setting'] })
     expect(acts).toMatchObject([{ act: 'mail-server.changed', about_id: 'mailServer', before: null }])
     expect(JSON.parse(acts[0]?.after ?? '')).toEqual({
       host: '127.0.0.1',
@@ -117,127 +116,127 @@ describe('the mail server an owner sets', () => {
   })
 
   test('keeps its password when only the rest changes, and never takes it to another host', async () => {
-    const { house, mail } = await settled()
-    await changeMailServer(house, asha, at(mail), account.password)
-    expect(await changeMailServer(house, asha, { ...at(mail), fromName: 'Deodar' }, '')).toEqual({ ok: true })
-    expect(await openedMailServer(house)).toMatchObject(account)
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    expect(await changeMailServer(ctx, asha, { ...at(mail), fromName: 'Deodar' }, '')).toEqual({ ok: true })
+    expect(await openedMailServer(ctx)).toMatchObject(account)
     const elsewhere = { ...at(mail), host: 'localhost' }
-    expect(await changeMailServer(house, asha, elsewhere, '')).toMatchObject({
+    expect(await changeMailServer(ctx, asha, elsewhere, '')).toMatchObject({
       ok: false,
       message: messages.mailPasswordAgain,
       field: 'password',
     })
-    await house.database
+    await ctx.database
       .updateTable('setting')
       .set({ value: sql`replace(value, '127.0.0.1', 'localhost')` })
       .where('name', '=', 'mailServer')
       .execute()
-    await expect(openedMailServer(house)).rejects.toMatchObject({ trouble: 'key-lost' })
+    await expect(openedMailServer(ctx)).rejects.toMatchObject({ trouble: 'key-lost' })
   })
 
   test('cannot be set with half an account, nor where the environment sets it', async () => {
-    const { house, mail } = await settled()
-    expect(await changeMailServer(house, asha, at(mail), '')).toMatchObject({
+    const { ctx, mail } = await settled()
+    expect(await changeMailServer(ctx, asha, at(mail), '')).toMatchObject({
       message: messages.mailPasswordMissing,
     })
     const readable = { ...at(mail), host: 'mail.example' }
-    expect(await changeMailServer(house, asha, readable, 'x')).toMatchObject({
+    expect(await changeMailServer(ctx, asha, readable, 'x')).toMatchObject({
       message: messages.mailOpenLine,
     })
-    expect(await savedMailServer(house)).toBeNull()
-    const installed = { ...house, config: { ...house.config, smtpUrl: mail.url } }
+    expect(await savedMailServer(ctx)).toBeNull()
+    const installed = { ...ctx, config: { ...ctx.config, smtpUrl: mail.url } }
     expect(await changeMailServer(installed, asha, at(mail), 'x')).toMatchObject({
       message: messages.mailByEnvironment,
     })
-    expect(await readdir(house.dataDir)).not.toContain('house.key')
+    expect(await readdir(ctx.dataDir)).not.toContain('house.key')
   })
 
   test('is forgotten with its password, and letters go into the folder again', async () => {
-    const { house, mail } = await settled()
-    await changeMailServer(house, asha, at(mail), account.password)
-    await forgetMailServer(house, asha)
-    expect(await sendTestEmail(house, asha)).toMatchObject({ state: 'sent', way: 'folder' })
-    expect(await readdir(join(house.dataDir, 'letters'))).toHaveLength(1)
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    await forgetMailServer(ctx, asha)
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent', way: 'folder' })
+    expect(await readdir(join(ctx.dataDir, 'letters'))).toHaveLength(1)
     expect(mail.received).toEqual([])
-    const settings = await house.database.selectFrom('setting').select('name').execute()
+    const settings = await ctx.database.selectFrom('setting').select('name').execute()
     expect(settings).toEqual([{ name: 'secret' }])
   })
 
   test('that is the same as before is no act, and changes nothing', async () => {
-    const { house, mail } = await settled()
-    await changeMailServer(house, asha, at(mail), account.password)
-    const before = await savedMailServer(house)
-    house.clock.advance({ minutes: 1 })
-    await changeMailServer(house, asha, at(mail), '')
-    expect(await savedMailServer(house)).toEqual(before)
-    expect((await listEntries(house)).acts).toHaveLength(1)
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    const before = await savedMailServer(ctx)
+    ctx.clock.advance({ minutes: 1 })
+    await changeMailServer(ctx, asha, at(mail), '')
+    expect(await savedMailServer(ctx)).toEqual(before)
+    expect((await listEntries(ctx)).acts).toHaveLength(1)
   })
 
   test('is tried at once with what an earlier one refused', async () => {
-    const { house, mail } = await settled()
-    await changeMailServer(house, asha, { ...at(mail), port: 1 }, account.password)
-    await queue(house, enquiry)
-    await deliverOne(house)
-    expect((await stuckEmails(house)).oldest).toMatchObject([{ last_error: mailTroubles['nothing-there'] }])
-    expect(await deliverOne(house)).toBe(false)
-    await changeMailServer(house, asha, at(mail), '')
-    expect(await deliverOne(house)).toBe(true)
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, { ...at(mail), port: 1 }, account.password)
+    await queue(ctx, enquiry)
+    await deliverOne(ctx)
+    expect((await stuckEmails(ctx)).oldest).toMatchObject([{ last_error: mailTroubles['nothing-there'] }])
+    expect(await deliverOne(ctx)).toBe(false)
+    await changeMailServer(ctx, asha, at(mail), '')
+    expect(await deliverOne(ctx)).toBe(true)
     expect(mail.received).toHaveLength(1)
   })
 })
 
 describe('the test letter', () => {
   test('reports a wrong password, tries once, and leaves no undelivered e-mail', async () => {
-    const { house, mail } = await settled()
-    await changeMailServer(house, asha, at(mail), 'seven loud goats')
-    const test = await sendTestEmail(house, asha)
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), 'seven loud goats')
+    const test = await sendTestEmail(ctx, asha)
     expect(test).toMatchObject({ state: 'failed', tries: 1 })
     expect(test?.last_error).toBe(
       `${mailTroubles['sign-in']} It said: 535 5.7.8 Username and password not accepted`,
     )
-    expect((await stuckEmails(house)).count).toBe(0)
-    house.clock.advance({ hours: 5 })
-    expect(await deliverOne(house)).toBe(false)
-    await changeMailServer(house, asha, at(mail), account.password)
-    expect(await sendTestEmail(house, asha)).toMatchObject({ state: 'sent' })
-    const kept = await house.database.selectFrom('letter').select(['kind', 'state']).execute()
+    expect((await stuckEmails(ctx)).count).toBe(0)
+    ctx.clock.advance({ hours: 5 })
+    expect(await deliverOne(ctx)).toBe(false)
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent' })
+    const kept = await ctx.database.selectFrom('letter').select(['kind', 'state']).execute()
     expect(kept).toEqual([{ kind: 'test', state: 'sent' }])
   })
 
   test('does not wait behind waiting e-mails', async () => {
-    const { house, mail } = await settled()
-    await changeMailServer(house, asha, at(mail), account.password)
-    for (const aboutId of ['e1', 'e2']) await queue(house, { ...enquiry, aboutId })
-    house.clock.advance({ minutes: 1 })
-    await sendTestEmail(house, asha)
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    for (const aboutId of ['e1', 'e2']) await queue(ctx, { ...enquiry, aboutId })
+    ctx.clock.advance({ minutes: 1 })
+    await sendTestEmail(ctx, asha)
     expect(mail.received).toHaveLength(1)
     expect(mail.received[0]).toContain('Subject: Your letters arrive')
   })
 })
 
 test('keeps the e-mail waiting without the key of the house, and says what to do', async () => {
-  const { house, mail } = await settled()
-  await changeMailServer(house, asha, at(mail), account.password)
-  expect((await stat(join(house.dataDir, 'house.key'))).mode & 0o777).toBe(0o600)
-  await rm(join(house.dataDir, 'house.key'))
-  await queue(house, enquiry)
-  await deliverOne(house)
-  expect((await stuckEmails(house)).oldest).toMatchObject([
+  const { ctx, mail } = await settled()
+  await changeMailServer(ctx, asha, at(mail), account.password)
+  expect((await stat(join(ctx.dataDir, 'house.key'))).mode & 0o777).toBe(0o600)
+  await rm(join(ctx.dataDir, 'house.key'))
+  await queue(ctx, enquiry)
+  await deliverOne(ctx)
+  expect((await stuckEmails(ctx)).oldest).toMatchObject([
     { state: 'waiting', last_error: mailTroubles['key-lost'] },
   ])
-  await changeMailServer(house, asha, at(mail), account.password)
-  await deliverOne(house)
+  await changeMailServer(ctx, asha, at(mail), account.password)
+  await deliverOne(ctx)
   expect(mail.received).toHaveLength(1)
 })
 
 test('opens with one HOUSE_KEY on servers without a common disk, and writes none down', async () => {
-  const { house, mail } = await settled()
+  const { ctx, mail } = await settled()
   const houseKey = 'a long line that only the servers of this house know'
-  const here = { ...house, config: { ...house.config, houseKey } }
+  const here = { ...ctx, config: { ...ctx.config, houseKey } }
   await changeMailServer(here, asha, at(mail), account.password)
   const there = { ...here, config: { ...here.config, dataDir: '/nowhere' } }
   expect(await openedMailServer(there)).toMatchObject(account)
-  expect(await readdir(house.dataDir)).not.toContain('house.key')
+  expect(await readdir(ctx.dataDir)).not.toContain('house.key')
 })
 
 const enquiry = {
@@ -251,17 +250,17 @@ const enquiry = {
 }
 
 /** A house with its real mailer, and a mail server that takes e-mails from its account alone. */
-async function settled(): Promise<{ house: TestHouse; mail: TestMailServer }> {
+async function settled(): Promise<{ ctx: TestHouse; mail: TestMailServer }> {
   const mail = await startMailServer({ account })
   onTestFinished(mail.stop)
-  return { house: await anotherProcess(await openTestHouse(noMailServer)), mail }
+  return { ctx: await anotherProcess(await openTestHouse(noMailServer)), mail }
 }
 
 /** The same house as a process of its own sees it: nothing is shared but the database and the data folder. */
-async function anotherProcess(house: TestHouse): Promise<TestHouse> {
-  const { config, database } = house
+async function anotherProcess(ctx: TestHouse): Promise<TestHouse> {
+  const { config, database } = ctx
   const mail = await openMailer(config, () => openedMailServer({ config, database }))
-  return { ...house, mail, bell: new EventTarget() }
+  return { ...ctx, mail, bell: new EventTarget() }
 }
 
 function at(mail: TestMailServer): MailServer {
@@ -269,10 +268,10 @@ function at(mail: TestMailServer): MailServer {
   return { host: '127.0.0.1', port: mail.port, encryption: 'none', user: account.user, ...from }
 }
 
-async function everything(house: TestHouse) {
+async function everything(ctx: TestHouse) {
   return Promise.all(
     (['setting', 'act', 'letter'] as const).map((table) =>
-      house.database.selectFrom(table).selectAll().execute(),
+      ctx.database.selectFrom(table).selectAll().execute(),
     ),
   )
 }

@@ -24,113 +24,113 @@ const refused = { ok: false, code: 'mail-missing', message: messages.mailMissing
 
 describe('without a mail server', () => {
   test('an answer by e-mail is refused, and the enquiry stays open', async () => {
-    const house = await openTestHouse(noMailServer)
-    const id = await enquiryBy(house, meera)
-    expect(await answerByEmail(house, asha, id, 'There is room.')).toMatchObject(refused)
-    expect(await findEnquiry(house, id)).toMatchObject({ state: 'new', answer: null })
-    expect(await toGuests(house)).toEqual([])
+    const ctx = await openTestHouse(noMailServer)
+    const id = await enquiryBy(ctx, meera)
+    expect(await answerByEmail(ctx, asha, id, 'There is room.')).toMatchObject(refused)
+    expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'new', answer: null })
+    expect(await toGuests(ctx)).toEqual([])
   })
 
   test('nights are held, and no e-mail says so', async () => {
-    const house = await openTestHouse(noMailServer)
-    const id = await enquiryBy(house, meera, { checkIn: '2026-12-01', checkOut: '2026-12-03' })
+    const ctx = await openTestHouse(noMailServer)
+    const id = await enquiryBy(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-03' })
     const until = new Date('2026-11-21T06:30:00Z')
-    expect(await placeHold(house, asha, id, { stay: 'suite', until })).toEqual({ ok: true })
-    expect(await prolongHold(house, asha, id, new Date('2026-11-22T06:30:00Z'))).toEqual({ ok: true })
-    expect(await toGuests(house)).toEqual([])
+    expect(await placeHold(ctx, asha, id, { stay: 'suite', until })).toEqual({ ok: true })
+    expect(await prolongHold(ctx, asha, id, new Date('2026-11-22T06:30:00Z'))).toEqual({ ok: true })
+    expect(await toGuests(ctx)).toEqual([])
   })
 
   test('no guest is told of the arrival or asked for a review, one by one, many at once or by itself', async () => {
-    const house = await openTestHouse(noMailServer)
-    const coming = await bookingOf(house, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27' })
-    const left = await bookingOf(house, meera)
-    await writeSetting(house, house.database, 'invitations', {
+    const ctx = await openTestHouse(noMailServer)
+    const coming = await bookingOf(ctx, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27' })
+    const left = await bookingOf(ctx, meera)
+    await writeSetting(ctx, ctx.database, 'invitations', {
       ...{ automatic: true, afterDays: 1, reminders: 1, reminderEveryDays: 7, since: null },
     })
-    expect(await tellByEmail(house, asha, coming.id, { text: 'The gate is open.', round: 0 })).toMatchObject(
+    expect(await tellByEmail(ctx, asha, coming.id, { text: 'The gate is open.', round: 0 })).toMatchObject(
       refused,
     )
-    expect(await inviteByEmail(house, asha, left.id)).toMatchObject(refused)
-    expect(await askMany(house, asha, [{ id: left.id, round: 0 }])).toMatchObject(refused)
-    expect(await sendDueInvitations(house)).toBe(0)
-    expect(await toGuests(house)).toEqual([])
-    expect(await house.database.selectFrom('invitation').select('id').execute()).toEqual([])
+    expect(await inviteByEmail(ctx, asha, left.id)).toMatchObject(refused)
+    expect(await askMany(ctx, asha, [{ id: left.id, round: 0 }])).toMatchObject(refused)
+    expect(await sendDueInvitations(ctx)).toBe(0)
+    expect(await toGuests(ctx)).toEqual([])
+    expect(await ctx.database.selectFrom('invitation').select('id').execute()).toEqual([])
   })
 
   test('somebody is asked into the team by a link alone', async () => {
-    const house = await openTestHouse(noMailServer)
+    const ctx = await openTestHouse(noMailServer)
     const asked = { email: 'kiran@deodarhouse.example', role: 'helper' }
-    expect(await inviteOwner(house, asha, asked)).toMatchObject({
+    expect(await inviteOwner(ctx, asha, asked)).toMatchObject({
       ok: true,
       sent: false,
       link: expect.stringContaining('/admin/join?key='),
     })
-    expect(await house.database.selectFrom('letter').select('id').execute()).toEqual([])
-    const withServer = { ...house, config: { ...house.config, smtpUrl: 'smtp://mail.example' } }
+    expect(await ctx.database.selectFrom('letter').select('id').execute()).toEqual([])
+    const withServer = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
     expect(await inviteOwner(withServer, asha, asked)).toMatchObject({ ok: true, sent: true })
   })
 
   test('a forgotten password is refused alike for every address', async () => {
-    const house = await openTestHouse(noMailServer)
+    const ctx = await openTestHouse(noMailServer)
     for (const email of ['asha@deodarhouse.example', 'nobody@deodarhouse.example'])
-      expect(await askNewPassword(house, credentialsFrom(browser()), email)).toEqual(
+      expect(await askNewPassword(ctx, credentialsFrom(browser()), email)).toEqual(
         expect.objectContaining(refused),
       )
-    expect(await house.database.selectFrom('owner_link').select('id').execute()).toEqual([])
+    expect(await ctx.database.selectFrom('owner_link').select('id').execute()).toEqual([])
   })
 })
 
 describe('e-mails that were not sent', () => {
   test('leave when the owner says so, those of the last seven days once, and none before', async () => {
-    const house = await openTestHouse(noMailServer)
-    house.mail = await openMailer(house.config, async () => null)
-    await enquiryBy(house, ananya, { message: 'Eight days ago' })
-    await deliverAll(house)
-    house.clock.advance({ hours: 8 * 24 - 1 })
-    await enquiryBy(house, meera, { message: 'Just now' })
-    await deliverAll(house)
-    house.clock.advance({ hours: 1 })
-    expect(await unsentEmails(house)).toMatchObject({ count: 1, oldest: [{ name: 'Meera Joshi' }] })
-    expect(await sendUnsentEmails(house, asha)).toMatchObject(refused)
-    expect(await filesIn(house)).toHaveLength(2)
+    const ctx = await openTestHouse(noMailServer)
+    ctx.mail = await openMailer(ctx.config, async () => null)
+    await enquiryBy(ctx, ananya, { message: 'Eight days ago' })
+    await deliverAll(ctx)
+    ctx.clock.advance({ hours: 8 * 24 - 1 })
+    await enquiryBy(ctx, meera, { message: 'Just now' })
+    await deliverAll(ctx)
+    ctx.clock.advance({ hours: 1 })
+    expect(await unsentEmails(ctx)).toMatchObject({ count: 1, oldest: [{ name: 'Meera Joshi' }] })
+    expect(await sendUnsentEmails(ctx, asha)).toMatchObject(refused)
+    expect(await filesIn(ctx)).toHaveLength(2)
 
     const sent: string[] = []
-    house.mail.deliver = async ({ subject }) => {
+    ctx.mail.deliver = async ({ subject }) => {
       sent.push(subject)
       return 'sent'
     }
     const relay = { host: 'mail.example', port: 25, encryption: 'none', user: '' } as const
-    await changeMailServer(house, asha, { ...relay, fromName: '', fromAddress: '' }, '')
-    await deliverAll(house)
+    await changeMailServer(ctx, asha, { ...relay, fromName: '', fromAddress: '' }, '')
+    await deliverAll(ctx)
     expect(sent).toEqual([])
-    expect(await sendUnsentEmails(house, asha)).toEqual({ ok: true, sent: 1 })
-    expect(await sendUnsentEmails(house, asha)).toMatchObject({ code: 'letter-not-waiting' })
-    await deliverAll(house)
+    expect(await sendUnsentEmails(ctx, asha)).toEqual({ ok: true, sent: 1 })
+    expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'letter-not-waiting' })
+    await deliverAll(ctx)
     expect(sent).toEqual(['Enquiry from Meera Joshi'])
-    expect(await filesIn(house)).toHaveLength(1)
+    expect(await filesIn(ctx)).toHaveLength(1)
   })
 
   test('are tried for three days from then on', async () => {
-    const house = await openTestHouse(noMailServer)
-    await enquiryBy(house, meera)
-    await deliverAll(house)
-    house.clock.advance({ hours: 6 * 24 })
-    const named = { ...house, config: { ...house.config, smtpUrl: 'smtp://mail.example' } }
+    const ctx = await openTestHouse(noMailServer)
+    await enquiryBy(ctx, meera)
+    await deliverAll(ctx)
+    ctx.clock.advance({ hours: 6 * 24 })
+    const named = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
     expect(await sendUnsentEmails(named, asha)).toMatchObject({ ok: true })
     named.mail = {
-      ...house.mail,
+      ...ctx.mail,
       deliver: async () => {
         throw new Error('451 try again later')
       },
     }
     await deliverOne(named)
-    const row = await house.database.selectFrom('letter').select(['state', 'tries']).executeTakeFirst()
+    const row = await ctx.database.selectFrom('letter').select(['state', 'tries']).executeTakeFirst()
     expect(row).toEqual({ state: 'waiting', tries: 1 })
   })
 })
 
-async function deliverAll(house: TestHouse): Promise<void> {
-  while (await deliverOne(house));
+async function deliverAll(ctx: TestHouse): Promise<void> {
+  while (await deliverOne(ctx));
 }
 
 function filesIn({ dataDir }: TestHouse): Promise<string[]> {

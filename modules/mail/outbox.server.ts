@@ -25,18 +25,18 @@ export type Email = {
 
 /** Puts an e-mail in the outbox, inside the change that causes it. Throws on an address or a subject that could forge a header. */
 export async function queueEmail(
-  house: Pick<AppContext, 'clock' | 'config'>,
+  ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Change,
   email: Email,
 ): Promise<string> {
-  const id = await insertEmail(house, tx, email)
+  const id = await insertEmail(ctx, tx, email)
   tx.leave('letters')
   return id
 }
 
 /** The same without calling the postman, for whoever brings it at once. */
 export async function insertEmail(
-  house: Pick<AppContext, 'clock' | 'config'>,
+  ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Database,
   email: Email,
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function insertEmail(
   if (email.replyTo) requireAddress(email.replyTo)
   if (!isHeaderSafe(email.subject)) throw new Error('a letter subject with a line break')
   const id = newId()
-  const now = isoNow(house)
+  const now = isoNow(ctx)
   await tx
     .insertInto('letter')
     .values({
@@ -57,7 +57,7 @@ export async function insertEmail(
       subject: email.subject,
       text: email.text,
       html: email.html,
-      message_id: `<${id}@${new URL(house.config.publicOrigin).hostname}>`,
+      message_id: `<${id}@${new URL(ctx.config.publicOrigin).hostname}>`,
       state: 'waiting',
       tries: 0,
       next_try_at: email.notBefore ?? now,

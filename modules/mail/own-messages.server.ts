@@ -13,9 +13,9 @@ const NAME = 'messages'
 
 /** The owner's own texts, those of the first day until they were changed; `version` counts the changes. */
 export async function ownMessages(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
 ): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
-  const { version, ...set } = parse(await writtenSetting(house.database, NAME))
+  const { version, ...set } = parse(await writtenSetting(ctx.database, NAME))
   return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }
 }
 

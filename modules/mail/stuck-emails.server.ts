@@ -16,27 +16,27 @@ export type StuckEmail = Pick<
 > & { aboutId: string; name: string; since: string }
 
 /** How many e-mails could not be delivered, and those of them that have waited longest. */
-export function stuckEmails(house: Pick<AppContext, 'database'>, most = 50): Promise<Emails> {
-  return emailsThat(house, isStuck(emails), most)
+export function stuckEmails(ctx: Pick<AppContext, 'database'>, most = 50): Promise<Emails> {
+  return emailsThat(ctx, isStuck(emails), most)
 }
 
 /**
  * The e-mails of the last days that were not sent because there was no mail server, and those of them that are oldest. Those that carried a key
  * are none of them: their words were erased.
  */
-export function unsentEmails(house: Pick<AppContext, 'database' | 'clock'>, most = 50): Promise<Emails> {
-  return emailsThat(house, isUnsent(emails, house), most)
+export function unsentEmails(ctx: Pick<AppContext, 'database' | 'clock'>, most = 50): Promise<Emails> {
+  return emailsThat(ctx, isUnsent(emails, ctx), most)
 }
 
 type Emails = { count: number; oldest: StuckEmail[] }
 const emails = expressionBuilder<Tables, 'letter'>()
 
 async function emailsThat(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   which: Expression<SqlBool>,
   most: number,
 ): Promise<Emails> {
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('letter')
     .leftJoin('enquiry', (join) =>
       join.onRef('enquiry.id', '=', 'letter.about_id').on('letter.about', '=', 'enquiry'),

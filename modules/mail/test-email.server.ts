@@ -34,8 +34,8 @@ export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<Test
 }
 
 /** The newest test e-mail and what became of it; null before the first. */
-export async function lastTestEmail(house: Pick<AppContext, 'database'>): Promise<TestEmail | null> {
-  const row = await house.database
+export async function lastTestEmail(ctx: Pick<AppContext, 'database'>): Promise<TestEmail | null> {
+  const row = await ctx.database
     .selectFrom('letter')
     .select(['id', 'to_address', 'state', 'tries', 'last_error', 'created_at', 'sent_at', 'about_id'])
     .where('kind', '=', 'test')
@@ -49,11 +49,11 @@ export async function lastTestEmail(house: Pick<AppContext, 'database'>): Promis
 }
 
 /** Whether a test e-mail has left by the mail server that is set now; one that only went into the folder proves nothing. */
-export async function mailWorks(house: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
-  const way = await mailWay(house)
+export async function mailWorks(ctx: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
+  const way = await mailWay(ctx)
   if (way === 'folder') return false
-  const saved = way === 'console' ? await savedMailServer(house) : null
-  const arrived = await house.database
+  const saved = way === 'console' ? await savedMailServer(ctx) : null
+  const arrived = await ctx.database
     .selectFrom('letter')
     .select('id')
     .where('kind', '=', 'test')

@@ -15,22 +15,22 @@ vi.mock('./hold.server.ts', async (original) => ({
 }))
 
 test('closes the pieces of an upload when their whole cannot be written', async () => {
-  const house = await openTestHouse()
-  const booking = await bookingOf(house, meera)
+  const ctx = await openTestHouse()
+  const booking = await bookingOf(ctx, meera)
   const picture = Buffer.from(await (await pngOf(300_000)).arrayBuffer())
-  const begun = await beginUpload(house, booking.id, {
+  const begun = await beginUpload(ctx, booking.id, {
     kind: 'profile',
     fileName: 'me.png',
     length: picture.length,
   })
   const opened: Readable[] = []
-  const { open } = house.media
-  house.media.open = async (...asked) => {
+  const { open } = ctx.media
+  ctx.media.open = async (...asked) => {
     const found = await open(...asked)
     if (found) opened.push(found.stream)
     return found
   }
-  const appended = appendUpload(house, begun.ok ? begun.id : '', 0, Readable.from([picture]))
+  const appended = appendUpload(ctx, begun.ok ? begun.id : '', 0, Readable.from([picture]))
   await expect(appended).rejects.toThrow('write failed')
   await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
 })

@@ -166,8 +166,8 @@ function moved(): Refusal {
   return refuse('uploadMoved')
 }
 
-function standing(house: Pick<AppContext, 'database'>, { id, offset }: UploadRow) {
-  return house.database
+function standing(ctx: Pick<AppContext, 'database'>, { id, offset }: UploadRow) {
+  return ctx.database
     .updateTable('upload')
     .where('id', '=', id)
     .where('offset', '=', offset)

@@ -23,8 +23,8 @@ const given = [
 
 eachHouse('what devices write into files', (open) => {
   test('is neither in what is stored nor in what is served, of every kind', async () => {
-    const house = await open()
-    await using files = openHeldFiles(house)
+    const ctx = await open()
+    await using files = openHeldFiles(ctx)
     const held = []
     for (const [kind, name, metadata] of given) {
       const bytes = await notedFiles[name]()
@@ -34,20 +34,20 @@ eachHouse('what devices write into files', (open) => {
       if (!arrived.ok) throw new Error(arrived.code)
       held.push({ kind, file: arrived.file })
     }
-    const taken = await takeFiles(house, held)
+    const taken = await takeFiles(ctx, held)
     if (!taken.ok) throw new Error(taken.message)
-    await change(house, theHouse, (tx) =>
-      addMedia(house, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
+    await change(ctx, theHouse, (tx) =>
+      addMedia(ctx, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
     )
-    await workOnMedia(house)
+    await workOnMedia(ctx)
 
-    const media = await house.database.selectFrom('media').selectAll().execute()
+    const media = await ctx.database.selectFrom('media').selectAll().execute()
     expect(media.map(({ work }) => work)).toEqual(Array.from({ length: 7 }, () => 'ready'))
-    const keys = await keysIn(house.media)
+    const keys = await keysIn(ctx.media)
     expect(keys.length).toBeGreaterThan(7 + 1 + 20)
     const stored = new Map<string, Buffer>()
     for (const key of keys) {
-      const found = await house.media.open(key)
+      const found = await ctx.media.open(key)
       stored.set(key, found ? await bytesOf(found.stream) : Buffer.alloc(0))
     }
     for (const [key, bytes] of stored) {

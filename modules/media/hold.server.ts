@@ -119,12 +119,12 @@ export type HeldFiles = AsyncDisposable & {
 }
 
 /** To be opened with `await using`: however its block ends, what was not kept by then is discarded. */
-export function openHeldFiles(house: Pick<AppContext, 'config'>): HeldFiles {
+export function openHeldFiles(ctx: Pick<AppContext, 'config'>): HeldFiles {
   const files: HeldFile[] = []
   return {
     async hold(kind, stream, fileName) {
       const { lessThanBytes, tooLarge } = fileRules[kind]
-      const held = await holdStream(house.config.dataDir, stream, { lessThanBytes, tooLarge, fileName })
+      const held = await holdStream(ctx.config.dataDir, stream, { lessThanBytes, tooLarge, fileName })
       if (held.ok) files.push(held.file)
       return held
     },
@@ -135,6 +135,6 @@ export function openHeldFiles(house: Pick<AppContext, 'config'>): HeldFiles {
 }
 
 /** `disk-full` when files cannot be taken now; words still can. */
-export async function checkRoomForFiles(house: Pick<AppContext, 'config'>): Promise<Refusal | null> {
-  return checkDiskSpace(house.config.dataDir)
+export async function checkRoomForFiles(ctx: Pick<AppContext, 'config'>): Promise<Refusal | null> {
+  return checkDiskSpace(ctx.config.dataDir)
 }

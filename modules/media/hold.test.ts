@@ -58,29 +58,29 @@ test('refuses files below the reserve of bytes or of files, and takes them once 
 const heldIn = ({ dataDir }: TestHouse) => readdir(heldFolder(dataDir))
 
 test('discards what was not kept, and leaves what was', async () => {
-  const house = await openTestHouse()
+  const ctx = await openTestHouse()
   {
-    await using files = openHeldFiles(house)
+    await using files = openHeldFiles(ctx)
     for (const key of ['originals/one', null]) {
       const held = await files.hold('profile', Readable.from([Buffer.from('tea')]), 'tea.jpg')
       if (!held.ok) throw new Error(held.code)
-      if (key) await house.media.keep(key, held.file.path)
+      if (key) await ctx.media.keep(key, held.file.path)
     }
-    expect(await heldIn(house)).toHaveLength(1)
+    expect(await heldIn(ctx)).toHaveLength(1)
   }
-  expect(await heldIn(house)).toEqual([])
-  expect((await house.media.open('originals/one'))?.size).toBe(3)
+  expect(await heldIn(ctx)).toEqual([])
+  expect((await ctx.media.open('originals/one'))?.size).toBe(3)
 })
 
 test('discards them after a fault and an early return as well', async () => {
-  const house = await openTestHouse()
+  const ctx = await openTestHouse()
   const work = async (fails: boolean) => {
-    await using files = openHeldFiles(house)
+    await using files = openHeldFiles(ctx)
     await files.hold('profile', Readable.from([Buffer.from('tea')]), 'tea.jpg')
     if (fails) throw new Error('half way')
-    return (await heldIn(house)).length
+    return (await heldIn(ctx)).length
   }
   await expect(work(true)).rejects.toThrow('half way')
   expect(await work(false)).toBe(1)
-  expect(await heldIn(house)).toEqual([])
+  expect(await heldIn(ctx)).toEqual([])
 })

@@ -39,7 +39,7 @@ export type KeptFile = MediaFacts & {
  * is left in the storage; what is held stays its owner's.
  */
 export async function takeFiles(
-  house: Pick<AppContext, 'media'>,
+  ctx: Pick<AppContext, 'media'>,
   given: readonly GivenFile[],
 ): Promise<Outcome<{ files: KeptFile[] }>> {
   const files: KeptFile[] = []
@@ -48,10 +48,10 @@ export async function takeFiles(
     if (!copied.ok) return copied
     files.push(...copied.files.map(newFile))
     for (const [index, kept] of files.entries())
-      await house.media.keep(kept.originalKey, copied.files[index]?.file.path ?? '')
+      await ctx.media.keep(kept.originalKey, copied.files[index]?.file.path ?? '')
     return { ok: true, files }
   } catch (fault) {
-    await discardKept(house, files)
+    await discardKept(ctx, files)
     throw fault
   }
 }
@@ -88,11 +88,8 @@ function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): Ke
 }
 
 /** The undo of `takeFiles`, for when the transaction that would have made them rows failed. */
-export async function discardKept(
-  house: Pick<AppContext, 'media'>,
-  files: readonly KeptFile[],
-): Promise<void> {
-  await Promise.all(files.map(({ originalKey }) => house.media.discard(originalKey).catch(() => {})))
+export async function discardKept(ctx: Pick<AppContext, 'media'>, files: readonly KeptFile[]): Promise<void> {
+  await Promise.all(files.map(({ originalKey }) => ctx.media.discard(originalKey).catch(() => {})))
 }
 
 /** What files belong to, and how many it has already. */
@@ -100,7 +97,7 @@ type Belonging = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; after?:
 
 /** Makes rows of taken files within the caller's change; their pictures are made after it. */
 export async function addMedia(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Change,
   { about, aboutId, status, after = 0 }: Belonging,
   files: readonly KeptFile[],
@@ -134,15 +131,15 @@ export async function addMedia(
         blur: null,
         tones: null,
         codec: file.codec ?? null,
-        created_at: isoNow(house),
+        created_at: isoNow(ctx),
       })
       .execute()
   if (files.length > 0) tx.leave('media')
 }
 
 /** What a refused upload is left with: its sentence, for as long as another file may take its place. */
-export function refusedState(house: Pick<AppContext, 'clock'>, refusal: string) {
-  const until = new Date(house.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
+export function refusedState(ctx: Pick<AppContext, 'clock'>, refusal: string) {
+  const until = new Date(ctx.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
   return { state: 'refused' as const, refusal, parts: '[]', file: null, expires_at: until }
 }
 

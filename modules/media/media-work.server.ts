@@ -144,11 +144,11 @@ async function renditionOf(
 }
 
 async function discardRenditions(
-  house: Pick<AppContext, 'media' | 'log'>,
+  ctx: Pick<AppContext, 'media' | 'log'>,
   renditions: readonly Pick<RenditionRow, 'key'>[],
 ): Promise<void> {
   await discardKeys(
-    house,
+    ctx,
     renditions.map(({ key }) => storageKey(key)),
   )
 }

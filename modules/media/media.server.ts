@@ -9,8 +9,8 @@ import type { MediaRow } from '#server/db/tables.ts'
 import type { MediaStatus } from './media.ts'
 
 /** Where files are while copies of them are made. */
-export function workFolder(house: Pick<AppContext, 'config'>): string {
-  return join(house.config.dataDir, 'work')
+export function workFolder(ctx: Pick<AppContext, 'config'>): string {
+  return join(ctx.config.dataDir, 'work')
 }
 
 export function storageKey(renditionKey: string): string {
@@ -52,10 +52,10 @@ const listedColumns = [
 
 /** The newest files first; of one state of work if given. */
 export async function listMedia(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   { work, limit = 1000 }: { work?: MediaRow['work']; limit?: number } = {},
 ): Promise<ListedMedia[]> {
-  return house.database
+  return ctx.database
     .selectFrom('media')
     .select(listedColumns)
     .$call(ifGiven(work, (query, work) => query.where('work', '=', work)))
@@ -66,8 +66,8 @@ export async function listMedia(
 }
 
 /** Lets the work on a file that failed begin again. */
-export async function tryMediaAgain(house: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await house.database
+export async function tryMediaAgain(ctx: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.database
     .updateTable('media')
     .set({ work: 'waiting', work_tries: 0, work_after: null })
     .where('id', '=', id)
@@ -168,11 +168,11 @@ export async function dropUploads(tx: Database, bookingIds: readonly string[]): 
 
 /** Discards files whose rows are gone. One that cannot be reached now is left to the sweeper. */
 export async function discardKeys(
-  house: Pick<AppContext, 'media' | 'log'>,
+  ctx: Pick<AppContext, 'media' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys)
-    await house.media.discard(key).catch((fault) => house.log.warn('media.discard', { fault: String(fault) }))
+    await ctx.media.discard(key).catch((fault) => ctx.log.warn('media.discard', { fault: String(fault) }))
 }
 
 /** Drops these rows and those of what was made of them, within the caller's transaction. Gives the keys for `discardKeys`. */

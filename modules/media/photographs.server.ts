@@ -63,8 +63,8 @@ export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'crea
 }
 
 /** All photographs the owner has brought, newest first. */
-export async function housePhotographs(house: Pick<AppContext, 'database'>): Promise<HousePhotograph[]> {
-  const rows = await house.database
+export async function housePhotographs(ctx: Pick<AppContext, 'database'>): Promise<HousePhotograph[]> {
+  const rows = await ctx.database
     .selectFrom('media')
     .selectAll()
     .where('about', '=', 'content')
@@ -73,7 +73,7 @@ export async function housePhotographs(house: Pick<AppContext, 'database'>): Pro
     .orderBy('position', 'desc')
     .orderBy('id')
     .execute()
-  const files = await withRenditions(house, rows)
+  const files = await withRenditions(ctx, rows)
   return files.map((file) => {
     const { id, work, file_name, created_at } = file
     return { id, work, file_name, created_at, picture: work === 'ready' ? pictureOf(file) : null }
@@ -112,7 +112,7 @@ export type HeroPhotograph = { focus: Photograph['focus']; tones: ToneMap | null
 
 /** Which of the pictures under the welcome are the owner's photographs, by the name the page finds them under; drawn ones are left out. */
 export async function heroPhotographs(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   { hero, photographs, replacements }: Content,
 ): Promise<ReadonlyMap<string, HeroPhotograph>> {
   const standing = Object.values(hero.pictures).flatMap((name) => {
@@ -120,7 +120,7 @@ export async function heroPhotographs(
     return photograph ? [{ name, ...photograph }] : []
   })
   if (standing.length === 0) return new Map()
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('media')
     .select(['id', 'tones'])
     .where(
@@ -153,13 +153,13 @@ export function sampleReviewId(index: number): string {
 }
 
 /** The drawn pictures of one of our samples, null for any other review; one that was not drawn is left out. */
-export function samplePictures(house: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
+export function samplePictures(ctx: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
   const sample = sampleReviews.find((_, index) => sampleReviewId(index) === reviewId)
   if (!sample) return null
   return {
-    profile: (sample.avatar && house.pictures[sample.avatar]) || null,
+    profile: (sample.avatar && ctx.pictures[sample.avatar]) || null,
     tripPictures: sample.tripPictures
-      .map((name) => house.pictures[name])
+      .map((name) => ctx.pictures[name])
       .filter((picture) => picture !== undefined),
     video: null,
     audio: null,

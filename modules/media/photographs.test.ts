@@ -35,71 +35,71 @@ const drawn: PictureSet = {
 
 describe('photographs', () => {
   test('shows a photograph upright in every width in place of a drawn picture, with description and focus', async () => {
-    const house = await openTestHouse()
-    house.pictures.orchard = drawn
-    const id = await bring(house, 'orientation-6.jpg')
-    await workOnMedia(house)
+    const ctx = await openTestHouse()
+    ctx.pictures.orchard = drawn
+    const id = await bring(ctx, 'orientation-6.jpg')
+    await workOnMedia(ctx)
     const content = withReplacement(id)
-    const { orchard, [id]: direct } = await picturesOf(house, content)
+    const { orchard, [id]: direct } = await picturesOf(ctx, content)
     expect(orchard).toMatchObject({ name: 'orchard', alt: 'The gate', focus: '20% 80%' })
     expect(direct).toMatchObject({ name: id, focus: '20% 80%' })
     expect(direct?.alt).toBeUndefined()
     expect(orchard?.webp.length).toBeGreaterThan(0)
-    expect((await withPhotographs(house, content)).pictures.orchard).toEqual(orchard)
-    expect(await findPublicRendition(house, orchard?.src.replace('/media/', '') ?? '')).not.toBeNull()
+    expect((await withPhotographs(ctx, content)).pictures.orchard).toEqual(orchard)
+    expect(await findPublicRendition(ctx, orchard?.src.replace('/media/', '') ?? '')).not.toBeNull()
   })
 
   test('shows a replacing photograph with its own line under it, never with that of the drawn picture', async () => {
-    const house = await openTestHouse()
-    house.pictures.orchard = drawn
-    const id = await bring(house, 'grey.jpg')
-    await workOnMedia(house)
+    const ctx = await openTestHouse()
+    ctx.pictures.orchard = drawn
+    const id = await bring(ctx, 'grey.jpg')
+    await workOnMedia(ctx)
     const use = { picture: 'orchard', alt: 'Apricots', caption: 'Apricots in blossom' }
     const shown = async (caption?: string) => {
       const [photograph] = withReplacement(id).photographs
       const photographs = photograph ? [{ ...photograph, ...(caption && { caption }) }] : []
-      return findPictures(await picturesOf(house, { ...withReplacement(id), photographs }), [use])
+      return findPictures(await picturesOf(ctx, { ...withReplacement(id), photographs }), [use])
     }
     expect(await shown()).toMatchObject([{ alt: 'The gate', caption: '' }])
     expect(await shown('Before breakfast')).toMatchObject([{ alt: 'The gate', caption: 'Before breakfast' }])
-    expect(findPictures(await picturesOf(house, firstDayContent), [use])).toMatchObject([
+    expect(findPictures(await picturesOf(ctx, firstDayContent), [use])).toMatchObject([
       { alt: 'Apricots', caption: 'Apricots in blossom' },
     ])
   })
 
   test('shows the drawn picture until the widths are made, and when the photograph is removed', async () => {
-    const house = await openTestHouse()
-    house.pictures.orchard = drawn
-    const id = await bring(house, 'grey.jpg')
-    expect((await picturesOf(house, withReplacement(id))).orchard).toEqual(drawn)
-    await workOnMedia(house)
-    expect((await picturesOf(house, firstDayContent)).orchard).toEqual(drawn)
+    const ctx = await openTestHouse()
+    ctx.pictures.orchard = drawn
+    const id = await bring(ctx, 'grey.jpg')
+    expect((await picturesOf(ctx, withReplacement(id))).orchard).toEqual(drawn)
+    await workOnMedia(ctx)
+    expect((await picturesOf(ctx, firstDayContent)).orchard).toEqual(drawn)
   })
 
   test('refuses what is no picture, and leaves nothing behind', async () => {
-    const house = await openTestHouse()
-    const held = await hold(house, 'drawing.svg')
-    expect(await addPhotographs(house, asha, [{ kind: 'photograph', file: held }])).toMatchObject({
+    const ctx = await openTestHouse()
+    const held = await hold(ctx, 'drawing.svg')
+    expect(await addPhotographs(ctx, asha, [{ kind: 'photograph', file: held }])).toMatchObject({
       ok: false,
     })
-    expect(await housePhotographs(house)).toEqual([])
+    expect(await housePhotographs(ctx)).toEqual([])
   })
 
   test('erases no photograph in use in the draft or on the site, and another once', async () => {
-    const house = await openTestHouse()
-    const id = await bring(house, 'grey.jpg')
-    await saveDraft(house, asha, 0, withReplacement(id))
-    expect(await erasePhotograph(house, asha, id)).toMatchObject({ code: 'photograph-used' })
-    await publishContent(house, asha, 1)
-    await saveDraft(house, asha, 1, firstDayContent)
-    expect(await erasePhotograph(house, asha, id)).toMatchObject({ code: 'photograph-used' })
-    await publishContent(house, asha, 2)
-    const outcomes = await Promise.all([erasePhotograph(house, asha, id), erasePhotograph(house, asha, id)])
+    const ctx = await openTestHouse()
+    const id = await bring(ctx, 'grey.jpg')
+    await saveDraft(ctx, asha, 0, withReplacement(id))
+    expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ code: 'photograph-used' })
+    await publishContent(ctx, asha, 1)
+    await saveDraft(ctx, asha, 1, firstDayContent)
+    expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ code: 'photograph-used' })
+    await publishContent(ctx, asha, 2)
+    const outcomes = await Promise.all([erasePhotograph(ctx, asha, id), erasePhotograph(ctx, asha, id)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     const late = `${messages.mediaUnknown} You erased a picture or recording, 20 November 2026 at 12:00.`
     expect(outcomes).toContainEqual(expect.objectContaining({ message: late }))
-    expect(await erasePhotograph(house, asha, id)).toMatchObject({ message: late })
-    expect(await housePhotographs(house)).toEqual([])
+    expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ message: late })
+    expect(await housePhotographs(ctx)).toEqual([])
   })
 })
 
@@ -108,15 +108,15 @@ function withReplacement(id: string) {
   return { ...firstDayContent, photographs, replacements: { orchard: id } }
 }
 
-async function bring(house: TestHouse, name: string): Promise<string> {
-  const added = await addPhotographs(house, asha, [{ kind: 'photograph', file: await hold(house, name) }])
+async function bring(ctx: TestHouse, name: string): Promise<string> {
+  const added = await addPhotographs(ctx, asha, [{ kind: 'photograph', file: await hold(ctx, name) }])
   if (!added.ok) throw new Error(added.message)
   return added.ids[0] ?? ''
 }
 
-async function hold(house: TestHouse, name: string) {
+async function hold(ctx: TestHouse, name: string) {
   const path = join(import.meta.dirname, '../../tests/fixtures/media', name)
-  const held = await openHeldFiles(house).hold('photograph', createReadStream(path), name)
+  const held = await openHeldFiles(ctx).hold('photograph', createReadStream(path), name)
   if (!held.ok) throw new Error(held.message)
   return held.file
 }

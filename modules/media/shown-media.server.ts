@@ -46,11 +46,11 @@ async function shownFiles(ctx: AppContext, reviewIds: readonly string[]): Promis
 }
 
 export async function withRenditions(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   files: readonly MediaRow[],
 ): Promise<ShownFile[]> {
   if (files.length === 0) return []
-  const renditions = await house.database
+  const renditions = await ctx.database
     .selectFrom('rendition')
     .selectAll()
     .where(
@@ -144,19 +144,19 @@ export type OwnersFile = {
 
 /** The files of these reviews, or of this enquiry, in their order; the answer gives those of one. */
 export async function ownersFiles(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
 ): Promise<(id: string) => OwnersFile[]> {
   if (ids.length === 0) return () => []
-  const media = await house.database
+  const media = await ctx.database
     .selectFrom('media')
     .selectAll()
     .where('about', '=', about)
     .where('about_id', 'in', ids)
     .orderBy('position')
     .execute()
-  const files = Map.groupBy(await withRenditions(house, media), ({ about_id }) => about_id)
+  const files = Map.groupBy(await withRenditions(ctx, media), ({ about_id }) => about_id)
   return (id) => (files.get(id) ?? []).map(asOwnersFile)
 }
 
@@ -205,10 +205,10 @@ export type Rendition = Pick<RenditionRow, 'key' | 'role' | 'type' | 'bytes' | '
 
 /** A rendition that everybody may have now: its file is approved, and so is its review. Null is for all others alike. */
 export async function findPublicRendition(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   key: string,
 ): Promise<Rendition | null> {
-  const found = await rendition(house, key)
+  const found = await rendition(ctx, key)
     .leftJoin('review', (join) =>
       join.onRef('review.id', '=', 'media.about_id').on('media.about', '=', 'review'),
     )
@@ -220,19 +220,19 @@ export async function findPublicRendition(
 
 /** Any rendition, for the admin; the caller has checked the session. */
 export async function findAnyRendition(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   key: string,
 ): Promise<Rendition | null> {
-  return (await rendition(house, key).executeTakeFirst()) ?? null
+  return (await rendition(ctx, key).executeTakeFirst()) ?? null
 }
 
 /** Its bytes, or part of them (both ends included); null when the storage has lost it. */
 export async function openRendition(
-  house: Pick<AppContext, 'media'>,
+  ctx: Pick<AppContext, 'media'>,
   { key }: Rendition,
   part?: { start: number; end: number },
 ): Promise<Readable | null> {
-  return (await house.media.open(storageKey(key), part))?.stream ?? null
+  return (await ctx.media.open(storageKey(key), part))?.stream ?? null
 }
 
 function rendition({ database }: Pick<AppContext, 'database'>, key: string) {

@@ -92,16 +92,16 @@ export type StorageContents = { there: Map<string, Date>; idle: string[]; missin
 
 /** Compares the storage with the database; changes neither. */
 export async function compareStorage(
-  house: Pick<AppContext, 'database' | 'media'>,
+  ctx: Pick<AppContext, 'database' | 'media'>,
   before: number,
 ): Promise<StorageContents> {
-  const there = await filesIn(house)
-  const referred = await referredKeys(house.database)
+  const there = await filesIn(ctx)
+  const referred = await referredKeys(ctx.database)
   const idle = [...there]
     .filter(([key, at]) => !isOwnerFile(key) && !referred.has(key) && at.getTime() <= before)
     .map(([key]) => key)
   const gone = [...referred.keys()].filter((key) => !there.has(key))
-  return { there, idle, missing: await stillMissing(house, gone) }
+  return { there, idle, missing: await stillMissing(ctx, gone) }
 }
 
 /** Every file of the storage, and when it was stored. */
@@ -112,15 +112,12 @@ export async function filesIn({ media }: Pick<AppContext, 'media'>): Promise<Map
 }
 
 /** What was added or erased since is not missing. */
-async function stillMissing(
-  house: Pick<AppContext, 'database' | 'media'>,
-  keys: string[],
-): Promise<string[]> {
+async function stillMissing(ctx: Pick<AppContext, 'database' | 'media'>, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const referred = await referredKeys(house.database)
+  const referred = await referredKeys(ctx.database)
   const missing: string[] = []
   for (const key of keys.filter((each) => referred.has(each))) {
-    const found = await house.media.open(key)
+    const found = await ctx.media.open(key)
     found?.stream.destroy()
     if (!found) missing.push(key)
   }
@@ -164,10 +161,10 @@ export function isOwnerFile(key: string): boolean {
 
 /** Reads the owner files among the keys of a storage. */
 export async function readOwnerFiles(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   keys: Iterable<string>,
 ): Promise<Owners> {
-  const mine = await ownerFileOf(house.database)
+  const mine = await ownerFileOf(ctx.database)
   const owners = [...keys].filter(isOwnerFile)
   return { mine: owners.includes(mine), others: owners.filter((key) => key !== mine) }
 }
@@ -193,17 +190,17 @@ export function storageShared(others: readonly string[]): Refusal {
 
 /** Writes our owner file into a storage. */
 export async function writeOwnerFile(
-  house: Pick<AppContext, 'database' | 'config'>,
+  ctx: Pick<AppContext, 'database' | 'config'>,
   storage: Storage,
 ): Promise<void> {
-  const path = join(workFolder(house), newId())
-  await mkdir(workFolder(house), { recursive: true })
+  const path = join(workFolder(ctx), newId())
+  await mkdir(workFolder(ctx), { recursive: true })
   await writeFile(path, 'The files beside this one belong to the house of this name; see docs/running.md.\n')
-  await storage.keep(await ownerFileOf(house.database), path)
+  await storage.keep(await ownerFileOf(ctx.database), path)
 }
 
-export async function deleteOwnerFile(house: Pick<AppContext, 'database'>, storage: Storage): Promise<void> {
-  await storage.discard(await ownerFileOf(house.database))
+export async function deleteOwnerFile(ctx: Pick<AppContext, 'database'>, storage: Storage): Promise<void> {
+  await storage.discard(await ownerFileOf(ctx.database))
 }
 
 async function ownsSome(ctx: AppContext, files: string[], others: string[]): Promise<boolean> {

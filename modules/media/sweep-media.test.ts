@@ -12,52 +12,52 @@ import { deleteOwnerFile, sweepMedia } from './sweep-media.server.ts'
 
 eachHouse('the sweeper', (open) => {
   test('removes what nothing refers to once it is old enough, and nothing else', async () => {
-    const house = await open()
-    house.clock.set(new Date().toISOString())
-    await addFiles(house, { about: 'review', aboutId: 'r' }, [
+    const ctx = await open()
+    ctx.clock.set(new Date().toISOString())
+    await addFiles(ctx, { about: 'review', aboutId: 'r' }, [
       ['trip-image', 'grey.jpg'],
       ['video', 'fast-start.mp4'],
       ['poster', 'grey.jpg'],
     ])
-    await workOnMedia(house)
-    const belonging = await keysIn(house.media)
+    await workOnMedia(ctx)
+    const belonging = await keysIn(ctx.media)
     for (const key of ['originals/nobodys1', 'renditions/nobodys_picture.avif', 'uploads/nobodys-0-ab'])
-      await house.media.keep(key, await temporaryFile('x'))
-    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
-    house.clock.advance({ minutes: 61 })
-    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 3, missing: [] })
-    expect(await keysIn(house.media)).toEqual(belonging)
+      await ctx.media.keep(key, await temporaryFile('x'))
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+    ctx.clock.advance({ minutes: 61 })
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 3, missing: [] })
+    expect(await keysIn(ctx.media)).toEqual(belonging)
   })
 
   test('removes old files that were held for nothing', async () => {
-    const house = await open()
-    house.clock.set(new Date().toISOString())
-    const held = join(house.dataDir, 'held')
+    const ctx = await open()
+    ctx.clock.set(new Date().toISOString())
+    const held = join(ctx.dataDir, 'held')
     await mkdir(held, { recursive: true })
     for (const name of ['old', 'new']) await writeFile(join(held, name), 'x')
     await utimes(join(held, 'old'), 0, Date.now() / 1000 - 7200)
-    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 1, missing: [] })
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 1, missing: [] })
   })
 
   test('removes no more than a fifth of many files, unless asked for all', async () => {
-    const house = await open()
-    house.clock.set(new Date().toISOString())
-    await addFiles(house, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+    const ctx = await open()
+    ctx.clock.set(new Date().toISOString())
+    await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
     for (let at = 0; at < 20; at += 1)
-      await house.media.keep(`originals/nobodys${at}`, await temporaryFile('x'))
-    house.clock.advance({ minutes: 61 })
-    expect(await sweepMedia(house)).toMatchObject({ ok: false, code: 'sweep-too-much' })
-    expect(await keysIn(house.media)).toHaveLength(21)
-    expect(await sweepMedia(house, { all: true })).toEqual({ ok: true, removed: 20, missing: [] })
-    expect(await keysIn(house.media)).toHaveLength(1)
+      await ctx.media.keep(`originals/nobodys${at}`, await temporaryFile('x'))
+    ctx.clock.advance({ minutes: 61 })
+    expect(await sweepMedia(ctx)).toMatchObject({ ok: false, code: 'sweep-too-much' })
+    expect(await keysIn(ctx.media)).toHaveLength(21)
+    expect(await sweepMedia(ctx, { all: true })).toEqual({ ok: true, removed: 20, missing: [] })
+    expect(await keysIn(ctx.media)).toHaveLength(1)
   })
 
   test('reports rows whose file is lost', async () => {
-    const house = await open()
-    const [photo] = await addFiles(house, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
-    await house.media.discard(photo?.original_key ?? '')
-    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [photo?.original_key] })
-    expect(house.lines).toContainEqual(
+    const ctx = await open()
+    const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+    await ctx.media.discard(photo?.original_key ?? '')
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [photo?.original_key] })
+    expect(ctx.lines).toContainEqual(
       expect.objectContaining({ level: 'warn', event: 'media.sweep', facts: { removed: 0, missing: 1 } }),
     )
   })
@@ -65,35 +65,35 @@ eachHouse('the sweeper', (open) => {
 
 eachHouse('the mark of the house', (open) => {
   test('removes nothing with another database beside the same files, nor when the right one is back', async () => {
-    const house = await open()
-    await addPhoto(house)
-    const mistyped = await houseOn(house.media)
+    const ctx = await open()
+    await addPhoto(ctx)
+    const mistyped = await houseOn(ctx.media)
     expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ ok: false, code: 'storage-shared' })
-    expect(await keysIn(house.media)).toHaveLength(1)
-    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
+    expect(await keysIn(ctx.media)).toHaveLength(1)
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
   })
 
   test('leaves unmarked files alone when the database knows none of them', async () => {
-    const house = await open()
-    await addPhoto(house)
-    await deleteOwnerFile(house, house.media)
-    const empty = await houseOn(house.media)
+    const ctx = await open()
+    await addPhoto(ctx)
+    await deleteOwnerFile(ctx, ctx.media)
+    const empty = await houseOn(ctx.media)
     expect(await sweepMedia(empty, { all: true })).toMatchObject({ ok: false, code: 'storage-unknown' })
-    expect(await keysIn(house.media)).toHaveLength(1)
-    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
+    expect(await keysIn(ctx.media)).toHaveLength(1)
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
   })
 
   test('removes nothing in either of two houses with one place for files, and names the mark in the way', async () => {
-    const house = await open()
-    await addPhoto(house)
-    const other = await houseOn(house.media)
+    const ctx = await open()
+    await addPhoto(ctx)
+    const other = await houseOn(ctx.media)
     await addPhoto(other)
-    for (const each of [other, house]) {
+    for (const each of [other, ctx]) {
       const swept = await sweepMedia(each)
       expect(swept).toMatchObject({ ok: false, code: 'storage-shared' })
       expect(!swept.ok && swept.message).toMatch(/house\/[a-z0-9]{20}$/)
     }
-    expect(await keysIn(house.media)).toHaveLength(2)
+    expect(await keysIn(ctx.media)).toHaveLength(2)
   })
 })
 
@@ -103,27 +103,27 @@ test('separates two houses on one bucket by their prefixes', async () => {
     ['first/', 'second/'].map((prefix) => houseOn(bucketStorage({ ...bucket, prefix }))),
   )
   if (!first || !second) throw new Error('two houses')
-  for (const house of [first, second]) await addPhoto(house)
-  for (const house of [first, second]) {
-    expect(await keysIn(house.media)).toHaveLength(1)
-    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
+  for (const ctx of [first, second]) await addPhoto(ctx)
+  for (const ctx of [first, second]) {
+    expect(await keysIn(ctx.media)).toHaveLength(1)
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
   }
 })
 
 test('puts no files into a bucket of another house', async () => {
   const bucket = await makeBucket()
   await sweepMedia(await houseOn(bucketStorage(bucket)))
-  const house = await openTestHouse({ config: { bucket } })
-  expect(await moveMedia(house, 's3')).toMatchObject({ ok: false, code: 'storage-shared' })
+  const ctx = await openTestHouse({ config: { bucket } })
+  expect(await moveMedia(ctx, 's3')).toMatchObject({ ok: false, code: 'storage-shared' })
 })
 
 async function houseOn(media: Storage): Promise<TestHouse> {
-  const house = await openTestHouse()
-  house.media = media
-  house.clock.set(new Date(Date.now() + 2 * 3_600_000).toISOString())
-  return house
+  const ctx = await openTestHouse()
+  ctx.media = media
+  ctx.clock.set(new Date(Date.now() + 2 * 3_600_000).toISOString())
+  return ctx
 }
 
-async function addPhoto(house: TestHouse): Promise<void> {
-  await addFiles(house, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+async function addPhoto(ctx: TestHouse): Promise<void> {
+  await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
 }

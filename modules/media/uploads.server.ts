@@ -131,7 +131,7 @@ export async function dropUpload(ctx: AppContext, id: string): Promise<boolean> 
  * of them can be used again. One that still arrives follows by itself. Refuses one that is unknown, used, or somebody else's.
  */
 export async function claimUploads(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   bookingId: string,
   ids: readonly string[],
@@ -145,7 +145,7 @@ export async function claimUploads(
       .where('id', '=', id)
       .where('booking_id', '=', bookingId)
       .where('state', 'in', ['arriving', 'complete'])
-      .where('expires_at', '>', isoNow(house))
+      .where('expires_at', '>', isoNow(ctx))
       .returning(['state', 'file'])
       .executeTakeFirst()
     if (!row) return refuse('uploadUnknown', 'uploads')
@@ -211,14 +211,14 @@ type Wanted = { bookingId: string; kind: FileKind; length: number }
  * way: `gone` are the keys of their pieces, to be discarded afterwards. Refuses more than 8 files or 60 MB in all.
  */
 async function makeRoom(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   { bookingId, kind, length }: Wanted,
 ): Promise<Outcome<{ gone: string[] }>> {
-  const rows = await uploadsOf(house, tx, bookingId)
+  const rows = await uploadsOf(ctx, tx, bookingId)
   const counted = rows.filter(({ state }) => state !== 'refused')
   if (rows.length < UPLOADS_MOST_TRIES && hasRoom(counted, length)) return { ok: true, gone: [] }
-  const since = new Date(house.clock.now().getTime() - IDLE_MS).toISOString()
+  const since = new Date(ctx.clock.now().getTime() - IDLE_MS).toISOString()
   const spare = counted.filter(
     (row) =>
       row.state === 'arriving' &&
@@ -239,7 +239,7 @@ function hasRoom(rows: readonly UploadRow[], length: number): boolean {
 }
 
 async function uploadsOf(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   bookingId: string,
 ): Promise<UploadRow[]> {
@@ -247,7 +247,7 @@ async function uploadsOf(
     .selectFrom('upload')
     .selectAll()
     .where('booking_id', '=', bookingId)
-    .where('expires_at', '>', isoNow(house))
+    .where('expires_at', '>', isoNow(ctx))
     .execute()
 }
 

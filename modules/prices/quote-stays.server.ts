@@ -18,13 +18,13 @@ type Quoted<Stay> = Stay & { quote: Quote | null }
 
 /** Stays with what the nights somebody asks for cost in each; without days, with their own prices. */
 export async function quoteStays<Stay extends Priced>(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   stays: readonly Stay[],
   { check_in, check_out }: { check_in: string | null; check_out: string | null },
 ): Promise<Quoted<Stay>[]> {
   const [checkIn, checkOut] = [check_in ?? '', check_out ?? '']
   const night = isDay(checkIn) ? checkIn : isDay(checkOut) ? addDays(checkOut, -1) : null
-  const seasons = night ? await houseSeasons(house) : []
+  const seasons = night ? await houseSeasons(ctx) : []
   return stays.map((stay) => ({
     ...stay,
     price: night ? priceNight(stay, seasons, night).price : stay.price,
@@ -33,13 +33,13 @@ export async function quoteStays<Stay extends Priced>(
 }
 
 /** A month's prices as a page shows them, stamped, so that an enquiry can bring them back and be believed. */
-export function stampPrices(house: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
-  return sign(house.secret, PURPOSE, writePrices(shown))
+export function stampPrices(ctx: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
+  return sign(ctx.secret, PURPOSE, writePrices(shown))
 }
 
 /** The price of these nights as a page of ours showed it, and when; null where none did, or not of all of them. */
 export function quoteShown(
-  house: Pick<AppContext, 'secret'>,
+  ctx: Pick<AppContext, 'secret'>,
   { stay, shown }: { stay: string; shown: string },
   { checkIn, checkOut }: ChosenNights,
 ): { quote: Pick<Quote, 'nights' | 'total'>; at: Date } | null {
@@ -47,7 +47,7 @@ export function quoteShown(
   const months = shown
     .split(' ')
     .slice(0, MONTHS_MOST)
-    .flatMap((stamped) => readSigned(house.secret, PURPOSE, stamped) ?? [])
+    .flatMap((stamped) => readSigned(ctx.secret, PURPOSE, stamped) ?? [])
     .map(readPrices)
     .filter((month) => month.stay === stay)
   const priced = new Map(

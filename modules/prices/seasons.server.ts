@@ -33,8 +33,8 @@ const facts = z.object({
 })
 
 /** Every season of the house, the one that begins first at first. */
-export async function houseSeasons(house: Pick<AppContext, 'database'>): Promise<Season[]> {
-  const rows = await house.database
+export async function houseSeasons(ctx: Pick<AppContext, 'database'>): Promise<Season[]> {
+  const rows = await ctx.database
     .selectFrom('season')
     .selectAll()
     .where('removed_at', 'is', null)
@@ -46,10 +46,10 @@ export async function houseSeasons(house: Pick<AppContext, 'database'>): Promise
 
 /** One season, removed or not, and which version of it this is; null when there is none. */
 export async function findSeason(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   id: string,
 ): Promise<{ season: Season; row: SeasonRow } | null> {
-  const row = await house.database.selectFrom('season').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await ctx.database.selectFrom('season').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? { season: readSeason(row), row } : null
 }
 

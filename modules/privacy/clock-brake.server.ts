@@ -19,37 +19,37 @@ export type ClockJump = { known: string; now: string }
  * Null when the clock agrees with the time the database last knew, which it then takes along. Refuses where the clock has jumped, by more
  * than a week ahead or a day back: nothing may be erased for its age until somebody says that the clock is right.
  */
-export async function watchClock(house: Told): Promise<Refusal | null> {
-  const jump = await clockJump(house)
+export async function watchClock(ctx: Told): Promise<Refusal | null> {
+  const jump = await clockJump(ctx)
   if (jump) {
-    house.log.error('clock.jumped', { ...jump })
-    await noteJump(house, jump)
+    ctx.log.error('clock.jumped', { ...jump })
+    await noteJump(ctx, jump)
     return refuse('clockJumped')
   }
-  await house.database.transaction().execute(async (tx) => {
-    await takeTime(house, tx)
+  await ctx.database.transaction().execute(async (tx) => {
+    await takeTime(ctx, tx)
     await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
   })
   return null
 }
 
 /** How far the clock is from what the database last knew, where that is too far to be believed; null otherwise. */
-export async function clockJump(house: Pick<AppContext, 'clock' | 'database'>): Promise<ClockJump | null> {
-  const known = await keptSetting<string>(house.database, LAST_TIME)
+export async function clockJump(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<ClockJump | null> {
+  const known = await keptSetting<string>(ctx.database, LAST_TIME)
   if (known === undefined) return null
-  const ahead = house.clock.now().getTime() - new Date(known).getTime()
-  return ahead > AHEAD_MOST_MS || ahead < -BEHIND_MOST_MS ? { known, now: isoNow(house) } : null
+  const ahead = ctx.clock.now().getTime() - new Date(known).getTime()
+  return ahead > AHEAD_MOST_MS || ahead < -BEHIND_MOST_MS ? { known, now: isoNow(ctx) } : null
 }
 
 /** Somebody has looked: the clock is right, and the database goes by it from now on. */
 export async function confirmClock(
-  house: Pick<AppContext, 'bell' | 'clock' | 'database'>,
+  ctx: Pick<AppContext, 'bell' | 'clock' | 'database'>,
   actor: Actor,
 ): Promise<Outcome<{ before: string | null }>> {
-  const jump = await clockJump(house)
+  const jump = await clockJump(ctx)
   const before = jump?.known ?? null
-  await change(house, actor, async (tx) => {
-    await keepSetting(house, tx, LAST_TIME, isoNow(house))
+  await change(ctx, actor, async (tx) => {
+    await keepSetting(ctx, tx, LAST_TIME, isoNow(ctx))
     await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
     if (jump)
       await tx.record({
@@ -64,16 +64,16 @@ export async function confirmClock(
 }
 
 /** Time only goes forward, whichever of several servers is a little ahead. */
-async function takeTime(house: Pick<AppContext, 'clock'>, tx: Database): Promise<void> {
+async function takeTime(ctx: Pick<AppContext, 'clock'>, tx: Database): Promise<void> {
   const known = await keptSetting<string>(tx, LAST_TIME)
-  if (known === undefined || known < isoNow(house)) await keepSetting(house, tx, LAST_TIME, isoNow(house))
+  if (known === undefined || known < isoNow(ctx)) await keepSetting(ctx, tx, LAST_TIME, isoNow(ctx))
 }
 
 /** Written down once a jump, however often it is looked at. */
-async function noteJump(house: Told, jump: ClockJump): Promise<void> {
-  await change(house, theHouse, async (tx) => {
+async function noteJump(ctx: Told, jump: ClockJump): Promise<void> {
+  await change(ctx, theHouse, async (tx) => {
     if ((await keptSetting<string>(tx, JUMP)) === jump.known) return
-    await keepSetting(house, tx, JUMP, jump.known)
+    await keepSetting(ctx, tx, JUMP, jump.known)
     await tx.record(
       {
         act: 'clock.jumped',

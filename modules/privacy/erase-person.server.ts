@@ -65,7 +65,7 @@ async function dropFiles(tx: Database, { bookings, reviews, enquiries }: Person)
 }
 
 async function dropRows(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   person: Person,
 ): Promise<Omit<Erased, 'files'>> {
@@ -82,7 +82,7 @@ async function dropRows(
     return Number(numDeletedRows)
   }
   await dropHolds(tx, idsOf(enquiries))
-  await dropReceipts(house, tx, idsOf(reviews))
+  await dropReceipts(ctx, tx, idsOf(reviews))
   const gone = {
     letters: await drop('letter', idsOf(letters)),
     reviews: await drop('review', idsOf(reviews)),
@@ -116,13 +116,13 @@ export async function eraseTraces(ctx: AppContext, { keys, messageIds }: ErasedT
 
 /** E-mails that nobody carried are files in a folder, with everything that stood in them. */
 export async function discardEmails(
-  house: Pick<AppContext, 'config' | 'log'>,
+  ctx: Pick<AppContext, 'config' | 'log'>,
   messageIds: readonly string[],
 ): Promise<void> {
   if (messageIds.length === 0) return
-  const folder = emailFolder(house.config.dataDir)
+  const folder = emailFolder(ctx.config.dataDir)
   await discardFromFolder(folder, messageIds).catch((fault) =>
-    house.log.error('letters.discard', describeFault(fault)),
+    ctx.log.error('letters.discard', describeFault(fault)),
   )
 }
 

@@ -27,82 +27,82 @@ const ratings = { location: 5, cleanliness: 5, communication: 4, service: 5 }
 
 const draft = { name: '', email: '', phone: '', review: `${longEnoughReview} Nightingales.` }
 
-async function reviewed(house: TestHouse) {
-  const booking = await bookingOf(house, meera)
-  const key = await keyFor(house, booking)
-  const outcome = await submitReview(house, { bookingId: booking.id, draft, ratings, files: [] })
+async function reviewed(ctx: TestHouse) {
+  const booking = await bookingOf(ctx, meera)
+  const key = await keyFor(ctx, booking)
+  const outcome = await submitReview(ctx, { bookingId: booking.id, draft, ratings, files: [] })
   if (!outcome.ok) throw new Error(outcome.message)
   return { booking, key, id: outcome.reviewId }
 }
 
-async function everyRow(house: TestHouse): Promise<string> {
-  const tables = await house.database.introspection.getTables()
+async function everyRow(ctx: TestHouse): Promise<string> {
+  const tables = await ctx.database.introspection.getTables()
   const rows = await Promise.all(
-    tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(house.database)),
+    tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(ctx.database)),
   )
   return JSON.stringify(rows.map(({ rows }) => rows))
 }
 
 describe('erasing one’s own review', () => {
   test('takes its words, files, letters, objections and what the log quoted; the booking stays', async () => {
-    const house = await openTestHouse()
-    const { booking, id, key } = await reviewed(house)
-    const [file] = await addFiles(house, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
-    while (await deliverOne(house));
-    await correctReview(house, id, { review: `${draft.review} And a cuckoo.`, ratings, seen: '' })
-    await declineReview(house, asha, id, { reason: 'off-topic', note: 'Birds only' })
-    await objectToDecision(house, id, 'The nightingales live there.')
-    expect(await eraseReview(house, id)).toEqual({ ok: true })
-    const left = await everyRow(house)
+    const ctx = await openTestHouse()
+    const { booking, id, key } = await reviewed(ctx)
+    const [file] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
+    while (await deliverOne(ctx));
+    await correctReview(ctx, id, { review: `${draft.review} And a cuckoo.`, ratings, seen: '' })
+    await declineReview(ctx, asha, id, { reason: 'off-topic', note: 'Birds only' })
+    await objectToDecision(ctx, id, 'The nightingales live there.')
+    expect(await eraseReview(ctx, id)).toEqual({ ok: true })
+    const left = await everyRow(ctx)
     for (const gone of ['ightingales', 'cuckoo', 'Birds only', longEnoughReview.slice(0, 30)])
       expect(left).not.toContain(gone)
-    expect(await house.media.open(file?.original_key ?? '')).toBeNull()
-    expect(await findBooking(house, booking.id)).toMatchObject({
+    expect(await ctx.media.open(file?.original_key ?? '')).toBeNull()
+    expect(await findBooking(ctx, booking.id)).toMatchObject({
       ...{ email: meera.email, invitation_stop: 'opt-out', review_erased_at: expect.any(String) },
     })
-    expect(await readLink(house, key)).toMatchObject({ state: 'erased' })
-    const entries = await historyOf(house, [id])
+    expect(await readLink(ctx, key)).toMatchObject({ state: 'erased' })
+    const entries = await historyOf(ctx, [id])
     expect(entries.find(({ act }) => act === 'review.erased-by-guest')).toMatchObject({ who: 'guest' })
     expect(entries.every(({ before, after }) => before === null && after === null)).toBe(true)
   })
 
   test('is gone from the site at once, and done once', async () => {
-    const house = await openTestHouse()
-    const { id } = await reviewed(house)
-    await approveReview(house, asha, id)
-    const both = await Promise.all([eraseReview(house, id), eraseReview(house, id)])
+    const ctx = await openTestHouse()
+    const { id } = await reviewed(ctx)
+    await approveReview(ctx, asha, id)
+    const both = await Promise.all([eraseReview(ctx, id), eraseReview(ctx, id)])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
-    expect((await publishedReviews(house)).total).toBe(0)
+    expect((await publishedReviews(ctx)).total).toBe(0)
   })
 
   test('makes no room for another review through the same link', async () => {
-    const house = await openTestHouse()
-    const { booking, id } = await reviewed(house)
-    await eraseReview(house, id)
-    const again = await submitReview(house, { bookingId: booking.id, draft, ratings, files: [] })
+    const ctx = await openTestHouse()
+    const { booking, id } = await reviewed(ctx)
+    await eraseReview(ctx, id)
+    const again = await submitReview(ctx, { bookingId: booking.id, draft, ratings, files: [] })
     expect(again).toMatchObject({ code: 'not-able' })
   })
 })
 
 /** A house whose e-mails go into its folder and whose tables are in a file, as after `npm start`. */
 async function houseOnDisk() {
-  const house = await openTestHouse()
-  const file = join(house.dataDir, 'deodar.sqlite')
+  const ctx = await openTestHouse()
+  const file = join(ctx.dataDir, 'deodar.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file })
   onTestFinished(() => database.destroy())
   const onDisk: AppContext = {
-    ...house,
+    ...ctx,
     database,
-    mail: await openMailer({ ...house.config, smtpUrl: undefined }, async () => null),
+    mail: await openMailer({ ...ctx.config, smtpUrl: undefined }, async () => null),
   }
   const letters = async () => {
-    const folder = join(house.dataDir, 'letters')
+    const folder = join(ctx.dataDir, 'letters')
     const names = await readdir(folder)
     return (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join('\n')
   }
   const tables = async () =>
     (await Promise.all([file, `${file}-wal`].map((each) => readFile(each, 'latin1')))).join('')
-  return { ctx: onDisk, clock: house.clock, letters, tables }
+  return { ctx: onDisk, clock: ctx.clock, letters, tables }
 }
 
 async function deliverAll(ctx: AppContext): Promise<void> {

@@ -18,17 +18,14 @@ export type FoundPerson = { key: PersonKey; name: string; email: string; phone: 
 type Row = { id: string; name: string; email: string; phone: string }
 
 /** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
-export async function findPeople(
-  house: Pick<AppContext, 'database'>,
-  search: string,
-): Promise<FoundPerson[]> {
+export async function findPeople(ctx: Pick<AppContext, 'database'>, search: string): Promise<FoundPerson[]> {
   if (trimEdges(search).length < SHORTEST_SEARCH) return []
   const [bookings, reviews, enquiries, emails, ours] = await Promise.all([
-    bookingsOf(house, search),
-    writersOf(house, 'review', search),
-    writersOf(house, 'enquiry', search),
-    receiversOf(house, search),
-    addressesOfOurs(house),
+    bookingsOf(ctx, search),
+    writersOf(ctx, 'review', search),
+    writersOf(ctx, 'enquiry', search),
+    receiversOf(ctx, search),
+    addressesOfOurs(ctx),
   ])
   const people = new Map<string, FoundPerson>()
   const add = (rows: readonly Row[], kind: PersonKey['kind'], where: Where) => {
@@ -55,8 +52,8 @@ export async function findPeople(
   return [...people.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-async function bookingsOf(house: Pick<AppContext, 'database'>, search: string): Promise<Row[]> {
-  const rows = await house.database
+async function bookingsOf(ctx: Pick<AppContext, 'database'>, search: string): Promise<Row[]> {
+  const rows = await ctx.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
     .where(
@@ -69,11 +66,11 @@ async function bookingsOf(house: Pick<AppContext, 'database'>, search: string): 
 }
 
 function writersOf(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   table: 'review' | 'enquiry',
   search: string,
 ): Promise<Row[]> {
-  return house.database
+  return ctx.database
     .selectFrom(table)
     .select(['id', 'name', 'email', 'phone'])
     .where(holdsWords(sql`(name || ' ' || email || ' ' || phone)`, search, sql`phone`))
@@ -82,8 +79,8 @@ function writersOf(
     .execute()
 }
 
-async function receiversOf(house: Pick<AppContext, 'database'>, search: string): Promise<Row[]> {
-  const rows = await house.database
+async function receiversOf(ctx: Pick<AppContext, 'database'>, search: string): Promise<Row[]> {
+  const rows = await ctx.database
     .selectFrom('letter')
     .select(['id', 'to_address'])
     .where(holdsWords(sql`to_address`, search))

@@ -3,8 +3,8 @@ import { openTestHouse } from '../../tests/house.ts'
 import { keptData, nobodysTables } from './kept-data.ts'
 
 test('the privacy page accounts for each table of the database once', async () => {
-  const house = await openTestHouse()
-  const tables = (await house.database.introspection.getTables()).map(({ name }) => name)
+  const ctx = await openTestHouse()
+  const tables = (await ctx.database.introspection.getTables()).map(({ name }) => name)
   const kept = keptData({ enquiries: null, bookings: null })
   expect([...kept.flatMap(({ tables }) => tables), ...nobodysTables].toSorted()).toEqual(tables.toSorted())
 })

@@ -42,10 +42,10 @@ export type Person = {
 
 /** The person behind a booking, a review, an enquiry or an e-mail; null when that is not there. */
 export async function personBehind(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   key: PersonKey,
 ): Promise<Person | null> {
-  return readPerson(house.database, key, await addressesOfOurs(house))
+  return readPerson(ctx.database, key, await addressesOfOurs(ctx))
 }
 
 /** The same within a transaction; `ours` are the addresses that are no guest's. */
@@ -59,10 +59,10 @@ export async function readPerson(
 }
 
 /** The addresses of the house itself and of its team: e-mails to them are about somebody else. */
-export async function addressesOfOurs(house: Pick<AppContext, 'database'>): Promise<Set<string>> {
+export async function addressesOfOurs(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
   const [{ owner, sender }, team] = await Promise.all([
-    ownerAndSender(house),
-    house.database.selectFrom('owner').select('email').execute(),
+    ownerAndSender(ctx),
+    ctx.database.selectFrom('owner').select('email').execute(),
   ])
   return new Set([owner, sender.email, ...team.map(({ email }) => email)].map((each) => each.toLowerCase()))
 }

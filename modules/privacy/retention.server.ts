@@ -229,8 +229,8 @@ function isMuch({ going, of }: Share): boolean {
 }
 
 /** Keeps the question for the owner, or that there is none any more; within the caller's transaction. */
-async function askAboutMuch(house: Pick<AppContext, 'clock'>, tx: Database, much: MuchAtOnce): Promise<void> {
-  if (much.enquiries || much.bookings) await keepSetting(house, tx, ASKED, much)
+async function askAboutMuch(ctx: Pick<AppContext, 'clock'>, tx: Database, much: MuchAtOnce): Promise<void> {
+  if (much.enquiries || much.bookings) await keepSetting(ctx, tx, ASKED, much)
   else await tx.deleteFrom('setting').where('name', '=', ASKED).execute()
 }
 

@@ -15,70 +15,70 @@ import { applyRetention } from './retention.server.ts'
 
 /** A house that has kept both for a year, and wishes to keep them no longer than that. */
 async function houseOfYears(open: () => Promise<TestHouse>, { old, young }: { old: number; young: number }) {
-  const house = await open()
+  const ctx = await open()
   for (let at = 0; at < old; at++)
-    await enquiryBy(house, meera, { message: `Old ${at}`, email: `old${at}@x.example` })
-  await passTime(house, { days: 400 })
+    await enquiryBy(ctx, meera, { message: `Old ${at}`, email: `old${at}@x.example` })
+  await passTime(ctx, { days: 400 })
   for (let at = 0; at < young; at++)
-    await enquiryBy(house, meera, { message: `Young ${at}`, email: `young${at}@x.example` })
-  await changeSettings(house, asha, { keepMonths: { enquiries: 12, bookings: null } })
-  return house
+    await enquiryBy(ctx, meera, { message: `Young ${at}`, email: `young${at}@x.example` })
+  await changeSettings(ctx, asha, { keepMonths: { enquiries: 12, bookings: null } })
+  return ctx
 }
 
 eachDatabase('the brakes of erasing', (open) => {
   test('erases nothing after a clock jumped, and tells the owner until it is right again', async () => {
-    const house = await houseOfYears(open, { old: 0, young: 2 })
+    const ctx = await houseOfYears(open, { old: 0, young: 2 })
     const day = { checkIn: '2027-12-01', checkOut: '2027-12-04' }
-    await bookingOf(house, ananya, day)
-    await changeSettings(house, asha, { keepMonths: { enquiries: 12, bookings: 12 } })
-    await signedIn(house)
-    expect(await alarms(house)).toMatchObject({ clock: null, erasing: null })
-    await applyRetention(house)
-    house.clock.advance({ days: 3650 })
+    await bookingOf(ctx, ananya, day)
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: 12, bookings: 12 } })
+    await signedIn(ctx)
+    expect(await alarms(ctx)).toMatchObject({ clock: null, erasing: null })
+    await applyRetention(ctx)
+    ctx.clock.advance({ days: 3650 })
     for (const round of [1, 2])
-      expect([round, await applyRetention(house)]).toMatchObject([round, { enquiries: 0, bookings: 0 }])
-    expect(await sweepMedia(house)).toMatchObject({ ok: false, message: said.clockJumped })
-    expect(await sendDueInvitations(house)).toBe(0)
-    expect([await countOf(house, 'enquiry'), await countOf(house, 'booking')]).toEqual([2, 1])
-    expect(await countOf(house, 'owner_session')).toBe(1)
-    expect(await alarms(house)).toMatchObject({ clock: { now: house.clock.now().toISOString() } })
-    expect(house.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'clock.jumped' }))
-    const entries = await house.database
+      expect([round, await applyRetention(ctx)]).toMatchObject([round, { enquiries: 0, bookings: 0 }])
+    expect(await sweepMedia(ctx)).toMatchObject({ ok: false, message: said.clockJumped })
+    expect(await sendDueInvitations(ctx)).toBe(0)
+    expect([await countOf(ctx, 'enquiry'), await countOf(ctx, 'booking')]).toEqual([2, 1])
+    expect(await countOf(ctx, 'owner_session')).toBe(1)
+    expect(await alarms(ctx)).toMatchObject({ clock: { now: ctx.clock.now().toISOString() } })
+    expect(ctx.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'clock.jumped' }))
+    const entries = await ctx.database
       .selectFrom('act')
       .select('act')
       .where('act', '=', 'clock.jumped')
       .execute()
     expect(entries).toHaveLength(1)
-    house.clock.advance({ days: -3650 })
-    expect(await applyRetention(house)).toEqual({ enquiries: 0, bookings: 0 })
-    expect((await alarms(house)).clock).toBeNull()
+    ctx.clock.advance({ days: -3650 })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+    expect((await alarms(ctx)).clock).toBeNull()
   })
 
   test('erases the old ones once somebody confirms a jump', async () => {
-    const house = await houseOfYears(open, { old: 0, young: 2 })
-    await applyRetention(house)
-    house.clock.advance({ days: 500 })
-    expect(await applyRetention(house)).toMatchObject({ enquiries: 0 })
-    await confirmClock(house, asha)
-    expect(await applyRetention(house)).toEqual({ enquiries: 2, bookings: 0 })
+    const ctx = await houseOfYears(open, { old: 0, young: 2 })
+    await applyRetention(ctx)
+    ctx.clock.advance({ days: 500 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
+    await confirmClock(ctx, asha)
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 2, bookings: 0 })
   })
 
   test('tells about a clock that fell back, and not about days of being shut', async () => {
-    const house = await houseOfYears(open, { old: 0, young: 1 })
-    await applyRetention(house)
-    house.clock.advance({ days: -2 })
-    expect(await applyRetention(house)).toMatchObject({ stopped: { message: said.clockJumped } })
-    house.clock.advance({ days: 9 })
-    expect((await applyRetention(house)).stopped).toBeUndefined()
+    const ctx = await houseOfYears(open, { old: 0, young: 1 })
+    await applyRetention(ctx)
+    ctx.clock.advance({ days: -2 })
+    expect(await applyRetention(ctx)).toMatchObject({ stopped: { message: said.clockJumped } })
+    ctx.clock.advance({ days: 9 })
+    expect((await applyRetention(ctx)).stopped).toBeUndefined()
   })
 
   test('asks the owner before more than a fifth is erased at once, in small houses too', async () => {
-    const house = await houseOfYears(open, { old: 10, young: 1 })
-    expect(await applyRetention(house)).toEqual({ enquiries: 0, bookings: 0 })
-    expect((await alarms(house)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
-    expect(await applyRetention(house, { much: true, actor: asha })).toEqual({ enquiries: 10, bookings: 0 })
-    expect((await alarms(house)).erasing).toBeNull()
-    const entry = house.database
+    const ctx = await houseOfYears(open, { old: 10, young: 1 })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+    expect((await alarms(ctx)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
+    expect(await applyRetention(ctx, { much: true, actor: asha })).toEqual({ enquiries: 10, bookings: 0 })
+    expect((await alarms(ctx)).erasing).toBeNull()
+    const entry = ctx.database
       .selectFrom('act')
       .select(['who', 'after'])
       .where('act', '=', 'kept.long-enough')
@@ -86,18 +86,18 @@ eachDatabase('the brakes of erasing', (open) => {
   })
 
   test('erases a few, or a fifth, without asking', async () => {
-    const house = await houseOfYears(open, { old: 3, young: 1 })
-    expect(await applyRetention(house)).toMatchObject({ enquiries: 3 })
+    const ctx = await houseOfYears(open, { old: 3, young: 1 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 3 })
     const larger = await houseOfYears(open, { old: 4, young: 16 })
     expect(await applyRetention(larger)).toMatchObject({ enquiries: 4 })
   })
 
   test('sends an e-mail that was postponed by a fast clock once the clock is right', async () => {
-    const house = await houseOfYears(open, { old: 0, young: 1 })
-    const far = new Date(house.clock.now().getTime() + 3650 * 86_400_000).toISOString()
-    await house.database.updateTable('letter').set({ next_try_at: far }).execute()
-    await applyRetention(house)
-    expect(await deliverOne(house)).toBe(true)
+    const ctx = await houseOfYears(open, { old: 0, young: 1 })
+    const far = new Date(ctx.clock.now().getTime() + 3650 * 86_400_000).toISOString()
+    await ctx.database.updateTable('letter').set({ next_try_at: far }).execute()
+    await applyRetention(ctx)
+    expect(await deliverOne(ctx)).toBe(true)
   })
 })
 
@@ -107,22 +107,22 @@ async function countOf({ database }: TestHouse, table: 'enquiry' | 'booking' | '
 
 eachDatabase('keeping no longer than asked', (open) => {
   test('erases nothing until the owner says so', async () => {
-    const house = await open()
-    await bookingOf(house, meera, { checkIn: '2019-03-01', checkOut: '2019-03-04' })
-    expect(await applyRetention(house)).toEqual({ enquiries: 0, bookings: 0 })
+    const ctx = await open()
+    await bookingOf(ctx, meera, { checkIn: '2019-03-01', checkOut: '2019-03-04' })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
   })
 
   test('erases bookings by check-out with their links, and keeps younger ones', async () => {
-    const house = await open()
-    const old = await bookingOf(house, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })
-    await keyFor(house, old)
-    const young = await bookingOf(house, ananya)
-    await changeSettings(house, asha, { keepMonths: { enquiries: null, bookings: 12 } })
-    expect(await applyRetention(house)).toEqual({ enquiries: 0, bookings: 1 })
-    expect(await applyRetention(house)).toEqual({ enquiries: 0, bookings: 0 })
-    expect(await house.database.selectFrom('booking').select('id').execute()).toEqual([{ id: young.id }])
-    expect(await house.database.selectFrom('invitation').select('id').execute()).toEqual([])
-    const entry = await house.database
+    const ctx = await open()
+    const old = await bookingOf(ctx, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })
+    await keyFor(ctx, old)
+    const young = await bookingOf(ctx, ananya)
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 1 })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+    expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([{ id: young.id }])
+    expect(await ctx.database.selectFrom('invitation').select('id').execute()).toEqual([])
+    const entry = await ctx.database
       .selectFrom('act')
       .selectAll()
       .where('act', '=', 'kept.long-enough')
@@ -131,24 +131,24 @@ eachDatabase('keeping no longer than asked', (open) => {
   })
 
   test('erases bookings without a check-out by the day they were made, unless they begin later', async () => {
-    const house = await open()
+    const ctx = await open()
     const days = { checkIn: '', checkOut: '' }
-    await bookingOf(house, meera, days)
-    await bookingOf(house, meera, { ...days, checkIn: '2026-11-22' })
-    const later = await bookingOf(house, ananya, { ...days, checkIn: '2027-11-22' })
-    await changeSettings(house, asha, { keepMonths: { enquiries: null, bookings: 12 } })
-    await passTime(house, { days: 360 })
-    expect(await applyRetention(house)).toMatchObject({ bookings: 0 })
-    await passTime(house, { days: 10 })
-    expect(await applyRetention(house)).toMatchObject({ bookings: 2 })
-    expect(await house.database.selectFrom('booking').select('id').execute()).toEqual([{ id: later.id }])
+    await bookingOf(ctx, meera, days)
+    await bookingOf(ctx, meera, { ...days, checkIn: '2026-11-22' })
+    const later = await bookingOf(ctx, ananya, { ...days, checkIn: '2027-11-22' })
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await passTime(ctx, { days: 360 })
+    expect(await applyRetention(ctx)).toMatchObject({ bookings: 0 })
+    await passTime(ctx, { days: 10 })
+    expect(await applyRetention(ctx)).toMatchObject({ bookings: 2 })
+    expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([{ id: later.id }])
   })
 
   test('keeps a review without the address and the number behind it', async () => {
-    const house = await open()
+    const ctx = await open()
     const money = { guests: '2', amount: '45000', advance: '5000', source: 'A friend of Tara' }
     const days = { checkIn: '2025-03-01', checkOut: '2025-03-04' }
-    const booking = await bookingOf(house, meera, { ...days, ...money })
+    const booking = await bookingOf(ctx, meera, { ...days, ...money })
     const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5, average: 5 }
     const decided = { status: 'approved', decline_reason: null, decline_note: '', decided_at: null } as const
     const { email, phone } = meera
@@ -160,28 +160,28 @@ eachDatabase('keeping no longer than asked', (open) => {
       sample: 0,
       created_at: '2025-03-10T00:00:00.000Z',
     } as const
-    await house.database
+    await ctx.database
       .insertInto('review')
       .values({ ...rest, ...ratings, ...decided, ...words })
       .execute()
-    await changeSettings(house, asha, { keepMonths: { enquiries: null, bookings: 12 } })
-    expect(await applyRetention(house)).toEqual({ enquiries: 0, bookings: 1 })
-    expect(await applyRetention(house)).toEqual({ enquiries: 0, bookings: 0 })
-    const review = await house.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 1 })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+    const review = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
     expect(review).toMatchObject({ name: 'Meera Joshi', text: longEnoughReview, email: '', phone: '' })
-    const row = await house.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+    const row = await ctx.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ first_name: 'Meera', last_name: '', email: '', phone: '' })
     expect(row).toMatchObject({ guests: null, amount: null, advance: null, source: null })
   })
 
   test('erases enquiries by the day they came, with their letters', async () => {
-    const house = await open()
-    await enquiryBy(house, meera, { message: 'Is the suite free?' })
-    await changeSettings(house, asha, { keepMonths: { enquiries: 6, bookings: null } })
-    await passTime(house, { days: 170 })
-    expect(await applyRetention(house)).toMatchObject({ enquiries: 0 })
-    await passTime(house, { days: 20 })
-    expect(await applyRetention(house)).toMatchObject({ enquiries: 1 })
-    expect(await house.database.selectFrom('letter').select('id').execute()).toEqual([])
+    const ctx = await open()
+    await enquiryBy(ctx, meera, { message: 'Is the suite free?' })
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
+    await passTime(ctx, { days: 170 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
+    await passTime(ctx, { days: 20 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
+    expect(await ctx.database.selectFrom('letter').select('id').execute()).toEqual([])
   })
 })

@@ -13,44 +13,42 @@ type KeptLogKey = { key: string; sealed: string }
 
 /** The log as it is now, signed: how many entries it has and the hash of the last one. Null when the key of the house cannot open the key of the log. */
 export async function signedHead(
-  house: Pick<AppContext, 'clock' | 'config' | 'database'>,
+  ctx: Pick<AppContext, 'clock' | 'config' | 'database'>,
 ): Promise<LogHead | null> {
-  const kept = await logKeyOrNew(house)
-  const privateKey = await openLogKey(house, kept)
+  const kept = await logKeyOrNew(ctx)
+  const privateKey = await openLogKey(ctx, kept)
   if (privateKey === null) return null
-  const last = await lastEntry(house.database)
+  const last = await lastEntry(ctx.database)
   const head = { size: last?.number ?? 0, hash: last?.hash ?? NO_ENTRY }
   const signature = sign(null, Buffer.from(signedText(head)), privateKey)
   return { ...head, key: kept.key, signature: signature.toString('base64') }
 }
 
 /** The public half of the key that signs, as pages show it. */
-export async function publicLogKey(
-  house: Pick<AppContext, 'clock' | 'config' | 'database'>,
-): Promise<string> {
-  return (await logKeyOrNew(house)).key
+export async function publicLogKey(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<string> {
+  return (await logKeyOrNew(ctx)).key
 }
 
 /** Whether the log has a key that the key of the house cannot open, so that nothing can be signed. */
-export async function isLogKeyLost(house: Pick<AppContext, 'config'>, database: Database): Promise<boolean> {
+export async function isLogKeyLost(ctx: Pick<AppContext, 'config'>, database: Database): Promise<boolean> {
   const kept = await keptSetting<KeptLogKey>(database, LOG_KEY)
-  return kept !== undefined && (await openLogKey(house, kept)) === null
+  return kept !== undefined && (await openLogKey(ctx, kept)) === null
 }
 
 /** The log has one key, made when it is first asked for. One that cannot be opened is kept: the key of the house may be put back. */
-async function logKeyOrNew(house: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<KeptLogKey> {
-  const kept = await keptSetting<KeptLogKey>(house.database, LOG_KEY)
+async function logKeyOrNew(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<KeptLogKey> {
+  const kept = await keptSetting<KeptLogKey>(ctx.database, LOG_KEY)
   if (kept) return kept
   const pair = generateKeyPairSync('ed25519')
   const key = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   const pem = String(pair.privateKey.export({ format: 'pem', type: 'pkcs8' }))
-  const made = { key, sealed: await seal(house, purposeOfLogKey(key), pem) }
+  const made = { key, sealed: await seal(ctx, purposeOfLogKey(key), pem) }
   // Of two servers that make a key at the same moment, the first one wins.
-  return (await replaceSetting(house, house.database, LOG_KEY, null, made)) ? made : logKeyOrNew(house)
+  return (await replaceSetting(ctx, ctx.database, LOG_KEY, null, made)) ? made : logKeyOrNew(ctx)
 }
 
-function openLogKey(house: Pick<AppContext, 'config'>, { key, sealed }: KeptLogKey): Promise<string | null> {
-  return unseal(house, purposeOfLogKey(key), sealed)
+function openLogKey(ctx: Pick<AppContext, 'config'>, { key, sealed }: KeptLogKey): Promise<string | null> {
+  return unseal(ctx, purposeOfLogKey(key), sealed)
 }
 
 /** Beside another public half the private half cannot be opened. */

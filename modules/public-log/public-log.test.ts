@@ -54,21 +54,21 @@ async function checkHouse(ctx: AppContext, earlier?: string): Promise<LogCheck> 
 
 eachDatabase('the public log', (open) => {
   test('says each public event of a review once, in its order, and holds from outside', async () => {
-    const house = await open()
-    const { id } = await pendingReviewBy(house, meera)
-    const [row] = await addFiles(house, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
+    const ctx = await open()
+    const { id } = await pendingReviewBy(ctx, meera)
+    const [row] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     const file = row?.id ?? ''
-    await declineReview(house, asha, id, { reason: 'spam' })
-    await reconsiderReview(house, asha, id)
-    await approveReview(house, asha, id)
-    await replyToReview(house, asha, id, { reply: 'Come again.', before: '' })
-    await removeReply(house, asha, id, { before: 'Come again.' })
-    await hideMedia(house, asha, file)
-    await eraseMedia(house, asha, file)
-    await takeDownReview(house, asha, id, { reason: 'offensive', note: 'The cook is called names.' })
-    await undoDecision(house, asha, id)
-    await withdrawReview(house, asha, id)
-    expect(await eventsOf(house)).toEqual([
+    await declineReview(ctx, asha, id, { reason: 'spam' })
+    await reconsiderReview(ctx, asha, id)
+    await approveReview(ctx, asha, id)
+    await replyToReview(ctx, asha, id, { reply: 'Come again.', before: '' })
+    await removeReply(ctx, asha, id, { before: 'Come again.' })
+    await hideMedia(ctx, asha, file)
+    await eraseMedia(ctx, asha, file)
+    await takeDownReview(ctx, asha, id, { reason: 'offensive', note: 'The cook is called names.' })
+    await undoDecision(ctx, asha, id)
+    await withdrawReview(ctx, asha, id)
+    expect(await eventsOf(ctx)).toEqual([
       'received',
       'declined',
       'waits',
@@ -82,18 +82,18 @@ eachDatabase('the public log', (open) => {
       'shown',
       'withdrawn',
     ])
-    const entries = await entriesOf(house)
+    const entries = await entriesOf(ctx)
     expect(entries).toContainEqual(expect.objectContaining({ event: 'declined', reason: 'spam' }))
     expect(JSON.stringify(entries)).not.toMatch(/Meera|Joshi|guest\.example|veranda|Come again|names/)
-    expect(await checkHouse(house)).toMatchObject({ wrong: [], size: 12 })
+    expect(await checkHouse(ctx)).toMatchObject({ wrong: [], size: 12 })
   })
 
   test('holds the hash of the words and of the reply, which only their salt opens', async () => {
-    const house = await open()
-    const { id, name, text, ...ratings } = await pendingReviewBy(house, meera)
-    await approveReview(house, asha, id)
-    await replyToReview(house, asha, id, { reply: 'Come again.', before: '' })
-    const rows = await house.database.selectFrom('log_entry').selectAll().orderBy('number').execute()
+    const ctx = await open()
+    const { id, name, text, ...ratings } = await pendingReviewBy(ctx, meera)
+    await approveReview(ctx, asha, id)
+    await replyToReview(ctx, asha, id, { reply: 'Come again.', before: '' })
+    const rows = await ctx.database.selectFrom('log_entry').selectAll().orderBy('number').execute()
     const [received, shown, replied] = rows
     const words = wordsOf({ name, text, ratings })
     for (const [row, what] of [
@@ -106,61 +106,61 @@ eachDatabase('the public log', (open) => {
   })
 
   test('goes on from each head to the next', async () => {
-    const house = await open()
-    const before = await headOf(house)
-    await pendingReviewBy(house, meera)
-    const between = await headOf(house)
-    await pendingReviewBy(house, ananya)
-    for (const earlier of [before, between, await headOf(house)])
-      expect((await checkHouse(house, earlier)).wrong).toEqual([])
+    const ctx = await open()
+    const before = await headOf(ctx)
+    await pendingReviewBy(ctx, meera)
+    const between = await headOf(ctx)
+    await pendingReviewBy(ctx, ananya)
+    for (const earlier of [before, between, await headOf(ctx)])
+      expect((await checkHouse(ctx, earlier)).wrong).toEqual([])
   })
 
   test('gives one order to what several do at the same moment', async () => {
-    const house = await open()
+    const ctx = await open()
     const reviews = await Promise.all(
-      [meera, ananya, meera, ananya].map((guest) => pendingReviewBy(house, guest)),
+      [meera, ananya, meera, ananya].map((guest) => pendingReviewBy(ctx, guest)),
     )
-    await Promise.all(reviews.map(({ id }) => approveReview(house, asha, id)))
-    expect(await checkHouse(house)).toMatchObject({ wrong: [], size: 8 })
+    await Promise.all(reviews.map(({ id }) => approveReview(ctx, asha, id)))
+    expect(await checkHouse(ctx)).toMatchObject({ wrong: [], size: 8 })
   })
 
   test('has nothing of samples', async () => {
-    const house = await open()
-    await seedDemo(house)
-    await pendingReviewBy(house, meera)
-    expect(await eventsOf(house)).toEqual(['received'])
+    const ctx = await open()
+    await seedDemo(ctx)
+    await pendingReviewBy(ctx, meera)
+    expect(await eventsOf(ctx)).toEqual(['received'])
   })
 
   test('is read page by page', async () => {
-    const house = await open()
-    const { id } = await pendingReviewBy(house, meera)
+    const ctx = await open()
+    const { id } = await pendingReviewBy(ctx, meera)
     const rows = Array.from({ length: ENTRIES_PER_PAGE }, (_, at) => ({
       ...{ number: at + 2, entry: 'a line', hash: 'a hash', review_id: id },
     }))
-    await house.database.insertInto('log_entry').values(rows).execute()
-    expect(await linesAfter(house.database, 0)).toHaveLength(ENTRIES_PER_PAGE)
-    expect(await linesAfter(house.database, ENTRIES_PER_PAGE)).toHaveLength(1)
+    await ctx.database.insertInto('log_entry').values(rows).execute()
+    expect(await linesAfter(ctx.database, 0)).toHaveLength(ENTRIES_PER_PAGE)
+    expect(await linesAfter(ctx.database, ENTRIES_PER_PAGE)).toHaveLength(1)
   })
 
   test('still holds when somebody is erased, and has nothing that opens an entry', async () => {
-    const house = await open()
-    const review = await pendingReviewBy(house, meera)
-    await approveReview(house, asha, review.id)
-    await pendingReviewBy(house, ananya)
-    const earlier = await headOf(house)
-    await erasePerson(house, asha, { kind: 'booking', id: review.booking_id ?? '' })
-    const checked = await checkedReview(house, review.id)
+    const ctx = await open()
+    const review = await pendingReviewBy(ctx, meera)
+    await approveReview(ctx, asha, review.id)
+    await pendingReviewBy(ctx, ananya)
+    const earlier = await headOf(ctx)
+    await erasePerson(ctx, asha, { kind: 'booking', id: review.booking_id ?? '' })
+    const checked = await checkedReview(ctx, review.id)
     expect(checked).toMatchObject({ isErased: true, words: null })
     expect(checked?.entries.every(({ opened }) => opened === null)).toBe(true)
-    expect((await entriesOf(house)).at(-1)).toMatchObject({ event: 'erased', review: review.id })
-    expect((await checkHouse(house, earlier)).wrong).toEqual([])
-    const rows = await house.database
+    expect((await entriesOf(ctx)).at(-1)).toMatchObject({ event: 'erased', review: review.id })
+    expect((await checkHouse(ctx, earlier)).wrong).toEqual([])
+    const rows = await ctx.database
       .selectFrom('log_entry')
       .select('salt')
       .where('review_id', '=', review.id)
       .execute()
     expect(rows.map(({ salt }) => salt)).toEqual([null, null, null])
-    const left = await house.database
+    const left = await ctx.database
       .selectFrom('log_entry')
       .select('salt')
       .where('salt', 'is not', null)
@@ -169,32 +169,32 @@ eachDatabase('the public log', (open) => {
   })
 
   test('has one key, whoever asks for it first, which is stored sealed', async () => {
-    const house = await open()
-    const keys = await Promise.all([publicLogKey(house), publicLogKey(house), publicLogKey(house)])
+    const ctx = await open()
+    const keys = await Promise.all([publicLogKey(ctx), publicLogKey(ctx), publicLogKey(ctx)])
     expect(new Set(keys).size).toBe(1)
-    const rows = JSON.stringify(await house.database.selectFrom('setting').selectAll().execute())
+    const rows = JSON.stringify(await ctx.database.selectFrom('setting').selectAll().execute())
     expect(rows).toContain(keys[0])
     expect(rows).not.toContain('PRIVATE KEY')
-    expect((await checkHouse(house)).key).toBe(keys[0])
+    expect((await checkHouse(ctx)).key).toBe(keys[0])
   })
 
   test('takes back with a refusal what was said to it', async () => {
-    const house = await open()
-    const { id } = await pendingReviewBy(house, meera)
-    await Promise.all([approveReview(house, asha, id), approveReview(house, asha, id)])
-    expect(await eventsOf(house)).toEqual(['received', 'shown'])
+    const ctx = await open()
+    const { id } = await pendingReviewBy(ctx, meera)
+    await Promise.all([approveReview(ctx, asha, id), approveReview(ctx, asha, id)])
+    expect(await eventsOf(ctx)).toEqual(['received', 'shown'])
   })
 })
 
 test('the public log goes on in a house that was brought back, where its key was brought too', async () => {
-  const house = await openTestHouse()
-  await pendingReviewBy(house, meera)
-  const earlier = await headOf(house)
-  const { key } = await makeBackupKey(house, asha)
+  const ctx = await openTestHouse()
+  await pendingReviewBy(ctx, meera)
+  const earlier = await headOf(ctx)
+  const { key } = await makeBackupKey(ctx, asha)
   const file = join(await temporaryFolder(), 'all.tar.age')
-  expect(await writeWholeBackup(house, file)).toMatchObject({ ok: true })
-  await pendingReviewBy(house, ananya)
-  const lost = await headOf(house)
+  expect(await writeWholeBackup(ctx, file)).toMatchObject({ ok: true })
+  await pendingReviewBy(ctx, ananya)
+  const lost = await headOf(ctx)
   const brought = await restored(file, key)
   expect(brought.outcome).toMatchObject({ ok: true, unsigned: false })
   const again = await openApp(brought.config, {})
@@ -208,10 +208,10 @@ test('the public log goes on in a house that was brought back, where its key was
 })
 
 test('the public log is written but not signed in a house that was brought back without its key', async () => {
-  const house = await openTestHouse()
-  await headOf(house)
+  const ctx = await openTestHouse()
+  await headOf(ctx)
   const file = join(await temporaryFolder(), 'all.tar')
-  await writeWholeBackup(house, file)
+  await writeWholeBackup(ctx, file)
   const brought = await restored(file)
   expect(brought.outcome).toMatchObject({ ok: true, unsigned: true })
   const again = await openApp(brought.config, {})

@@ -51,10 +51,10 @@ export async function newestEntries({ database }: Pick<AppContext, 'database'>):
  * the review.
  */
 export async function checkedReview(
-  house: Pick<AppContext, 'clock' | 'config' | 'database'>,
+  ctx: Pick<AppContext, 'clock' | 'config' | 'database'>,
   id: string,
 ): Promise<CheckedReview | null> {
-  const { database } = house
+  const { database } = ctx
   const rows = await database
     .selectFrom('log_entry')
     .select(['number', 'entry', 'salt'])
@@ -77,7 +77,7 @@ export async function checkedReview(
     return number === reply ? { salt, what: 'reply' } : null
   }
   const entries = found.map(({ number, entry, salt }) => ({ number, entry, opened: openedBy(number, salt) }))
-  return { id, key: await publicLogKey(house), entries, isErased: !review, words: shown && wordsIn(shown) }
+  return { id, key: await publicLogKey(ctx), entries, isErased: !review, words: shown && wordsIn(shown) }
 }
 
 function wordsIn({ name, text, reply, ...stars }: { name: string; text: string; reply: string } & Ratings) {

@@ -28,15 +28,15 @@ const withReason: readonly ReviewEvent[] = ['declined', 'taken-down']
 
 /** Appends what a public audit entry says of a review, in the transaction of the change. Samples are not in the log. */
 export async function logAct(
-  house: Place,
+  ctx: Place,
   tx: Change,
   { act, aboutId }: { act: ActName; aboutId: string },
 ): Promise<void> {
   if (!isKeyOf(eventOfAct, act)) return
   const event = eventOfAct[act]
   const entries = act.startsWith('media.')
-    ? await entriesOfFile(house, tx, event, aboutId)
-    : await entriesOfReview(house, tx, event, aboutId)
+    ? await entriesOfFile(ctx, tx, event, aboutId)
+    : await entriesOfReview(ctx, tx, event, aboutId)
   await append(tx, entries)
 }
 
@@ -44,7 +44,7 @@ export async function logAct(
  * In the transaction that erases these reviews: removes the salts of their entries, so that nothing tells what the hashes stand for, and
  * appends that they were erased.
  */
-export async function eraseFromLog(house: Place, tx: Change, reviewIds: readonly string[]): Promise<void> {
+export async function eraseFromLog(ctx: Place, tx: Change, reviewIds: readonly string[]): Promise<void> {
   if (reviewIds.length === 0) return
   // Whoever changes the log locks the page version first, so that two changes never wait for each other.
   await tx.showAnew()
@@ -57,7 +57,7 @@ export async function eraseFromLog(house: Place, tx: Change, reviewIds: readonly
   await tx.updateTable('log_entry').set({ salt: null }).where('review_id', 'in', reviewIds).execute()
   await append(
     tx,
-    logged.map(({ review_id }) => ({ event: eventNow(house, 'erased', review_id) })),
+    logged.map(({ review_id }) => ({ event: eventNow(ctx, 'erased', review_id) })),
   )
 }
 
@@ -87,12 +87,7 @@ export function lastEntry(database: Database): Promise<{ number: number; hash: s
 }
 
 /** The event with a commitment to the words where they are what it is about, and the files that are shown or kept back with it. */
-async function entriesOfReview(
-  house: Place,
-  tx: Database,
-  name: ReviewEvent,
-  id: string,
-): Promise<NewEntry[]> {
+async function entriesOfReview(ctx: Place, tx: Database, name: ReviewEvent, id: string): Promise<NewEntry[]> {
   const review = await tx
     .selectFrom('review')
     .selectAll()
@@ -101,7 +96,7 @@ async function entriesOfReview(
     .executeTakeFirst()
   if (!review) return []
   const { decline_reason: reason, name: writer, text, reply, status, ...ratings } = review
-  const event = { ...eventNow(house, name, id), ...(withReason.includes(name) && reason && { reason }) }
+  const event = { ...eventNow(ctx, name, id), ...(withReason.includes(name) && reason && { reason }) }
   if (name === 'replied') return [await committed(event, replyOf(reply))]
   if (!eventsWithWords.includes(name)) return [{ event }]
   const words = await committed(event, wordsOf({ name: writer, text, ratings }))
@@ -116,12 +111,12 @@ async function entriesOfReview(
     .execute()
   const ofFiles = files.map((file) => {
     const shown = file.status === 'hidden' ? 'file-kept-back' : 'file-shown'
-    return committed(eventNow(house, shown, id), fileOf(file))
+    return committed(eventNow(ctx, shown, id), fileOf(file))
   })
   return [words, ...(await Promise.all(ofFiles))]
 }
 
-async function entriesOfFile(house: Place, tx: Database, name: ReviewEvent, id: string): Promise<NewEntry[]> {
+async function entriesOfFile(ctx: Place, tx: Database, name: ReviewEvent, id: string): Promise<NewEntry[]> {
   const file = await tx
     .selectFrom('media')
     .innerJoin('review', 'review.id', 'media.about_id')
@@ -130,7 +125,7 @@ async function entriesOfFile(house: Place, tx: Database, name: ReviewEvent, id: 
     .where('media.about', '=', 'review')
     .where('review.sample', '=', 0)
     .executeTakeFirst()
-  return file ? [await committed(eventNow(house, name, file.review), fileOf(file))] : []
+  return file ? [await committed(eventNow(ctx, name, file.review), fileOf(file))] : []
 }
 
 /** An event with a salted hash of what it is about: who knows the text cannot recognize it before the salt is published. */
@@ -139,6 +134,6 @@ async function committed(event: LogEvent, what: string): Promise<NewEntry> {
   return { event: { ...event, commitment: await commitmentTo(salt, what) }, salt }
 }
 
-function eventNow(house: Place, event: ReviewEvent, review: string): LogEvent {
-  return { event, at: toTheSecond(new Date(isoNow(house))), review }
+function eventNow(ctx: Place, event: ReviewEvent, review: string): LogEvent {
+  return { event, at: toTheSecond(new Date(isoNow(ctx))), review }
 }

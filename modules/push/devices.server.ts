@@ -36,10 +36,10 @@ export type RingingDevice = Wishes &
 
 /** One's own devices that ring, the one seen last first. */
 export async function ringingDevices(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   signedIn: SignedIn,
 ): Promise<RingingDevice[]> {
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('push_subscription')
     .selectAll()
     .where('owner_id', '=', signedIn.id)
@@ -214,18 +214,18 @@ export async function turnDeviceOn(
 
 /** Whose a device is that has just opened a room: it was seen now, by this session. */
 export async function noteDeviceHere(
-  house: Pick<AppContext, 'clock' | 'database'>,
+  ctx: Pick<AppContext, 'clock' | 'database'>,
   signedIn: SignedIn,
   endpoint: string,
 ): Promise<'mine' | 'others' | 'unknown'> {
-  const { numUpdatedRows } = await house.database
+  const { numUpdatedRows } = await ctx.database
     .updateTable('push_subscription')
-    .set({ seen_at: isoNow(house), session_id: signedIn.session.id })
+    .set({ seen_at: isoNow(ctx), session_id: signedIn.session.id })
     .where('endpoint', '=', endpoint)
     .where('owner_id', '=', signedIn.id)
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return 'mine'
-  const theirs = await house.database
+  const theirs = await ctx.database
     .selectFrom('push_subscription')
     .select('id')
     .where('endpoint', '=', endpoint)

@@ -34,13 +34,13 @@ export function mayCall({ config }: Pick<AppContext, 'config'>, endpoint: string
 
 /** Gives a message to the push service of a device, encrypted for it alone (RFC 8291) and signed by us; kept there for `seconds`, if the device is away. */
 export async function callPushService(
-  house: Pick<AppContext, 'config' | 'database'>,
+  ctx: Pick<AppContext, 'config' | 'database'>,
   device: Device,
   message: Push,
   seconds: number,
 ): Promise<Pushed> {
-  if (!mayCall(house, device.endpoint)) return { pushed: 'pushRefused', code: 'address' }
-  const keys = await vapidKeys(house)
+  if (!mayCall(ctx, device.endpoint)) return { pushed: 'pushRefused', code: 'address' }
+  const keys = await vapidKeys(ctx)
   if (!keys) return { pushed: 'pushKeyLost', code: 'key' }
   const { generateRequestDetails } = (await import('web-push')).default
   const { endpoint, p256dh, auth } = device
@@ -48,35 +48,35 @@ export async function callPushService(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
     {
-      vapidDetails: { subject: await subjectOf(house), ...keys },
+      vapidDetails: { subject: await subjectOf(ctx), ...keys },
       TTL: Math.max(0, Math.round(seconds)),
       contentEncoding: 'aes128gcm',
       urgency: 'high',
       topic: message.notification.tag,
     },
   )
-  return post(house, endpoint, headers, body).catch((fault) => ({
+  return post(ctx, endpoint, headers, body).catch((fault) => ({
     pushed: 'pushUnreachable',
     code: String(fault.code ?? fault.name),
   }))
 }
 
 /** Whom a push service can turn to: where the house is, or how it is written to while it has no public address. */
-async function subjectOf(house: Pick<AppContext, 'config' | 'database'>): Promise<string> {
-  const { publicOrigin } = house.config
+async function subjectOf(ctx: Pick<AppContext, 'config' | 'database'>): Promise<string> {
+  const { publicOrigin } = ctx.config
   if (publicOrigin.startsWith('https://')) return publicOrigin
-  return `mailto:${(await publishedContent(house)).property.email}`
+  return `mailto:${(await publishedContent(ctx)).property.email}`
 }
 
 /** A redirection is not followed: it is an answer like any other that is not a yes. */
 async function post(
-  house: Pick<AppContext, 'config'>,
+  ctx: Pick<AppContext, 'config'>,
   endpoint: string,
   headers: Record<string, string | number>,
   body: Buffer | null,
 ): Promise<Pushed> {
   const url = new URL(endpoint)
-  const isOwn = url.origin === house.config.pushService
+  const isOwn = url.origin === ctx.config.pushService
   const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }
   const request: ClientRequest =
     url.protocol === 'http:'
@@ -113,9 +113,9 @@ type KeptVapid = { publicKey: string; sealed: string }
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The keys of this house; null before the first device, and where the key of the house does not open them. */
-export async function vapidKeys(house: Pick<AppContext, 'config' | 'database'>): Promise<VapidKeys | null> {
-  const kept = await keptSetting<KeptVapid>(house.database, VAPID)
-  return kept ? opened(house, kept) : null
+export async function vapidKeys(ctx: Pick<AppContext, 'config' | 'database'>): Promise<VapidKeys | null> {
+  const kept = await keptSetting<KeptVapid>(ctx.database, VAPID)
+  return kept ? opened(ctx, kept) : null
 }
 
 /** The same, made where there are none. Those that cannot be opened any more give way, with every device that was subscribed for them. */
@@ -136,10 +136,10 @@ export async function vapidKeysOrNew(ctx: AppContext): Promise<VapidKeys> {
 }
 
 async function opened(
-  house: Pick<AppContext, 'config'>,
+  ctx: Pick<AppContext, 'config'>,
   { publicKey, sealed }: KeptVapid,
 ): Promise<VapidKeys | null> {
-  const privateKey = await unseal(house, purposeOfVapid({ publicKey }), sealed)
+  const privateKey = await unseal(ctx, purposeOfVapid({ publicKey }), sealed)
   return privateKey === null ? null : { publicKey, privateKey }
 }
 

@@ -73,9 +73,9 @@ export async function dueAgain(ctx: AppContext, tx: Change, id: string, wishes: 
 }
 
 /** Forgets what was told, or was of no use any more, a day ago. */
-export async function sweepPushes(house: Pick<AppContext, 'clock' | 'database'>): Promise<void> {
-  const before = new Date(house.clock.now().getTime() - PUSHES_LIVE_HOURS * 3_600_000).toISOString()
-  await house.database.deleteFrom('push_message').where('over_at', '<', before).execute()
+export async function sweepPushes(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - PUSHES_LIVE_HOURS * 3_600_000).toISOString()
+  await ctx.database.deleteFrom('push_message').where('over_at', '<', before).execute()
 }
 
 function timesOf(due: Date) {
@@ -93,7 +93,7 @@ async function ringsSince(tx: Database, device: string, since: string): Promise<
 }
 
 /** What every notification knows of the house besides what has happened. */
-export async function around(house: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<Around> {
-  const [{ reviews, enquiries }, today] = await Promise.all([countTasks(house), todayHere(house)])
-  return { origin: house.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
+export async function around(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<Around> {
+  const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
+  return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
 }

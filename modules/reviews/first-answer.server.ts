@@ -61,15 +61,15 @@ export async function keepAnswer(
 }
 
 /** Answers given up to this moment are given again no more. */
-export function answersSince(house: Pick<AppContext, 'clock'>): string {
-  return new Date(house.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
+export function answersSince(ctx: Pick<AppContext, 'clock'>): string {
+  return new Date(ctx.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
 }
 
 /** Removes those, of reviews and enquiries alike; a booking's own review is still found by itself. Gives how many. */
-export async function sweepAnswers(house: Pick<AppContext, 'clock' | 'database'>): Promise<number> {
-  const { numDeletedRows } = await house.database
+export async function sweepAnswers(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<number> {
+  const { numDeletedRows } = await ctx.database
     .deleteFrom('answer')
-    .where('created_at', '<=', answersSince(house))
+    .where('created_at', '<=', answersSince(ctx))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

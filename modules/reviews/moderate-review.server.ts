@@ -159,13 +159,13 @@ export function undoneSince({ clock }: Pick<AppContext, 'clock'>): string {
 
 /** Until when the last decision about a review can be undone; null once the minute is over. */
 export function undoableUntil(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   review: { status: ReviewStatus; decided_at: string | null; taken_back_at: string | null },
 ): string | null {
   const { status, decided_at, taken_back_at } = review
   if (status === 'pending' || decided_at === null || taken_back_at !== null) return null
   const until = new Date(new Date(decided_at).getTime() + UNDO_SECONDS * 1000)
-  return until > house.clock.now() ? until.toISOString() : null
+  return until > ctx.clock.now() ? until.toISOString() : null
 }
 
 /**

@@ -37,29 +37,29 @@ const anyFate: fc.Arbitrary<Fate> = fc.record({
 
 describe('the balance of moderation', () => {
   test('counts nothing in a new house, and no sample', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     const nothing = { count: 0, mean: null }
     const empty = { asked: 0, received: 0, waiting: 0, withdrawn: 0, waitingSince: null, medianMinutes: null }
-    expect(await moderationBalance(house)).toEqual({
+    expect(await moderationBalance(ctx)).toEqual({
       ...empty,
       shown: nothing,
       keptBack: nothing,
       reasons: [],
     })
-    await seedDemo(house)
-    expect(await moderationBalance(house)).toMatchObject({ received: 0, shown: nothing })
+    await seedDemo(ctx)
+    expect(await moderationBalance(ctx)).toMatchObject({ received: 0, shown: nothing })
   })
 
   test('agrees with random histories of reviews', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyFate, { minLength: 1, maxLength: 7 }), async (fates) => {
-        const house = await openTestHouse()
+        const ctx = await openTestHouse()
         const came: string[] = []
         for (const fate of fates) {
-          const since = await meet(house, fate)
+          const since = await meet(ctx, fate)
           if (since) came.push(since)
         }
-        const balance = await moderationBalance(house)
+        const balance = await moderationBalance(ctx)
         const met = fates.map((fate) => ({ ...fate, end: endOf(fate) }))
         const is = (fits: (fate: Fate) => boolean) => met.filter(fits)
         const keptBack = is(
@@ -106,32 +106,32 @@ function isCorrectable({ end, reason, minutes }: Fate): boolean {
 }
 
 /** Gives since when it waits, if it does. */
-async function meet(house: TestHouse, fate: Fate): Promise<string | null> {
+async function meet(ctx: TestHouse, fate: Fate): Promise<string | null> {
   const { end, act, reason, stars, minutes } = fate
-  const came = house.clock.now().toISOString()
-  const id = await decide(house, fate)
-  if (act === 'takes back') await takeBackReview(house, id)
+  const came = ctx.clock.now().toISOString()
+  const id = await decide(ctx, fate)
+  if (act === 'takes back') await takeBackReview(ctx, id)
   if (act !== 'corrects') return end === 'waits' && act === 'nothing' ? came : null
-  if (end === 'waits') house.clock.advance({ minutes: 1 })
+  if (end === 'waits') ctx.clock.advance({ minutes: 1 })
   const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
-  const corrected = await correctReview(house, id, {
+  const corrected = await correctReview(ctx, id, {
     review: `${longEnoughReview} And owls.`,
     ratings,
     seen: '',
   })
   expect(corrected.ok).toBe(isCorrectable({ ...fate, reason, minutes }))
-  return corrected.ok ? house.clock.now().toISOString() : null
+  return corrected.ok ? ctx.clock.now().toISOString() : null
 }
 
-async function decide(house: TestHouse, { end, reason, stars, minutes }: Fate): Promise<string> {
+async function decide(ctx: TestHouse, { end, reason, stars, minutes }: Fate): Promise<string> {
   const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
-  const { id } = await pendingReviewBy(house, meera, { ratings })
+  const { id } = await pendingReviewBy(ctx, meera, { ratings })
   if (end === 'waits') return id
-  house.clock.advance({ minutes })
-  if (end === 'declined') await declineReview(house, asha, id, { reason })
-  else await approveReview(house, asha, id)
-  if (end === 'taken down') await takeDownReview(house, asha, id, { reason })
-  if (end === 'taken back') await withdrawReview(house, asha, id)
+  ctx.clock.advance({ minutes })
+  if (end === 'declined') await declineReview(ctx, asha, id, { reason })
+  else await approveReview(ctx, asha, id)
+  if (end === 'taken down') await takeDownReview(ctx, asha, id, { reason })
+  if (end === 'taken back') await withdrawReview(ctx, asha, id)
   return id
 }
 
@@ -150,37 +150,37 @@ const ended = (checkOut: string) => ({ checkIn: checkOut.replace(/\d\d$/, '01'),
 
 describe('the share of stays that were asked', () => {
   test('counts by month who was asked, who has a reason, and who was left out', async () => {
-    const house = await openTestHouse()
-    await seedDemo(house)
-    const asked = await bookingOf(house, meera, ended('2026-10-04'))
-    await invite(house, asha, asked.id, 'whatsapp')
-    const excused = await bookingOf(house, ananya, ended('2026-10-09'))
-    await stopAsking(house, asha, excused.id, 'No address to write to')
-    const both = await bookingOf(house, ananya, ended('2026-10-12'))
-    await invite(house, asha, both.id, 'copy')
-    await stopAsking(house, asha, both.id, 'Asked not to be asked')
-    await bookingOf(house, ananya, ended('2026-09-05'))
-    const linked = await bookingOf(house, meera, ended('2026-09-07'))
-    await invite(house, asha, linked.id, 'command-line')
-    const off = await bookingOf(house, meera, ended('2026-09-09'))
-    await house.database
+    const ctx = await openTestHouse()
+    await seedDemo(ctx)
+    const asked = await bookingOf(ctx, meera, ended('2026-10-04'))
+    await invite(ctx, asha, asked.id, 'whatsapp')
+    const excused = await bookingOf(ctx, ananya, ended('2026-10-09'))
+    await stopAsking(ctx, asha, excused.id, 'No address to write to')
+    const both = await bookingOf(ctx, ananya, ended('2026-10-12'))
+    await invite(ctx, asha, both.id, 'copy')
+    await stopAsking(ctx, asha, both.id, 'Asked not to be asked')
+    await bookingOf(ctx, ananya, ended('2026-09-05'))
+    const linked = await bookingOf(ctx, meera, ended('2026-09-07'))
+    await invite(ctx, asha, linked.id, 'command-line')
+    const off = await bookingOf(ctx, meera, ended('2026-09-09'))
+    await ctx.database
       .updateTable('booking')
       .set({ cancelled_at: '2026-09-01T06:30:00.000Z' })
       .where('id', '=', off.id)
       .execute()
     // Too young to say, and too old.
-    await bookingOf(house, meera, ended('2026-11-10'))
-    await bookingOf(house, meera, ended('2025-10-10'))
-    expect(await askedShare(house)).toEqual([
+    await bookingOf(ctx, meera, ended('2026-11-10'))
+    await bookingOf(ctx, meera, ended('2025-10-10'))
+    expect(await askedShare(ctx)).toEqual([
       { month: '2026-10', ended: 3, asked: 2, excused: 1 },
       { month: '2026-09', ended: 2, asked: 0, excused: 0 },
     ])
   })
 
   test('counts who wrote without being asked as asked', async () => {
-    const house = await openTestHouse()
-    await pendingReviewBy(house, meera)
-    house.clock.advance({ days: 30 })
-    expect(await askedShare(house)).toMatchObject([{ ended: 1, asked: 1 }])
+    const ctx = await openTestHouse()
+    await pendingReviewBy(ctx, meera)
+    ctx.clock.advance({ days: 30 })
+    expect(await askedShare(ctx)).toMatchObject([{ ended: 1, asked: 1 }])
   })
 })

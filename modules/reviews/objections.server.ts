@@ -15,8 +15,8 @@ import { objectionAnswerEmail } from './review-emails.server.ts'
 export type { ObjectionRow }
 
 /** What a guest has objected to the decisions about their review, the oldest first. */
-export function objectionsTo(house: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
-  return house.database
+export function objectionsTo(ctx: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
+  return ctx.database
     .selectFrom('objection')
     .selectAll()
     .where('review_id', '=', reviewId)
@@ -30,8 +30,8 @@ export async function lastObjection(tx: Database, reviewId: string): Promise<Obj
 }
 
 /** The objections that the house has not answered, as long as what they are about stands. Whatever is wanted of them is still to be said. */
-export function unansweredObjections(house: Pick<AppContext, 'database'>) {
-  return house.database
+export function unansweredObjections(ctx: Pick<AppContext, 'database'>) {
+  return ctx.database
     .selectFrom('objection')
     .innerJoin('review', 'review.id', 'objection.review_id')
     .where('objection.answered_at', 'is', null)
@@ -48,8 +48,8 @@ export function unansweredObjections(house: Pick<AppContext, 'database'>) {
 }
 
 /** The reviews whose guest waits for an answer, by their ids. */
-export async function objectedReviews(house: Pick<AppContext, 'database'>): Promise<Set<string>> {
-  const rows = await unansweredObjections(house).select('review.id').execute()
+export async function objectedReviews(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
+  const rows = await unansweredObjections(ctx).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -13,98 +13,98 @@ import { receiptMessages } from './receipt-messages.ts'
 
 const why = 'It tells of our own stay, and of nothing else.'
 
-async function declined(house: TestHouse) {
-  const review = await pendingReviewBy(house, meera)
-  await declineReview(house, asha, review.id, { reason: 'off-topic' })
+async function declined(ctx: TestHouse) {
+  const review = await pendingReviewBy(ctx, meera)
+  await declineReview(ctx, asha, review.id, { reason: 'off-topic' })
   return review
 }
 
-async function emailsOf(house: TestHouse, kind: string) {
-  return house.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
+async function emailsOf(ctx: TestHouse, kind: string) {
+  return ctx.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
 }
 
 describe('objecting to a decline', () => {
   test('is dated, is among what waits for the owner, and rings by e-mail', async () => {
-    const house = await openTestHouse()
-    const { id } = await declined(house)
-    expect(await objectToDecision(house, id, `  ${why} `)).toEqual({ ok: true })
-    expect(await objectionsTo(house, id)).toMatchObject([
+    const ctx = await openTestHouse()
+    const { id } = await declined(ctx)
+    expect(await objectToDecision(ctx, id, `  ${why} `)).toEqual({ ok: true })
+    expect(await objectionsTo(ctx, id)).toMatchObject([
       { note: why, created_at: '2026-11-20T06:30:00.000Z', answer: '', answered_at: null },
     ])
-    expect((await today(house)).waits.objections).toMatchObject({ count: 1, oldest: [{ id }] })
-    expect(await countTasks(house)).toMatchObject({ reviews: 1 })
-    expect((await historyOf(house, [id])).map(({ act }) => act)).toContain('review.objected')
-    expect(await emailsOf(house, 'review-objection')).toMatchObject([{ reply_to: meera.email }])
+    expect((await today(ctx)).waits.objections).toMatchObject({ count: 1, oldest: [{ id }] })
+    expect(await countTasks(ctx)).toMatchObject({ reviews: 1 })
+    expect((await historyOf(ctx, [id])).map(({ act }) => act)).toContain('review.objected')
+    expect(await emailsOf(ctx, 'review-objection')).toMatchObject([{ reply_to: meera.email }])
   })
 
   test('is done once for each decision, however often the same is sent', async () => {
-    const house = await openTestHouse()
-    const { id } = await declined(house)
-    const both = await Promise.all([objectToDecision(house, id, why), objectToDecision(house, id, why)])
+    const ctx = await openTestHouse()
+    const { id } = await declined(ctx)
+    const both = await Promise.all([objectToDecision(ctx, id, why), objectToDecision(ctx, id, why)])
     expect(both).toEqual([{ ok: true }, { ok: true }])
-    expect(await objectToDecision(house, id, 'And another thing')).toMatchObject({
+    expect(await objectToDecision(ctx, id, 'And another thing')).toMatchObject({
       message: receiptMessages.objectedAlready,
     })
-    expect(await objectionsTo(house, id)).toHaveLength(1)
-    house.clock.advance({ minutes: 1 })
-    await reconsiderReview(house, asha, id)
-    expect(await objectToDecision(house, id, 'Now?')).toMatchObject({ code: 'review-decided' })
-    expect((await today(house)).waits.objections.count).toBe(0)
-    await declineReview(house, asha, id, { reason: 'spam' })
-    expect(await objectToDecision(house, id, 'Spam it is not.')).toEqual({ ok: true })
+    expect(await objectionsTo(ctx, id)).toHaveLength(1)
+    ctx.clock.advance({ minutes: 1 })
+    await reconsiderReview(ctx, asha, id)
+    expect(await objectToDecision(ctx, id, 'Now?')).toMatchObject({ code: 'review-decided' })
+    expect((await today(ctx)).waits.objections.count).toBe(0)
+    await declineReview(ctx, asha, id, { reason: 'spam' })
+    expect(await objectToDecision(ctx, id, 'Spam it is not.')).toEqual({ ok: true })
   })
 
   test('needs a decision against it, and words that are not too many', async () => {
-    const house = await openTestHouse()
-    const { id } = await pendingReviewBy(house, meera)
-    expect(await objectToDecision(house, id, why)).toMatchObject({ code: 'review-decided' })
-    expect(await objectToDecision(house, id, ' ')).toMatchObject({
+    const ctx = await openTestHouse()
+    const { id } = await pendingReviewBy(ctx, meera)
+    expect(await objectToDecision(ctx, id, why)).toMatchObject({ code: 'review-decided' })
+    expect(await objectToDecision(ctx, id, ' ')).toMatchObject({
       message: messages.messageRequired,
     })
-    expect(await objectToDecision(house, id, 'x'.repeat(2001))).toMatchObject({ code: 'text-too-long' })
-    const atWish = await pendingReviewBy(house, meera)
-    await declineReview(house, asha, atWish.id, { reason: 'guest-request' })
-    expect(await objectToDecision(house, atWish.id, why)).toMatchObject({ code: 'review-decided' })
+    expect(await objectToDecision(ctx, id, 'x'.repeat(2001))).toMatchObject({ code: 'text-too-long' })
+    const atWish = await pendingReviewBy(ctx, meera)
+    await declineReview(ctx, asha, atWish.id, { reason: 'guest-request' })
+    expect(await objectToDecision(ctx, atWish.id, why)).toMatchObject({ code: 'review-decided' })
   })
 
   test('is answered once, by whoever is first, and a minute later by a letter to the guest', async () => {
-    const house = await openTestHouse()
-    const { id } = await declined(house)
-    await objectToDecision(house, id, why)
+    const ctx = await openTestHouse()
+    const { id } = await declined(ctx)
+    await objectToDecision(ctx, id, why)
     const answers = await Promise.all([
-      answerObjection(house, asha, id, 'We look at it anew.'),
-      answerObjection(house, kiran, id, 'No.'),
+      answerObjection(ctx, asha, id, 'We look at it anew.'),
+      answerObjection(ctx, kiran, id, 'No.'),
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
       message: expect.stringContaining(receiptMessages.answered),
     })
-    expect((await today(house)).waits.objections.count).toBe(0)
-    while (await deliverOne(house));
-    const toGuest = () => house.emails.filter(({ subject }) => subject.includes('answered your objection'))
+    expect((await today(ctx)).waits.objections.count).toBe(0)
+    while (await deliverOne(ctx));
+    const toGuest = () => ctx.emails.filter(({ subject }) => subject.includes('answered your objection'))
     expect(toGuest()).toHaveLength(0)
-    house.clock.advance({ minutes: 1 })
-    while (await deliverOne(house));
+    ctx.clock.advance({ minutes: 1 })
+    while (await deliverOne(ctx));
     expect(toGuest()).toMatchObject([{ to: meera.email }])
   })
 
   test('has its answer taken back within the minute, with the letter, and not later', async () => {
-    const house = await openTestHouse()
-    const { id } = await declined(house)
-    await objectToDecision(house, id, why)
-    await answerObjection(house, asha, id, 'Too quick')
-    expect(await undoAnswer(house, asha, id)).toEqual({ ok: true })
-    expect(await objectionsTo(house, id)).toMatchObject([{ answer: '', answered_at: null }])
-    expect(await emailsOf(house, 'objection-answer')).toEqual([])
-    await answerObjection(house, asha, id, 'Thought over')
-    house.clock.advance({ minutes: 2 })
-    expect(await undoAnswer(house, asha, id)).toMatchObject({ code: 'undo-over' })
+    const ctx = await openTestHouse()
+    const { id } = await declined(ctx)
+    await objectToDecision(ctx, id, why)
+    await answerObjection(ctx, asha, id, 'Too quick')
+    expect(await undoAnswer(ctx, asha, id)).toEqual({ ok: true })
+    expect(await objectionsTo(ctx, id)).toMatchObject([{ answer: '', answered_at: null }])
+    expect(await emailsOf(ctx, 'objection-answer')).toEqual([])
+    await answerObjection(ctx, asha, id, 'Thought over')
+    ctx.clock.advance({ minutes: 2 })
+    expect(await undoAnswer(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
   })
 
   test('has no answer without words, and none where nobody objected', async () => {
-    const house = await openTestHouse()
-    const { id } = await declined(house)
-    expect(await answerObjection(house, asha, id, '')).toMatchObject({ code: 'message-required' })
-    expect(await answerObjection(house, asha, id, 'Hm')).toMatchObject({ code: 'review-unknown' })
+    const ctx = await openTestHouse()
+    const { id } = await declined(ctx)
+    expect(await answerObjection(ctx, asha, id, '')).toMatchObject({ code: 'message-required' })
+    expect(await answerObjection(ctx, asha, id, 'Hm')).toMatchObject({ code: 'review-unknown' })
   })
 })

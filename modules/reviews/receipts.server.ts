@@ -35,7 +35,7 @@ export async function withReceiptKey(
 
 /** With the reviews that are erased go the objections to their decisions; of their receipts only the hashes stay, to say that they are erased. */
 export async function dropReceipts(
-  house: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   reviewIds: readonly string[],
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function dropReceipts(
   await tx.deleteFrom('objection').where('review_id', 'in', ids).execute()
   await tx
     .updateTable('receipt')
-    .set({ review_id: '', erased_at: isoNow(house) })
+    .set({ review_id: '', erased_at: isoNow(ctx) })
     .where('review_id', 'in', ids)
     .execute()
 }

@@ -8,11 +8,11 @@ const AT_ONCE = 20
 
 /** One page of reviews, the newest first, of these statuses. There is no order or choice by score. */
 export async function reviewInbox(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   statuses: readonly ReviewStatus[],
   { cursor, limit = AT_ONCE }: { cursor?: string | null; limit?: number } = {},
 ): Promise<{ reviews: ReviewRow[]; next: string | null }> {
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('review')
     .selectAll()
     .where('status', 'in', statuses)
@@ -27,10 +27,8 @@ export async function reviewInbox(
 }
 
 /** How many reviews stand where. */
-export async function countReviews(
-  house: Pick<AppContext, 'database'>,
-): Promise<Record<ReviewStatus, number>> {
-  const rows = await house.database
+export async function countReviews(ctx: Pick<AppContext, 'database'>): Promise<Record<ReviewStatus, number>> {
+  const rows = await ctx.database
     .selectFrom('review')
     .select(['status', (eb) => eb.fn.countAll().as('count')])
     .groupBy('status')
@@ -41,8 +39,8 @@ export async function countReviews(
 }
 
 /** How many of them are the demo's samples. */
-export async function countSampleReviews(house: Pick<AppContext, 'database'>): Promise<number> {
-  const { count } = await house.database
+export async function countSampleReviews(ctx: Pick<AppContext, 'database'>): Promise<number> {
+  const { count } = await ctx.database
     .selectFrom('review')
     .where('status', 'in', ['pending', 'approved', 'declined', 'withdrawn'])
     .where('sample', '=', 1)
@@ -52,8 +50,8 @@ export async function countSampleReviews(house: Pick<AppContext, 'database'>): P
 }
 
 /** The review that has waited longest, after this one is decided. */
-export async function nextPending(house: Pick<AppContext, 'database'>, but: string): Promise<string | null> {
-  const row = await house.database
+export async function nextPending(ctx: Pick<AppContext, 'database'>, but: string): Promise<string | null> {
+  const row = await ctx.database
     .selectFrom('review')
     .select('id')
     .where('status', '=', 'pending')

@@ -17,13 +17,13 @@ const lists: ReviewQuery[] = reviewSorts.flatMap((sort) => [
 test.for(['before', 'after'])(
   'SQLite sorts no reviews, whatever is asked of them, %s it has counted its rows',
   async (when) => {
-    const house = await openTestHouse()
-    await fillWithMany(house.database, { reviews: ROWS })
-    if (when === 'after') await house.database.executeQuery(CompiledQuery.raw('analyze'))
+    const ctx = await openTestHouse()
+    await fillWithMany(ctx.database, { reviews: ROWS })
+    if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
     const steps: string[] = []
     for (const list of lists)
-      for (const query of await askedBy(house, (asked) => readTwoPages(asked, list))) {
-        const plan = await explained<{ detail: string }>(house.database, 'explain query plan', query)
+      for (const query of await askedBy(ctx, (asked) => readTwoPages(asked, list))) {
+        const plan = await explained<{ detail: string }>(ctx.database, 'explain query plan', query)
         if (query.sql.includes('from "review"'))
           steps.push(...plan.map(({ detail }) => `${JSON.stringify(list)}: ${detail}`))
       }
@@ -34,13 +34,13 @@ test.for(['before', 'after'])(
 
 // A table of a few thousand rows is read sooner as a whole; without that way and the sorting it shows whether it needs either.
 test('PostgreSQL has an index for every order and choice of the reviews', async () => {
-  const house = await openTestHouse({ database: 'postgres' })
-  await fillWithMany(house.database, { reviews: ROWS })
+  const ctx = await openTestHouse({ database: 'postgres' })
+  await fillWithMany(ctx.database, { reviews: ROWS })
   // A database that another test has emptied believes what it counted then.
-  await house.database.executeQuery(CompiledQuery.raw('analyze'))
+  await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
   const asked: CompiledQuery[] = []
-  for (const list of lists) asked.push(...(await askedBy(house, (each) => readTwoPages(each, list))))
-  const steps = await house.database.transaction().execute(async (tx) => {
+  for (const list of lists) asked.push(...(await askedBy(ctx, (each) => readTwoPages(each, list))))
+  const steps = await ctx.database.transaction().execute(async (tx) => {
     for (const way of ['seqscan', 'sort', 'bitmapscan', 'hashagg'])
       await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`))
     const plans: string[] = []
@@ -56,12 +56,12 @@ test('PostgreSQL has an index for every order and choice of the reviews', async 
 })
 
 test('the averages are counted by one query, with and without the samples', async () => {
-  const house = await openTestHouse()
-  const asked = await askedBy(house, (each) => countedReviews(each))
+  const ctx = await openTestHouse()
+  const asked = await askedBy(ctx, (each) => countedReviews(each))
   expect(asked.filter(({ sql }) => /sum\(/.test(sql))).toHaveLength(1)
 })
 
-async function readTwoPages(house: TestHouse, query: ReviewQuery): Promise<void> {
-  const { next } = await countedReviews(house, { ...query, limit: 20 })
-  if (next) await countedReviews(house, { ...query, limit: 20, cursor: next })
+async function readTwoPages(ctx: TestHouse, query: ReviewQuery): Promise<void> {
+  const { next } = await countedReviews(ctx, { ...query, limit: 20 })
+  if (next) await countedReviews(ctx, { ...query, limit: 20, cursor: next })
 }

@@ -16,56 +16,56 @@ import { findReview } from './reviews.server.ts'
 
 const threat = { reason: 'offensive', note: 'A threat against the cook; letter of the police of 2 March.' }
 
-async function approvedLongAgo(house: TestHouse) {
-  const review = await pendingReviewBy(house, meera)
-  await approveReview(house, asha, review.id)
-  house.clock.advance({ days: 30 })
+async function approvedLongAgo(ctx: TestHouse) {
+  const review = await pendingReviewBy(ctx, meera)
+  await approveReview(ctx, asha, review.id)
+  ctx.clock.advance({ days: 30 })
   return review
 }
 
 describe('a review that was approved long ago', () => {
   test('comes down for a reason of the policy, is gone for visitors, and the log says why', async () => {
-    const house = await openTestHouse()
-    const { id, booking_id } = await approvedLongAgo(house)
-    const wire = await openWire(house)
+    const ctx = await openTestHouse()
+    const { id, booking_id } = await approvedLongAgo(ctx)
+    const wire = await openWire(ctx)
     const shown = async () => (await wire.getReviews()).body.data as unknown[]
     expect(await shown()).toHaveLength(1)
-    expect(await takeDownReview(house, asha, id, threat)).toEqual({ ok: true })
+    expect(await takeDownReview(ctx, asha, id, threat)).toEqual({ ok: true })
     expect(await shown()).toEqual([])
-    expect(await findReview(house, id)).toMatchObject({
+    expect(await findReview(ctx, id)).toMatchObject({
       status: 'withdrawn',
       decline_reason: 'offensive',
       decline_note: threat.note,
     })
-    const [entry] = await historyOf(house, [id])
+    const [entry] = await historyOf(ctx, [id])
     expect(entry).toMatchObject({ act: 'review.taken-down', who: 'owner:asha' })
     expect(JSON.parse(entry?.after ?? '')).toEqual({ status: 'withdrawn', ...threat })
-    expect(await bookingStanding(house, booking_id ?? '')).toMatchObject({ reviewStatus: 'declined' })
+    expect(await bookingStanding(ctx, booking_id ?? '')).toMatchObject({ reviewStatus: 'declined' })
   })
 
   test('never comes down without such a reason; of two who take it down at once one does', async () => {
-    const house = await openTestHouse()
-    const { id } = await approvedLongAgo(house)
+    const ctx = await openTestHouse()
+    const { id } = await approvedLongAgo(ctx)
     for (const reason of ['', 'few-stars', 'average'])
-      expect(await takeDownReview(house, asha, id, { reason })).toMatchObject({ code: 'reason-unknown' })
-    const outcomes = await Promise.all([1, 2].map(() => takeDownReview(house, asha, id, threat)))
+      expect(await takeDownReview(ctx, asha, id, { reason })).toMatchObject({ code: 'reason-unknown' })
+    const outcomes = await Promise.all([1, 2].map(() => takeDownReview(ctx, asha, id, threat)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   test('is shown again for a reason that is written down, also after the minute', async () => {
-    const house = await openTestHouse()
-    const { id } = await approvedLongAgo(house)
-    await takeDownReview(house, asha, id, threat)
-    house.clock.advance({ days: 3 })
-    expect(await undoDecision(house, asha, id)).toMatchObject({ code: 'undo-over' })
-    expect(await showAgain(house, asha, id, ' ')).toMatchObject({ message: messages.shownAgainWhy })
-    expect(await showAgain(house, asha, id, 'The police found nothing.')).toEqual({ ok: true })
-    expect(await findReview(house, id)).toMatchObject({
+    const ctx = await openTestHouse()
+    const { id } = await approvedLongAgo(ctx)
+    await takeDownReview(ctx, asha, id, threat)
+    ctx.clock.advance({ days: 3 })
+    expect(await undoDecision(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
+    expect(await showAgain(ctx, asha, id, ' ')).toMatchObject({ message: messages.shownAgainWhy })
+    expect(await showAgain(ctx, asha, id, 'The police found nothing.')).toEqual({ ok: true })
+    expect(await findReview(ctx, id)).toMatchObject({
       status: 'approved',
       decline_reason: null,
       decline_note: '',
     })
-    const [entry] = await historyOf(house, [id])
+    const [entry] = await historyOf(ctx, [id])
     expect(entry).toMatchObject({
       act: 'review.shown-again',
       after: '{"status":"approved","note":"The police found nothing."}',
@@ -73,19 +73,19 @@ describe('a review that was approved long ago', () => {
   })
 
   test('is back as it was when taking it down is undone within the minute', async () => {
-    const house = await openTestHouse()
-    const { id } = await approvedLongAgo(house)
-    await takeDownReview(house, asha, id, threat)
-    expect(await undoDecision(house, asha, id)).toEqual({ ok: true })
-    expect(await findReview(house, id)).toMatchObject({ status: 'approved', decline_reason: null })
+    const ctx = await openTestHouse()
+    const { id } = await approvedLongAgo(ctx)
+    await takeDownReview(ctx, asha, id, threat)
+    expect(await undoDecision(ctx, asha, id)).toEqual({ ok: true })
+    expect(await findReview(ctx, id)).toMatchObject({ status: 'approved', decline_reason: null })
   })
 
   test('stays down where its guest took it back', async () => {
-    const house = await openTestHouse()
-    const { id, booking_id } = await approvedLongAgo(house)
-    await withdrawReview(house, asha, id)
-    house.clock.advance({ minutes: 2 })
-    expect(await showAgain(house, asha, id, 'I liked it.')).toMatchObject({ message: messages.guestTookBack })
-    expect(await bookingStanding(house, booking_id ?? '')).toMatchObject({ reviewStatus: 'withdrawn' })
+    const ctx = await openTestHouse()
+    const { id, booking_id } = await approvedLongAgo(ctx)
+    await withdrawReview(ctx, asha, id)
+    ctx.clock.advance({ minutes: 2 })
+    expect(await showAgain(ctx, asha, id, 'I liked it.')).toMatchObject({ message: messages.guestTookBack })
+    expect(await bookingStanding(ctx, booking_id ?? '')).toMatchObject({ reviewStatus: 'withdrawn' })
   })
 })

@@ -31,17 +31,17 @@ const SHORTEST_SEARCH = 2
  * first. Of each kind one more than `FOUND_OF_EACH` tells that there are others; `all` names the kind of which as good as all are wanted.
  */
 export async function searchEverything(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   text: string,
   all = '',
 ): Promise<FoundRow[]> {
   if (!isSearch(text)) return []
   const most = (kind: FoundRow['kind']) => (all === kind ? FOUND_MOST : FOUND_OF_EACH + 1)
   const found = await Promise.all([
-    findBookings(house, text, most('Booking')),
-    findReviews(house, text, most('Review')),
-    findEnquiries(house, text, most('Enquiry')),
-    findEmails(house, text, most('E-mail')),
+    findBookings(ctx, text, most('Booking')),
+    findReviews(ctx, text, most('Review')),
+    findEnquiries(ctx, text, most('Enquiry')),
+    findEmails(ctx, text, most('E-mail')),
   ])
   return found.flat()
 }
@@ -52,12 +52,12 @@ export function isSearch(text: string): boolean {
 }
 
 async function findBookings(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   text: string,
   most: number,
 ): Promise<FoundRow[]> {
   const all = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'check_out', 'note'])
     .where(holdsWords(all, text, sql`phone`))
@@ -75,12 +75,12 @@ async function findBookings(
 }
 
 async function findReviews(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   text: string,
   most: number,
 ): Promise<FoundRow[]> {
   const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('review')
     .select(['id', 'name', 'text'])
     .where(holdsWords(all, text, sql`phone`))
@@ -98,12 +98,12 @@ async function findReviews(
 }
 
 async function findEnquiries(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   text: string,
   most: number,
 ): Promise<FoundRow[]> {
   const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note`
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('enquiry')
     .select(['id', 'name', 'message', 'email'])
     .where(holdsWords(all, text, sql`phone`))
@@ -124,12 +124,12 @@ const emailPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries
 
 /** Leaves out e-mails about the house's own people, which may hold sign-in links, and the text of the others, which holds guests' links. */
 async function findEmails(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
   text: string,
   most: number,
 ): Promise<FoundRow[]> {
   const all = sql<string>`subject || ' ' || to_address`
-  const rows = await house.database
+  const rows = await ctx.database
     .selectFrom('letter')
     .select(['id', 'about', 'about_id', 'subject', 'to_address'])
     .where('about', 'in', Object.keys(emailPages))

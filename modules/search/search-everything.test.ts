@@ -10,11 +10,11 @@ import { FOUND_OF_EACH, holdsWords, searchEverything } from './search-everything
 
 describe('searching everything', () => {
   test('finds bookings and enquiries by every word, in any case', async () => {
-    const house = await openTestHouse()
-    const booking = await bookingOf(house, meera)
-    await bookingOf(house, ananya)
-    await enquiryBy(house, meera, { message: 'Is 100% of it free?' })
-    const found = await searchEverything(house, 'MEERA jo')
+    const ctx = await openTestHouse()
+    const booking = await bookingOf(ctx, meera)
+    await bookingOf(ctx, ananya)
+    await enquiryBy(ctx, meera, { message: 'Is 100% of it free?' })
+    const found = await searchEverything(ctx, 'MEERA jo')
     expect(found.filter(({ kind }) => kind !== 'E-mail')).toMatchObject([
       {
         kind: 'Booking',
@@ -24,18 +24,14 @@ describe('searching everything', () => {
       },
       { kind: 'Enquiry', title: 'Meera Joshi', line: 'Is 100% of it free?' },
     ])
-    expect(await searchEverything(house, '6543210')).toHaveLength(2)
+    expect(await searchEverything(ctx, '6543210')).toHaveLength(2)
   })
 
   test('finds a telephone number by its digits, however it is stored and typed', async () => {
-    const house = await openTestHouse()
-    await bookingOf(house, meera)
-    const old = await bookingOf(house, ananya)
-    await house.database
-      .updateTable('booking')
-      .set({ phone: '9812345670' })
-      .where('id', '=', old.id)
-      .execute()
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera)
+    const old = await bookingOf(ctx, ananya)
+    await ctx.database.updateTable('booking').set({ phone: '9812345670' }).where('id', '=', old.id).execute()
     for (const [typed, name] of [
       ['9876543210', 'Meera Joshi'],
       ['098765 43210', 'Meera Joshi'],
@@ -45,34 +41,34 @@ describe('searching everything', () => {
       ['919812345670', 'Ananya Rao'],
       ['45670', 'Ananya Rao'],
     ] as const)
-      expect([typed, await searchEverything(house, typed)]).toMatchObject([typed, [{ title: name }]])
+      expect([typed, await searchEverything(ctx, typed)]).toMatchObject([typed, [{ title: name }]])
     for (const typed of ['9876543211', 'rao 98765 43210', '+44 98765 43210'])
-      expect(await searchEverything(house, typed)).toEqual([])
+      expect(await searchEverything(ctx, typed)).toEqual([])
   })
 
   test('finds letters to guests by their subject and address, and none that could open a door', async () => {
-    const house = await openTestHouse()
-    const id = await enquiryBy(house, meera)
-    const emails = (await searchEverything(house, 'Meera')).filter(({ kind }) => kind === 'E-mail')
+    const ctx = await openTestHouse()
+    const id = await enquiryBy(ctx, meera)
+    const emails = (await searchEverything(ctx, 'Meera')).filter(({ kind }) => kind === 'E-mail')
     expect(emails).toContainEqual(expect.objectContaining({ to: `/admin/enquiries/${id}` }))
-    await house.database.updateTable('letter').set({ about: 'owner-link' }).execute()
-    const left = await searchEverything(house, 'Meera')
+    await ctx.database.updateTable('letter').set({ about: 'owner-link' }).execute()
+    const left = await searchEverything(ctx, 'Meera')
     expect(left.map(({ kind }) => kind)).toEqual(['Enquiry'])
   })
 
   test('tells that there are more than a few of a kind, and gives them when asked', async () => {
-    const house = await openTestHouse()
+    const ctx = await openTestHouse()
     for (const day of [10, 11, 12, 13, 14, 15, 16, 17])
-      await bookingOf(house, meera, { checkIn: `2026-11-${day}`, checkOut: `2026-11-${day + 1}` })
-    expect(await searchEverything(house, 'Meera')).toHaveLength(FOUND_OF_EACH + 1)
-    expect(await searchEverything(house, 'Meera', 'Booking')).toHaveLength(8)
+      await bookingOf(ctx, meera, { checkIn: `2026-11-${day}`, checkOut: `2026-11-${day + 1}` })
+    expect(await searchEverything(ctx, 'Meera')).toHaveLength(FOUND_OF_EACH + 1)
+    expect(await searchEverything(ctx, 'Meera', 'Booking')).toHaveLength(8)
   })
 
   test('takes signs for what they are, and does not look for nothing', async () => {
-    const house = await openTestHouse()
-    await bookingOf(house, meera)
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera)
     for (const text of ['', ' ', 'm', '%%', '__', "' or 1=1 --"])
-      expect(await searchEverything(house, text)).toEqual([])
+      expect(await searchEverything(ctx, text)).toEqual([])
   })
 })
 
@@ -146,16 +142,16 @@ eachDatabase('looking for words', (open) => {
   })
 
   test('finds José, D’Souza and मीरा in every list of the rooms', async () => {
-    const house = await open()
+    const ctx = await open()
     const guests = [
       ['José', 'D’Souza', "jose d'souza"],
       ['मीरा', 'क़ासिम', 'मीरा \u0958'],
     ] as const
     for (const [index, [firstName, lastName, typed]] of guests.entries()) {
       const email = `guest${index}@guest.example`
-      await bookingOf(house, { ...meera, firstName, lastName, email })
-      await enquiryBy(house, { ...meera, firstName, lastName, email: `other${email}` })
-      expect([typed, await foundBy(house, typed)]).toEqual([
+      await bookingOf(ctx, { ...meera, firstName, lastName, email })
+      await enquiryBy(ctx, { ...meera, firstName, lastName, email: `other${email}` })
+      expect([typed, await foundBy(ctx, typed)]).toEqual([
         typed,
         { list: 1, room: 1, enquiries: 1, people: 2, all: 2 },
       ])
@@ -176,13 +172,13 @@ const blocks: [number, number][] = [
   [0xff01, 0xff5e],
 ]
 
-async function foundBy(house: TestHouse, typed: string) {
-  const found = await searchEverything(house, typed)
+async function foundBy(ctx: TestHouse, typed: string) {
+  const found = await searchEverything(ctx, typed)
   return {
-    list: (await listBookings(house, { search: typed })).length,
-    room: (await browseBookings(house, { search: typed })).total,
-    enquiries: (await enquiryInbox(house, { search: typed })).enquiries.length,
-    people: (await findPeople(house, typed)).length,
+    list: (await listBookings(ctx, { search: typed })).length,
+    room: (await browseBookings(ctx, { search: typed })).total,
+    enquiries: (await enquiryInbox(ctx, { search: typed })).enquiries.length,
+    people: (await findPeople(ctx, typed)).length,
     all: found.filter(({ kind }) => kind !== 'E-mail').length,
   }
 }

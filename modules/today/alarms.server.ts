@@ -18,13 +18,13 @@ export type Alarms = {
 }
 
 /** What is wrong with the house itself: its clock, much that is to be erased at once, a damaged database, backups and calendars that fail. */
-export async function alarms(house: Pick<AppContext, 'clock' | 'database'>): Promise<Alarms> {
+export async function alarms(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<Alarms> {
   const [clock, erasing, damage, backups, calendars] = await Promise.all([
-    clockJump(house),
-    muchAtOnce(house),
-    keptSetting<string>(house.database, DAMAGE),
-    backupAlarm(house),
-    troubledCalendars(house),
+    clockJump(ctx),
+    muchAtOnce(ctx),
+    keptSetting<string>(ctx.database, DAMAGE),
+    backupAlarm(ctx),
+    troubledCalendars(ctx),
   ])
   return { clock, erasing, damagedSince: damage ?? null, backups, calendars }
 }

@@ -3,12 +3,12 @@ import type { AppContext } from '#server/app-context.ts'
 
 /** Counts undecided reviews with unanswered objections, and unanswered enquiries, for the numbers beside the rooms. */
 export async function countTasks(
-  house: Pick<AppContext, 'database'>,
+  ctx: Pick<AppContext, 'database'>,
 ): Promise<{ reviews: number; enquiries: number }> {
-  const reviews = house.database.selectFrom('review').where('status', '=', 'pending')
-  const enquiries = house.database.selectFrom('enquiry').where('state', '=', 'new')
+  const reviews = ctx.database.selectFrom('review').where('status', '=', 'pending')
+  const enquiries = ctx.database.selectFrom('enquiry').where('state', '=', 'new')
   const [objections, undecided, unanswered] = await Promise.all([
-    unansweredObjections(house)
+    unansweredObjections(ctx)
       .select(({ fn }) => fn.countAll().as('number'))
       .executeTakeFirstOrThrow(),
     reviews.select(({ fn }) => fn.countAll().as('number')).executeTakeFirstOrThrow(),

@@ -19,8 +19,8 @@ describe('the first steps', () => {
   })
 
   test('lead to where they are done', async () => {
-    const ways = async (house: TestHouse) =>
-      Object.fromEntries(((await firstSteps(house)) ?? []).map(({ name, to }) => [name, to]))
+    const ways = async (ctx: TestHouse) =>
+      Object.fromEntries(((await firstSteps(ctx)) ?? []).map(({ name, to }) => [name, to]))
     expect(await ways(await openTestHouse(noMailServer))).toMatchObject({
       contacts: '/admin/words/house#property.phone',
       mail: '/admin/settings/mail/server',
@@ -30,18 +30,18 @@ describe('the first steps', () => {
   })
 
   test('recognizes a first booking, and a test e-mail that a mail server took', async () => {
-    const house = await openTestHouse()
-    await bookingOf(house, meera)
-    expect(await done(house)).toEqual(['booking'])
-    expect(await sendTestEmail(house, asha)).toMatchObject({
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera)
+    expect(await done(ctx)).toEqual(['booking'])
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({
       state: 'sent',
       to_address: 'stay@deodarhouse.example',
     })
-    expect(await done(house)).toEqual(['mail', 'booking'])
+    expect(await done(ctx)).toEqual(['mail', 'booking'])
   })
 
   test('counts a mail server set in the console from its first test e-mail, and another one anew', async () => {
-    const house = await openTestHouse(noMailServer)
+    const ctx = await openTestHouse(noMailServer)
     const sleepy = {
       host: 'mail.example',
       port: 25,
@@ -50,97 +50,92 @@ describe('the first steps', () => {
       fromName: '',
       fromAddress: '',
     } as const
-    await sendTestEmail(house, asha)
-    house.clock.advance({ minutes: 1 })
-    await changeMailServer(house, asha, sleepy, '')
-    expect(await done(house)).toEqual([])
-    await sendTestEmail(house, asha)
-    expect(await done(house)).toEqual(['mail'])
-    house.clock.advance({ minutes: 1 })
-    await changeMailServer(house, asha, { ...sleepy, host: 'other.example' }, '')
-    expect(await done(house)).toEqual([])
+    await sendTestEmail(ctx, asha)
+    ctx.clock.advance({ minutes: 1 })
+    await changeMailServer(ctx, asha, sleepy, '')
+    expect(await done(ctx)).toEqual([])
+    await sendTestEmail(ctx, asha)
+    expect(await done(ctx)).toEqual(['mail'])
+    ctx.clock.advance({ minutes: 1 })
+    await changeMailServer(ctx, asha, { ...sleepy, host: 'other.example' }, '')
+    expect(await done(ctx)).toEqual([])
   })
 
   test('count the example’s texts and drawn pictures that visitors still see, and are done without any', async () => {
-    const house = await openTestHouse()
-    const step = async (name: string) => (await firstSteps(house))?.find((each) => each.name === name)
-    const counted = await exampleContent(house)
+    const ctx = await openTestHouse()
+    const step = async (name: string) => (await firstSteps(ctx))?.find((each) => each.name === name)
+    const counted = await exampleContent(ctx)
     expect((await step('texts'))?.why).toMatch(new RegExp(`^${counted.texts.length} texts on the site`))
     expect((await step('pictures'))?.why).toMatch(new RegExp(`^${counted.pictures.length} drawn pictures`))
     const terms = firstDayContent.terms.map((each) => ({ ...each, text: 'Ours.' }))
-    await saveDraft(house, asha, 0, { ...firstDayContent, terms })
-    expect((await exampleContent(house)).texts).toHaveLength(counted.texts.length)
-    await publishContent(house, asha, 1)
-    const left = await exampleContent(house)
+    await saveDraft(ctx, asha, 0, { ...firstDayContent, terms })
+    expect((await exampleContent(ctx)).texts).toHaveLength(counted.texts.length)
+    await publishContent(ctx, asha, 1)
+    const left = await exampleContent(ctx)
     expect(left.texts).toHaveLength(counted.texts.length - terms.length)
     expect((await step('texts'))?.why).toMatch(new RegExp(`^${left.texts.length} texts`))
-    await saveDraft(house, asha, 1, { ...firstDayContent, ...withoutExamples(left) })
-    await publishContent(house, asha, 2)
-    expect(await done(house)).toEqual(['contacts', 'texts', 'pictures'])
+    await saveDraft(ctx, asha, 1, { ...firstDayContent, ...withoutExamples(left) })
+    await publishContent(ctx, asha, 2)
+    expect(await done(ctx)).toEqual(['contacts', 'texts', 'pictures'])
   })
 
   test('count a place for backups as found once a copy lies in the bucket', async () => {
-    const house = await openTestHouse()
-    await noteBackup(house, { made: { at: '2026-11-20T06:30:00.000Z', missing: 0 } })
-    expect(await done(house)).toEqual([])
-    await noteBackup(house, { copiedAt: '2026-11-20T06:31:00.000Z' })
-    expect(await done(house)).toEqual(['backup'])
+    const ctx = await openTestHouse()
+    await noteBackup(ctx, { made: { at: '2026-11-20T06:30:00.000Z', missing: 0 } })
+    expect(await done(ctx)).toEqual([])
+    await noteBackup(ctx, { copiedAt: '2026-11-20T06:31:00.000Z' })
+    expect(await done(ctx)).toEqual(['backup'])
   })
 
   test('does not count an e-mail in the folder as arrived', async () => {
-    const house = await openTestHouse(noMailServer)
-    expect(await sendTestEmail(house, asha)).toMatchObject({ state: 'sent', way: 'folder' })
-    expect(await done(house)).toEqual([])
+    const ctx = await openTestHouse(noMailServer)
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent', way: 'folder' })
+    expect(await done(ctx)).toEqual([])
   })
 
   test('can be ticked off by hand, once, and put away', async () => {
-    const house = await openTestHouse()
-    await settleFirstStep(house, asha, 'phone')
-    await settleFirstStep(house, asha, 'phone')
-    expect(await done(house)).toEqual(['phone'])
-    expect(await house.database.selectFrom('act').select('act').execute()).toEqual([
-      { act: 'first-step.done' },
-    ])
-    expect(await settleFirstStep(house, asha, 'dance')).toMatchObject({ ok: false })
-    await settleFirstStep(house, asha, 'all')
-    expect(await firstSteps(house)).toBeNull()
+    const ctx = await openTestHouse()
+    await settleFirstStep(ctx, asha, 'phone')
+    await settleFirstStep(ctx, asha, 'phone')
+    expect(await done(ctx)).toEqual(['phone'])
+    expect(await ctx.database.selectFrom('act').select('act').execute()).toEqual([{ act: 'first-step.done' }])
+    expect(await settleFirstStep(ctx, asha, 'dance')).toMatchObject({ ok: false })
+    await settleFirstStep(ctx, asha, 'all')
+    expect(await firstSteps(ctx)).toBeNull()
   })
 
   test('takes back a tick made by mistake, and brings a hidden list again', async () => {
-    const house = await openTestHouse()
-    await settleFirstStep(house, asha, 'phone')
-    await settleFirstStep(house, asha, 'all')
-    await unsettleFirstStep(house, asha, 'all')
-    expect(await done(house)).toEqual(['phone'])
-    await unsettleFirstStep(house, asha, 'phone')
-    await unsettleFirstStep(house, asha, 'phone')
-    expect(await done(house)).toEqual([])
-    const again = house.database
-      .selectFrom('act')
-      .select('about_id')
-      .where('act', '=', 'first-step.open-again')
+    const ctx = await openTestHouse()
+    await settleFirstStep(ctx, asha, 'phone')
+    await settleFirstStep(ctx, asha, 'all')
+    await unsettleFirstStep(ctx, asha, 'all')
+    expect(await done(ctx)).toEqual(['phone'])
+    await unsettleFirstStep(ctx, asha, 'phone')
+    await unsettleFirstStep(ctx, asha, 'phone')
+    expect(await done(ctx)).toEqual([])
+    const again = ctx.database.selectFrom('act').select('about_id').where('act', '=', 'first-step.open-again')
     expect(await again.orderBy('about_id').execute()).toEqual([{ about_id: 'all' }, { about_id: 'phone' }])
   })
 })
 
 describe('a first step of two devices', () => {
   test('is ticked off by one, and the other is told who was quicker', async () => {
-    const house = await openTestHouse()
-    const outcomes = await Promise.all([1, 2, 3].map(() => settleFirstStep(house, asha, 'phone')))
+    const ctx = await openTestHouse()
+    const outcomes = await Promise.all([1, 2, 3].map(() => settleFirstStep(ctx, asha, 'phone')))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     const said = (what: string) =>
       expect.stringMatching(new RegExp(`^${RegExp.escape(what)} A former owner .*20 November 2026 at `))
-    expect(await settleFirstStep(house, kiran, 'phone')).toMatchObject({ message: said(messages.stepTicked) })
-    await unsettleFirstStep(house, asha, 'phone')
-    expect(await unsettleFirstStep(house, kiran, 'phone')).toMatchObject({ message: said(messages.stepOpen) })
-    await settleFirstStep(house, asha, 'all')
-    expect(await settleFirstStep(house, kiran, 'all')).toMatchObject({ message: said(messages.stepsHidden) })
+    expect(await settleFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepTicked) })
+    await unsettleFirstStep(ctx, asha, 'phone')
+    expect(await unsettleFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepOpen) })
+    await settleFirstStep(ctx, asha, 'all')
+    expect(await settleFirstStep(ctx, kiran, 'all')).toMatchObject({ message: said(messages.stepsHidden) })
   })
 
   test('are both ticked off at the same moment', async () => {
-    const house = await openTestHouse()
-    await Promise.all(['phone', 'backup'].map((name) => settleFirstStep(house, asha, name)))
-    expect(await done(house)).toEqual(['phone', 'backup'])
+    const ctx = await openTestHouse()
+    await Promise.all(['phone', 'backup'].map((name) => settleFirstStep(ctx, asha, name)))
+    expect(await done(ctx)).toEqual(['phone', 'backup'])
   })
 })
 
@@ -166,6 +161,6 @@ const otherWords: Record<string, unknown> = {
   'property.social.1.url': 'https://www.facebook.com/pine',
 }
 
-async function done(house: TestHouse) {
-  return ((await firstSteps(house)) ?? []).filter((step) => step.done).map(({ name }) => name)
+async function done(ctx: TestHouse) {
+  return ((await firstSteps(ctx)) ?? []).filter((step) => step.done).map(({ name }) => name)
 }

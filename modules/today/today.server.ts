@@ -122,8 +122,8 @@ export async function ownerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks>
   return { reviews, objections, enquiries, held, emails, toInvite }
 }
 
-async function pendingReviews(house: Pick<AppContext, 'database'>): Promise<TaskGroup> {
-  const rows = await house.database
+async function pendingReviews(ctx: Pick<AppContext, 'database'>): Promise<TaskGroup> {
+  const rows = await ctx.database
     .selectFrom('review')
     .select(['id', 'name', 'created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))
@@ -135,8 +135,8 @@ async function pendingReviews(house: Pick<AppContext, 'database'>): Promise<Task
   return groupOf(rows)
 }
 
-async function toAnswer(house: Pick<AppContext, 'database'>): Promise<TaskGroup> {
-  const rows = await unansweredObjections(house)
+async function toAnswer(ctx: Pick<AppContext, 'database'>): Promise<TaskGroup> {
+  const rows = await unansweredObjections(ctx)
     .select(['review.id', 'review.name', 'objection.created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))
     .orderBy('objection.created_at')
@@ -146,8 +146,8 @@ async function toAnswer(house: Pick<AppContext, 'database'>): Promise<TaskGroup>
   return groupOf(rows)
 }
 
-async function enquiriesIn(house: Pick<AppContext, 'database'>, state: 'new' | 'held'): Promise<TaskGroup> {
-  const rows = await house.database
+async function enquiriesIn(ctx: Pick<AppContext, 'database'>, state: 'new' | 'held'): Promise<TaskGroup> {
+  const rows = await ctx.database
     .selectFrom('enquiry')
     .select(['id', 'name', 'created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))

@@ -17,16 +17,16 @@ import { ownerTasks, today } from './today.server.ts'
 
 eachDatabase('today', (open) => {
   test('says who comes, stays and goes', async () => {
-    const house = await open()
+    const ctx = await open()
     const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
-    await bookingOf(house, meera, days('2026-11-20', '2026-11-22'))
-    await bookingOf(house, ananya, days('2026-11-17', '2026-11-20'))
-    await bookingOf(house, { ...ananya, firstName: 'Kabir' }, days('2026-11-18', '2026-11-25'))
-    await bookingOf(house, { ...meera, firstName: 'Devi' }, days('2026-11-24', '2026-11-26'))
-    await bookingOf(house, { ...meera, firstName: 'Later' }, days('2026-12-24', '2026-12-26'))
-    const off = await bookingOf(house, { ...meera, firstName: 'Off' }, days('2026-11-20', '2026-11-22'))
-    await cancelBooking(house, asha, off.id)
-    const now = await today(house)
+    await bookingOf(ctx, meera, days('2026-11-20', '2026-11-22'))
+    await bookingOf(ctx, ananya, days('2026-11-17', '2026-11-20'))
+    await bookingOf(ctx, { ...ananya, firstName: 'Kabir' }, days('2026-11-18', '2026-11-25'))
+    await bookingOf(ctx, { ...meera, firstName: 'Devi' }, days('2026-11-24', '2026-11-26'))
+    await bookingOf(ctx, { ...meera, firstName: 'Later' }, days('2026-12-24', '2026-12-26'))
+    const off = await bookingOf(ctx, { ...meera, firstName: 'Off' }, days('2026-11-20', '2026-11-22'))
+    await cancelBooking(ctx, asha, off.id)
+    const now = await today(ctx)
     const names = (guests: { name: string }[]) => guests.map(({ name }) => name.split(' ')[0])
     expect(now.day).toBe('2026-11-20')
     expect(names(now.arriving)).toEqual(['Meera'])
@@ -38,16 +38,16 @@ eachDatabase('today', (open) => {
 
 eachDatabase('the past year', (open) => {
   test('has twelve months, with means where there are reviews and enquiries by their answer time', async () => {
-    const house = await open()
-    await review(house, 'a', '2026-11-02T10:00:00.000Z', 5)
-    await review(house, 'b', '2026-11-03T10:00:00.000Z', 2)
+    const ctx = await open()
+    await review(ctx, 'a', '2026-11-02T10:00:00.000Z', 5)
+    await review(ctx, 'b', '2026-11-03T10:00:00.000Z', 2)
     // Half past four in the night of 1 October in India, though still September elsewhere.
-    await review(house, 'c', '2026-09-30T23:00:00.000Z', 4)
-    await enquiry(house, 'a', '2026-10-02T10:00:00.000Z', '2026-10-02T10:40:00.000Z')
-    await enquiry(house, 'b', '2026-10-02T10:00:00.000Z', '2026-10-03T09:00:00.000Z')
-    await enquiry(house, 'c', '2026-10-02T10:00:00.000Z', '2026-10-09T09:00:00.000Z')
-    await enquiry(house, 'd', '2026-10-02T10:00:00.000Z', null)
-    const months = await pastYear(house)
+    await review(ctx, 'c', '2026-09-30T23:00:00.000Z', 4)
+    await enquiry(ctx, 'a', '2026-10-02T10:00:00.000Z', '2026-10-02T10:40:00.000Z')
+    await enquiry(ctx, 'b', '2026-10-02T10:00:00.000Z', '2026-10-03T09:00:00.000Z')
+    await enquiry(ctx, 'c', '2026-10-02T10:00:00.000Z', '2026-10-09T09:00:00.000Z')
+    await enquiry(ctx, 'd', '2026-10-02T10:00:00.000Z', null)
+    const months = await pastYear(ctx)
     expect(months.map(({ month }) => month)).toHaveLength(12)
     expect(months[0]?.month).toBe('2025-12')
     expect(months.at(-1)).toMatchObject({ month: '2026-11', reviews: 2, averages: { location: 3.5 } })
@@ -60,13 +60,13 @@ eachDatabase('the past year', (open) => {
   })
 
   test('counts only reviews that visitors can read, and both forms alike', async () => {
-    const house = await open()
-    await review(house, 'a', '2026-11-02T10:00:00.000Z', 5)
-    await review(house, 'b', '2026-11-03T10:00:00.000Z', 1, 'pending')
-    await review(house, 'c', '2026-11-03T10:00:00.000Z', 1, 'declined')
-    await enquiry(house, 'a', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z', 'quick')
-    await enquiry(house, 'b', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z')
-    expect((await pastYear(house)).at(-1)).toMatchObject({
+    const ctx = await open()
+    await review(ctx, 'a', '2026-11-02T10:00:00.000Z', 5)
+    await review(ctx, 'b', '2026-11-03T10:00:00.000Z', 1, 'pending')
+    await review(ctx, 'c', '2026-11-03T10:00:00.000Z', 1, 'declined')
+    await enquiry(ctx, 'a', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z', 'quick')
+    await enquiry(ctx, 'b', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z')
+    expect((await pastYear(ctx)).at(-1)).toMatchObject({
       reviews: 1,
       averages: { location: 5 },
       enquiries: { withinAnHour: 2 },
@@ -76,28 +76,28 @@ eachDatabase('the past year', (open) => {
 
 eachDatabase('the bookings', (open) => {
   test('are found by their state, stay and words, page by page', async () => {
-    const house = await open()
-    await bookingOf(house, meera)
-    await bookingOf(house, ananya, { stay: 'cottage', checkIn: '2026-11-19', checkOut: '2026-11-23' })
+    const ctx = await open()
+    await bookingOf(ctx, meera)
+    await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-11-19', checkOut: '2026-11-23' })
     await bookingOf(
-      house,
+      ctx,
       { ...ananya, firstName: 'Coming' },
       { checkIn: '2026-12-01', checkOut: '2026-12-02' },
     )
     await bookingOf(
-      house,
+      ctx,
       { ...ananya, firstName: 'Sooner' },
       { checkIn: '2026-11-24', checkOut: '2026-11-26' },
     )
-    await bookingOf(house, { ...ananya, firstName: 'Undated' }, { checkIn: '', checkOut: '' })
-    const off = await bookingOf(house, { ...ananya, firstName: 'Off' }, { checkIn: '2026-11-09' })
-    await house.database
+    await bookingOf(ctx, { ...ananya, firstName: 'Undated' }, { checkIn: '', checkOut: '' })
+    const off = await bookingOf(ctx, { ...ananya, firstName: 'Off' }, { checkIn: '2026-11-09' })
+    await ctx.database
       .updateTable('booking')
-      .set({ cancelled_at: house.clock.now().toISOString() })
+      .set({ cancelled_at: ctx.clock.now().toISOString() })
       .where('id', '=', off.id)
       .execute()
     const found = async (filter: Parameters<typeof browseBookings>[1]) =>
-      (await browseBookings(house, filter)).bookings.map(({ first_name, state }) => `${first_name} ${state}`)
+      (await browseBookings(ctx, filter)).bookings.map(({ first_name, state }) => `${first_name} ${state}`)
     expect(await found({})).toEqual([
       'Ananya in-house',
       'Sooner coming',
@@ -113,14 +113,14 @@ eachDatabase('the bookings', (open) => {
     expect(await found({ stay: 'cottage' })).toEqual(['Ananya in-house'])
     expect(await found({ search: 'JOSHI' })).toEqual(['Meera left'])
     expect(await found({ search: '100%' })).toEqual([])
-    expect(await browseBookings(house, { page: 2 })).toEqual({ bookings: [], total: 6 })
+    expect(await browseBookings(ctx, { page: 2 })).toEqual({ bookings: [], total: 6 })
   })
 
   test('lie in the calendar of their stay, beside what others have taken', async () => {
-    const house = await open()
-    const meeras = await bookingOf(house, meera, { checkIn: '2026-11-28', checkOut: '2026-12-02' })
-    await bookingOf(house, ananya, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
-    await house.database
+    const ctx = await open()
+    const meeras = await bookingOf(ctx, meera, { checkIn: '2026-11-28', checkOut: '2026-12-02' })
+    await bookingOf(ctx, ananya, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
+    await ctx.database
       .insertInto('taken_night')
       .values({
         id: 'taken',
@@ -131,18 +131,18 @@ eachDatabase('the bookings', (open) => {
         created_at: '2026-11-20',
       })
       .execute()
-    const spans = (await spansBetween(house, '2026-12-01', '2027-01-01')).get('suite')
+    const spans = (await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')
     expect(spans?.map(({ name, from }) => `${name} ${from}`).sort()).toEqual([
       'Airbnb elsewhere',
       'Ananya Rao house',
       'Meera Joshi house',
     ])
-    expect((await clashesOf(house, meeras)).map(({ name }) => name)).toEqual(['Airbnb'])
+    expect((await clashesOf(ctx, meeras)).map(({ name }) => name)).toEqual(['Airbnb'])
   })
 })
 
 async function review(
-  house: TestHouse,
+  ctx: TestHouse,
   id: string,
   at: string,
   stars: number,
@@ -157,14 +157,14 @@ async function review(
   }
   const nothing = { decline_reason: null, decline_note: '', reply: '', replied_at: null, decided_at: null }
   const person = { name: 'x', email: 'x', phone: 'x', booking_id: null, stay: null, text: 'x' }
-  await house.database
+  await ctx.database
     .insertInto('review')
     .values({ id, ...person, ...ratings, ...nothing, status, sample: 1, created_at: at })
     .execute()
 }
 
 async function enquiry(
-  house: TestHouse,
+  ctx: TestHouse,
   id: string,
   at: string,
   answered: string | null,
@@ -182,7 +182,7 @@ async function enquiry(
   }
   const state = answered ? ('answered' as const) : ('new' as const)
   const row = { id, form, ...person, state, held_because: null, note: '' }
-  await house.database
+  await ctx.database
     .insertInto('enquiry')
     .values({ ...row, answered_at: answered, created_at: at })
     .execute()
@@ -206,59 +206,55 @@ describe('what waits', () => {
   })
 
   test('is a review until it is decided', async () => {
-    const house = await openTestHouse()
-    const meeras = await pendingReviewBy(house, meera)
-    house.clock.advance({ minutes: 1 })
-    await pendingReviewBy(house, ananya)
-    const { reviews } = await ownerTasks(house, day)
+    const ctx = await openTestHouse()
+    const meeras = await pendingReviewBy(ctx, meera)
+    ctx.clock.advance({ minutes: 1 })
+    await pendingReviewBy(ctx, ananya)
+    const { reviews } = await ownerTasks(ctx, day)
     expect(reviews).toMatchObject({ count: 2, oldest: [{ id: meeras.id, name: 'Meera Joshi' }, {}] })
-    await approveReview(house, asha, meeras.id)
-    expect(names((await ownerTasks(house, day)).reviews)).toEqual(['Ananya Rao'])
+    await approveReview(ctx, asha, meeras.id)
+    expect(names((await ownerTasks(ctx, day)).reviews)).toEqual(['Ananya Rao'])
   })
 
   test('are enquiries and held messages, the three oldest by name and all of them by number', async () => {
-    const house = await openTestHouse()
-    const first = await ask(house, 'Kavya')
-    for (const name of ['Imran', 'Devi', 'Kabir']) await ask(house, name)
-    await ask(house, 'Robot', 'filled')
-    const before = await ownerTasks(house, day)
+    const ctx = await openTestHouse()
+    const first = await ask(ctx, 'Kavya')
+    for (const name of ['Imran', 'Devi', 'Kabir']) await ask(ctx, name)
+    await ask(ctx, 'Robot', 'filled')
+    const before = await ownerTasks(ctx, day)
     expect(before.enquiries.count).toBe(4)
     expect(names(before.enquiries)).toEqual(['Kavya', 'Imran', 'Devi'])
     expect(before.held).toMatchObject({ count: 1, oldest: [{ name: 'Robot' }] })
-    await answerEnquiry(house, asha, first, 'phone')
-    const after = await ownerTasks(house, day)
+    await answerEnquiry(ctx, asha, first, 'phone')
+    const after = await ownerTasks(ctx, day)
     expect(after.enquiries.count).toBe(3)
     expect(names(after.enquiries)).toEqual(['Imran', 'Devi', 'Kabir'])
   })
 
   test('is a guest who has left, until asked for a review or sixty days have gone', async () => {
-    const house = await openTestHouse()
-    const later = await bookingOf(house, meera)
-    await bookingOf(house, ananya, { checkIn: '2026-10-01', checkOut: '2026-10-04' })
-    await bookingOf(
-      house,
-      { ...ananya, firstName: 'Past' },
-      { checkIn: '2026-08-01', checkOut: '2026-08-04' },
-    )
-    const { toInvite } = await ownerTasks(house, day)
+    const ctx = await openTestHouse()
+    const later = await bookingOf(ctx, meera)
+    await bookingOf(ctx, ananya, { checkIn: '2026-10-01', checkOut: '2026-10-04' })
+    await bookingOf(ctx, { ...ananya, firstName: 'Past' }, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
+    const { toInvite } = await ownerTasks(ctx, day)
     expect(toInvite.count).toBe(2)
     expect(toInvite.oldest).toMatchObject([
       { name: 'Ananya Rao', since: '2026-10-04' },
       { id: later.id, name: 'Meera Joshi', since: '2026-11-13' },
     ])
-    await invite(house, asha, later.id, 'whatsapp')
-    expect(names((await ownerTasks(house, day)).toInvite)).toEqual(['Ananya Rao'])
+    await invite(ctx, asha, later.id, 'whatsapp')
+    expect(names((await ownerTasks(ctx, day)).toInvite)).toEqual(['Ananya Rao'])
   })
 })
 
 describe('emails that were not delivered', () => {
   test('are listed with whom they are about, why, and how often they were tried', async () => {
-    const house = await openTestHouse()
-    const id = await ask(house, 'Kavya')
-    expect((await stuckEmails(house)).count).toBe(0)
-    refuseMail(house)
-    await deliverOne(house)
-    expect(await stuckEmails(house)).toMatchObject({
+    const ctx = await openTestHouse()
+    const id = await ask(ctx, 'Kavya')
+    expect((await stuckEmails(ctx)).count).toBe(0)
+    refuseMail(ctx)
+    await deliverOne(ctx)
+    expect(await stuckEmails(ctx)).toMatchObject({
       count: 1,
       oldest: [
         {
@@ -272,26 +268,26 @@ describe('emails that were not delivered', () => {
         },
       ],
     })
-    expect((await ownerTasks(house, day)).emails).toMatchObject({ count: 1, oldest: [{ name: 'Kavya' }] })
+    expect((await ownerTasks(ctx, day)).emails).toMatchObject({ count: 1, oldest: [{ name: 'Kavya' }] })
   })
 
   test('are due at once when all are tried again, each written down, and gone once they have left', async () => {
-    const house = await openTestHouse()
-    await ask(house, 'Kavya')
-    await pendingReviewBy(house, meera)
-    const mail = refuseMail(house)
-    while (await deliverOne(house));
-    expect(names(await stuckEmails(house))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
-    expect(await deliverOne(house)).toBe(false)
+    const ctx = await openTestHouse()
+    await ask(ctx, 'Kavya')
+    await pendingReviewBy(ctx, meera)
+    const mail = refuseMail(ctx)
+    while (await deliverOne(ctx));
+    expect(names(await stuckEmails(ctx))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
+    expect(await deliverOne(ctx)).toBe(false)
     mail.mend()
-    expect(await retryStuckEmails(house, asha)).toEqual({ ok: true, tried: 3 })
-    expect(await retryStuckEmails(house, kiran)).toMatchObject({
+    expect(await retryStuckEmails(ctx, asha)).toEqual({ ok: true, tried: 3 })
+    expect(await retryStuckEmails(ctx, kiran)).toMatchObject({
       message: expect.stringMatching(/^These e-mails .* tried again, /),
     })
-    while (await deliverOne(house));
-    expect(await stuckEmails(house)).toEqual({ count: 0, oldest: [] })
-    expect(await retryStuckEmails(house, asha)).toMatchObject({ code: 'letter-not-waiting' })
-    const entries = await house.database
+    while (await deliverOne(ctx));
+    expect(await stuckEmails(ctx)).toEqual({ count: 0, oldest: [] })
+    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'letter-not-waiting' })
+    const entries = await ctx.database
       .selectFrom('act')
       .select('who')
       .where('act', '=', 'letter.retry')
@@ -300,28 +296,28 @@ describe('emails that were not delivered', () => {
   })
 })
 
-async function ask(house: TestHouse, name: string, trap = ''): Promise<string> {
+async function ask(ctx: TestHouse, name: string, trap = ''): Promise<string> {
   const email = `${name.toLowerCase()}@guest.example`
   const draft = { name, email, phone: '9876543210', expectation: '', message: 'Is there a heater?' }
   const outcome = await takeEnquiry(
-    house,
+    ctx,
     { ...draft, checkIn: '', checkOut: '' },
     { address: '10.0.0.1', trap },
   )
   if (!outcome.ok) throw new Error(outcome.message)
-  house.clock.advance({ minutes: 1 })
+  ctx.clock.advance({ minutes: 1 })
   return outcome.id
 }
 
 /** A mail server that takes nothing, until it is mended. */
-function refuseMail(house: TestHouse): { mend(): void } {
-  const { deliver } = house.mail
-  house.mail.deliver = async ({ to }) => {
+function refuseMail(ctx: TestHouse): { mend(): void } {
+  const { deliver } = ctx.mail
+  ctx.mail.deliver = async ({ to }) => {
     throw new Error(`No room for ${to}`)
   }
   return {
     mend() {
-      house.mail.deliver = deliver
+      ctx.mail.deliver = deliver
     },
   }
 }

@@ -21,36 +21,36 @@ const newFile = async () => join(await temporaryFolder(), 'copy.sqlite')
 
 eachDatabase('copying a database', (open) => {
   test('brings every row into a file that is sound', async () => {
-    const house = await open()
-    const review = await pendingReviewBy(house, meera)
-    await approveReview(house, asha, review.id)
-    await enquiryBy(house, meera)
+    const ctx = await open()
+    const review = await pendingReviewBy(ctx, meera)
+    await approveReview(ctx, asha, review.id)
+    await enquiryBy(ctx, meera)
     const file = await newFile()
-    await exportDatabase(house.database, file)
-    expect(countRowsOfFile(file)).toEqual(await countRows(house.database))
+    await exportDatabase(ctx.database, file)
+    expect(countRowsOfFile(file)).toEqual(await countRows(ctx.database))
     expect(countRowsOfFile(file)).toMatchObject({ review: 1, booking: 1, enquiry: 1, page_version: 1 })
     expect(migrationsOfFile(file)).toEqual(Object.keys(migrations).sort())
     const copy = new DatabaseSync(file)
     expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
     expect(copy.prepare('pragma foreign_key_check').all()).toEqual([])
-    const kept = await house.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
+    const kept = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
     expect({ ...copy.prepare('select * from review').get() }).toEqual(kept)
     copy.close()
   })
 
   test('waits for a change that is half way, and has it whole', async () => {
-    const house = await open()
-    const review = await pendingReviewBy(house, meera)
+    const ctx = await open()
+    const review = await pendingReviewBy(ctx, meera)
     const file = await newFile()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const changing = change(house, asha, async (tx) => {
+    const changing = change(ctx, asha, async (tx) => {
       await tx.updateTable('review').set({ name: 'Half' }).where('id', '=', review.id).execute()
       begin()
       await new Promise((done) => setTimeout(done, 30))
       await tx.updateTable('review').set({ name: 'Whole' }).where('id', '=', review.id).execute()
     })
     await begun
-    await Promise.all([changing, exportDatabase(house.database, file)])
+    await Promise.all([changing, exportDatabase(ctx.database, file)])
     const copy = new DatabaseSync(file)
     const name = copy.prepare('select name from review').get()?.name
     copy.close()

@@ -27,9 +27,9 @@ test('waits five seconds for all writers together while another program holds SQ
 })
 
 test('gives up on a PostgreSQL table held by somebody else, and tells the client when to come back', async () => {
-  const house = await openTestHouse({ database: 'postgres' })
-  const wire = await openWire(house)
-  const { current_database: name } = (await house.database
+  const ctx = await openTestHouse({ database: 'postgres' })
+  const wire = await openWire(ctx)
+  const { current_database: name } = (await ctx.database
     .selectNoFrom((eb) => eb.fn<string>('current_database').as('current_database'))
     .executeTakeFirstOrThrow()) as { current_database: string }
   const other = new Client({ connectionString: `${inject('postgresUrl')}/${name}` })

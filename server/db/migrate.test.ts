@@ -29,20 +29,20 @@ const failing: Step = async (db) => {
 
 eachDatabase('a migration', (open) => {
   test('that fails leaves everything as it was, and says so', async () => {
-    const house = await open()
-    await enquiryBy(house, meera)
+    const ctx = await open()
+    await enquiryBy(ctx, meera)
     const look = async () => ({
-      steps: (await sql`select name from kysely_migration order by name`.execute(house.database)).rows,
-      tables: await house.database.introspection.getTables(),
-      enquiries: await house.database.selectFrom('enquiry').selectAll().execute(),
+      steps: (await sql`select name from kysely_migration order by name`.execute(ctx.database)).rows,
+      tables: await ctx.database.introspection.getTables(),
+      enquiries: await ctx.database.selectFrom('enquiry').selectAll().execute(),
     })
     const before = await look()
-    const fault = await migrate(house.database, withStep(failing)).catch((reason) => reason)
+    const fault = await migrate(ctx.database, withStep(failing)).catch((reason) => reason)
     expect(explainFault(fault, config)).toMatch(
       /^Deodar cannot start: bringing the database up to date failed at 2999-01-01-later \(.*nowhere.*\); everything in it was put back as it was before\.\n.* or install the version that ran until now: it works as before\.$/,
     )
     expect(await look()).toEqual(before)
-    await migrate(house.database)
+    await migrate(ctx.database)
     expect(await look()).toEqual(before)
   })
 

@@ -23,39 +23,39 @@ const enquiry = {
 }
 
 /** All that somebody who is not signed in can have the database do, but for a guest's own review. */
-const visits: Record<string, (house: TestHouse) => Promise<unknown>> = {
-  'all reviews': (house) => publishedReviews(house),
+const visits: Record<string, (ctx: TestHouse) => Promise<unknown>> = {
+  'all reviews': (ctx) => publishedReviews(ctx),
   ...Object.fromEntries(
     reviewSorts.flatMap((sort) => [
-      [`reviews, ${sort} first`, (house: TestHouse) => publishedReviews(house, { sort })],
-      [`the second page, ${sort} first`, (house: TestHouse) => secondPage(house, sort)],
-      [`three stars, ${sort} first`, (house: TestHouse) => publishedReviews(house, { sort, rating: 3 })],
-      [`of a stay, ${sort} first`, (house: TestHouse) => publishedReviews(house, { sort, stay: 'suite' })],
+      [`reviews, ${sort} first`, (ctx: TestHouse) => publishedReviews(ctx, { sort })],
+      [`the second page, ${sort} first`, (ctx: TestHouse) => secondPage(ctx, sort)],
+      [`three stars, ${sort} first`, (ctx: TestHouse) => publishedReviews(ctx, { sort, rating: 3 })],
+      [`of a stay, ${sort} first`, (ctx: TestHouse) => publishedReviews(ctx, { sort, stay: 'suite' })],
     ]),
   ),
   ...Object.fromEntries(
-    reviewExtras.map((extra) => [`with ${extra}`, (house) => publishedReviews(house, { with: extra })]),
+    reviewExtras.map((extra) => [`with ${extra}`, (ctx) => publishedReviews(ctx, { with: extra })]),
   ),
-  'the averages': (house) => reviewSummaries(house),
-  'the words and photographs': async (house) => withPhotographs(house, await publishedContent(house)),
-  'the number of the pages': (house) => pageVersion(house.database),
-  'a file': (house) => findPublicRendition(house, 'rendition trip-image 17'),
-  'a link': (house) => readLink(house, key),
-  'a link that is opened': (house) => noteOpened(house, key),
-  'a calendar': (house) => writeCalendar(house, 'suite', key),
-  'an enquiry': (house) => takeEnquiry(house, enquiry, { address: '203.0.113.9', token: '', trap: '' }),
+  'the averages': (ctx) => reviewSummaries(ctx),
+  'the words and photographs': async (ctx) => withPhotographs(ctx, await publishedContent(ctx)),
+  'the number of the pages': (ctx) => pageVersion(ctx.database),
+  'a file': (ctx) => findPublicRendition(ctx, 'rendition trip-image 17'),
+  'a link': (ctx) => readLink(ctx, key),
+  'a link that is opened': (ctx) => noteOpened(ctx, key),
+  'a calendar': (ctx) => writeCalendar(ctx, 'suite', key),
+  'an enquiry': (ctx) => takeEnquiry(ctx, enquiry, { address: '203.0.113.9', token: '', trap: '' }),
 }
 
 test.for(['before', 'after'])(
   'no visit reads a whole table of SQLite, %s it has counted its rows',
   async (when) => {
-    const house = await openTestHouse()
-    await fillWithMany(house.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
-    if (when === 'after') await house.database.executeQuery(CompiledQuery.raw('analyze'))
+    const ctx = await openTestHouse()
+    await fillWithMany(ctx.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
+    if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
     const plans: string[] = []
     for (const [what, visit] of Object.entries(visits))
-      for (const query of await askedBy(house, visit)) {
-        const plan = await explained<{ detail: string }>(house.database, 'explain query plan', query)
+      for (const query of await askedBy(ctx, visit)) {
+        const plan = await explained<{ detail: string }>(ctx.database, 'explain query plan', query)
         plans.push(...plan.map(({ detail }) => `${what}: ${detail}`))
       }
     expect(plans.filter((step) => /SEARCH review /.test(step)).length).toBeGreaterThan(20)
@@ -69,15 +69,15 @@ function isLong(step: string): boolean {
 }
 
 test('looks at no more rows in a PostgreSQL visit than there are reviews and pictures', async () => {
-  const house = await openTestHouse({ database: 'postgres' })
-  await fillWithMany(house.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
+  const ctx = await openTestHouse({ database: 'postgres' })
+  await fillWithMany(ctx.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
   // A database that another test has emptied believes what it counted then.
-  await house.database.executeQuery(CompiledQuery.raw('analyze'))
+  await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
   const looked: Record<string, number> = {}
   for (const [what, visit] of Object.entries(visits))
-    for (const query of await askedBy(house, visit)) {
+    for (const query of await askedBy(ctx, visit)) {
       if (!query.sql.startsWith('select')) continue
-      const [plan] = await explained<Explained>(house.database, 'explain (analyze, format json)', query)
+      const [plan] = await explained<Explained>(ctx.database, 'explain (analyze, format json)', query)
       looked[what] = Math.max(looked[what] ?? 0, rowsOf(plan?.['QUERY PLAN'][0]?.Plan))
     }
   expect(looked['with video']).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ function rowsOf(node: Node | undefined): number {
   )
 }
 
-async function secondPage(house: TestHouse, sort: (typeof reviewSorts)[number]): Promise<unknown> {
-  const { next } = await publishedReviews(house, { sort, limit: 20 })
-  return publishedReviews(house, { sort, limit: 20, ...(next && { cursor: next }) })
+async function secondPage(ctx: TestHouse, sort: (typeof reviewSorts)[number]): Promise<unknown> {
+  const { next } = await publishedReviews(ctx, { sort, limit: 20 })
+  return publishedReviews(ctx, { sort, limit: 20, ...(next && { cursor: next }) })
 }

@@ -69,10 +69,10 @@ test('opens with a certificate in place of a password', async () => {
 })
 
 test('the doctor names a line that is not sealed', async () => {
-  const house = await openTestHouse({ database: 'postgres' })
-  expect(await foundBy(checkDatabase, house)).toMatchObject({ state: 'ok' })
+  const ctx = await openTestHouse({ database: 'postgres' })
+  expect(await foundBy(checkDatabase, ctx)).toMatchObject({ state: 'ok' })
   const databaseUrl = `${elsewhere(inject('postgresUrl'))}?sslmode=disable`
-  const far = { ...house, config: { ...house.config, databaseUrl } }
+  const far = { ...ctx, config: { ...ctx.config, databaseUrl } }
   expect(await foundBy(checkDatabase, far)).toMatchObject({
     state: 'look',
     says: expect.stringMatching(/over a line that is not sealed/),

@@ -14,16 +14,14 @@ export type Readiness = {
 }
 
 /** Looks whether the house can do all of its work, in words that name nobody. */
-export async function readiness(
-  house: Pick<AppContext, 'clock' | 'config' | 'database'>,
-): Promise<Readiness> {
+export async function readiness(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<Readiness> {
   const [migrations, disk, mail] = await Promise.all([
-    migrationsNow(house).catch(() => 'unknown' as const),
-    checkDiskSpace(house.config.dataDir).then(
+    migrationsNow(ctx).catch(() => 'unknown' as const),
+    checkDiskSpace(ctx.config.dataDir).then(
       (refusal) => (refusal ? 'full' : 'ok'),
       () => 'unknown' as const,
     ),
-    mailQueue(house).then(
+    mailQueue(ctx).then(
       ({ lateSeconds }) => (lateSeconds > MAIL_LATE_SECONDS ? 'late' : 'ok'),
       () => 'unknown' as const,
     ),
@@ -42,8 +40,8 @@ async function migrationsNow({ database }: Pick<AppContext, 'database'>): Promis
 export type MailQueue = { waiting: number; failed: number; lateSeconds: number }
 
 /** One that may only leave later is not late; one that was refused is, from its beginning. */
-export async function mailQueue(house: Pick<AppContext, 'clock' | 'database'>): Promise<MailQueue> {
-  const row = await house.database
+export async function mailQueue(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<MailQueue> {
+  const row = await ctx.database
     .selectFrom('letter')
     .where('state', 'in', ['waiting', 'sending', 'failed'])
     .select(({ fn, eb }) => [
@@ -52,7 +50,7 @@ export async function mailQueue(house: Pick<AppContext, 'clock' | 'database'>): 
       fn
         .min(fn.coalesce('requeued_at', 'created_at'))
         .filterWhere('state', '!=', 'failed')
-        .filterWhere(eb.or([eb('tries', '>', 0), eb('next_try_at', '<=', isoNow(house))]))
+        .filterWhere(eb.or([eb('tries', '>', 0), eb('next_try_at', '<=', isoNow(ctx))]))
         .as('since'),
     ])
     .executeTakeFirstOrThrow()
@@ -60,6 +58,6 @@ export async function mailQueue(house: Pick<AppContext, 'clock' | 'database'>): 
   return {
     waiting: Number(row.waiting),
     failed: Number(row.failed),
-    lateSeconds: since === null ? 0 : Math.max(0, (house.clock.now().getTime() - since) / 1000),
+    lateSeconds: since === null ? 0 : Math.max(0, (ctx.clock.now().getTime() - since) / 1000),
   }
 }

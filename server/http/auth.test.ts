@@ -22,49 +22,49 @@ import { registerAuth } from './auth.ts'
 
 eachDatabase('passkeys', (open) => {
   test('sign in without password and second step, with a session of their own', async () => {
-    const house = await open()
-    const { asha, device } = await withPasskey(house)
-    await withSecondStep(house, asha)
+    const ctx = await open()
+    const { asha, device } = await withPasskey(ctx)
+    await withSecondStep(ctx, asha)
     const phone = browser()
-    expect(await signInBy(house, phone, device)).toBe(200)
-    expect(await whoIsIn(house, askFor(phone))).toMatchObject({ id: asha.id, twoStep: true })
-    const [passkey] = await listPasskeys(house, asha)
-    expect(passkey).toMatchObject({ name: 'Asha’s phone', usedAt: house.clock.now().toISOString() })
+    expect(await signInBy(ctx, phone, device)).toBe(200)
+    expect(await whoIsIn(ctx, askFor(phone))).toMatchObject({ id: asha.id, twoStep: true })
+    const [passkey] = await listPasskeys(ctx, asha)
+    expect(passkey).toMatchObject({ name: 'Asha’s phone', usedAt: ctx.clock.now().toISOString() })
   })
 
   test('keep a trusted device signed in as long as a password does', async () => {
-    const house = await open()
-    const { device } = await withPasskey(house)
+    const ctx = await open()
+    const { device } = await withPasskey(ctx)
     const phone = browser()
-    await signInBy(house, phone, device, { [TRUST_HEADER]: 'yes' })
-    house.clock.advance({ hours: 24 * 20 })
-    expect(await whoIsIn(house, askFor(phone))).not.toBeNull()
+    await signInBy(ctx, phone, device, { [TRUST_HEADER]: 'yes' })
+    ctx.clock.advance({ hours: 24 * 20 })
+    expect(await whoIsIn(ctx, askFor(phone))).not.toBeNull()
   })
 
   test('are named after their device where no name is given', async () => {
-    const house = await open()
-    const { asha } = await withPasskey(house, { name: ' \u200b ' })
-    expect((await listPasskeys(house, asha)).map(({ name }) => name)).toEqual(['Chrome on an Android phone'])
+    const ctx = await open()
+    const { asha } = await withPasskey(ctx, { name: ' \u200b ' })
+    expect((await listPasskeys(ctx, asha)).map(({ name }) => name)).toEqual(['Chrome on an Android phone'])
   })
 
   test('are added only by whoever gave their password in the last ten minutes', async () => {
-    const house = await open()
-    const asha = await signedIn(house)
-    house.clock.advance({ minutes: 11 })
-    const device = passkeyDevice({ origin: house.config.publicOrigin })
-    expect(await add(house, asha, device)).toBe(403)
-    expect(await add(house, browser(), device)).toBe(403)
-    expect(await hasPasskeys(house)).toBe(false)
+    const ctx = await open()
+    const asha = await signedIn(ctx)
+    ctx.clock.advance({ minutes: 11 })
+    const device = passkeyDevice({ origin: ctx.config.publicOrigin })
+    expect(await add(ctx, asha, device)).toBe(403)
+    expect(await add(ctx, browser(), device)).toBe(403)
+    expect(await hasPasskeys(ctx)).toBe(false)
   })
 
   test('thirty questions of a network are stored in a quarter of an hour, and no more', async () => {
-    const house = await open()
+    const ctx = await open()
     const ask = async (address: string) =>
-      (await call(house, browser(), 'generate-authenticate-options', undefined, {}, address)).statusCode
+      (await call(ctx, browser(), 'generate-authenticate-options', undefined, {}, address)).statusCode
     for (let time = 0; time < 30; time += 1) expect(await ask('203.0.113.7')).toBe(200)
     expect(await ask('203.0.113.7')).toBe(429)
     expect(await ask('203.0.113.8')).toBe(200)
-    const { stored } = await house.database
+    const { stored } = await ctx.database
       .selectFrom('owner_verification')
       .select((eb) => eb.fn.countAll().as('stored'))
       .executeTakeFirstOrThrow()
@@ -72,43 +72,43 @@ eachDatabase('passkeys', (open) => {
   })
 
   test('an answer opens once, and not to the question of another browser', async () => {
-    const house = await open()
-    const { device } = await withPasskey(house)
+    const ctx = await open()
+    const { device } = await withPasskey(ctx)
     const phone = browser()
-    const answer = device.open(await questionFor(house, phone))
-    expect(await give(house, browser(), answer)).toBe(400)
-    expect(await give(house, phone, answer)).toBe(200)
-    expect(await give(house, phone, answer)).toBe(400)
+    const answer = device.open(await questionFor(ctx, phone))
+    expect(await give(ctx, browser(), answer)).toBe(400)
+    expect(await give(ctx, phone, answer)).toBe(200)
+    expect(await give(ctx, phone, answer)).toBe(400)
   })
 
   test.each([
     ['another site', { origin: 'https://deodar.example.evil.example' }],
     ['a device that does not ask who is there', { asks: false }],
   ])('a passkey made on %s is refused', async (_where, manners) => {
-    const house = await open()
-    const asha = await signedIn(house)
-    const device = passkeyDevice({ origin: house.config.publicOrigin, ...manners })
-    expect(await add(house, asha, device)).toBeGreaterThanOrEqual(400)
-    expect(await hasPasskeys(house)).toBe(false)
-    expect(await signInBy(house, browser(), device)).toBe(401)
+    const ctx = await open()
+    const asha = await signedIn(ctx)
+    const device = passkeyDevice({ origin: ctx.config.publicOrigin, ...manners })
+    expect(await add(ctx, asha, device)).toBeGreaterThanOrEqual(400)
+    expect(await hasPasskeys(ctx)).toBe(false)
+    expect(await signInBy(ctx, browser(), device)).toBe(401)
   })
 
   test('what is no answer at all is refused, and counts as a try', async () => {
-    const house = await open()
-    for (let at = 0; at < 10; at++) expect(await give(house, browser(), '{"id":"x"}')).toBe(400)
-    expect(await give(house, browser(), '{"id":"x"}')).toBe(429)
+    const ctx = await open()
+    for (let at = 0; at < 10; at++) expect(await give(ctx, browser(), '{"id":"x"}')).toBe(400)
+    expect(await give(ctx, browser(), '{"id":"x"}')).toBe(429)
   })
 
   test('one’s own passkey is removed by oneself, and by nobody else', async () => {
-    const house = await open()
-    const { asha, device } = await withPasskey(house)
-    const kiran = await signedIn(house, kiranAccount, 'helper')
-    const [{ id = '' } = {}] = await listPasskeys(house, asha)
-    expect(await removePasskey(house, await whoAsks(house, kiran), id)).toEqual(refuse('passkeyRemoved'))
-    expect(await removePasskey(house, await whoAsks(house, asha), id)).toEqual({ ok: true })
-    expect(await removePasskey(house, await whoAsks(house, asha), id)).toMatchObject({ ok: false })
-    expect(await signInBy(house, browser(), device)).toBe(401)
-    const entries = await house.database
+    const ctx = await open()
+    const { asha, device } = await withPasskey(ctx)
+    const kiran = await signedIn(ctx, kiranAccount, 'helper')
+    const [{ id = '' } = {}] = await listPasskeys(ctx, asha)
+    expect(await removePasskey(ctx, await whoAsks(ctx, kiran), id)).toEqual(refuse('passkeyRemoved'))
+    expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toEqual({ ok: true })
+    expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toMatchObject({ ok: false })
+    expect(await signInBy(ctx, browser(), device)).toBe(401)
+    const entries = await ctx.database
       .selectFrom('act')
       .select('act')
       .where('act', 'like', 'owner.passkey%')
@@ -117,45 +117,45 @@ eachDatabase('passkeys', (open) => {
   })
 
   test('are gone after a rescue, for the phone that held them may be in other hands', async () => {
-    const house = await open()
-    const { asha, device } = await withPasskey(house)
-    const rescued = await rescueOwner(house, commandLine, (await whoAsks(house, asha)).email)
+    const ctx = await open()
+    const { asha, device } = await withPasskey(ctx)
+    const rescued = await rescueOwner(ctx, commandLine, (await whoAsks(ctx, asha)).email)
     const key = rescued.ok ? (new URL(rescued.link).searchParams.get('key') ?? '') : ''
-    expect((await resetPassword(house, key, 'a kettle in the cedar wood')).ok).toBe(true)
-    expect(await signInBy(house, browser(), device)).toBe(401)
+    expect((await resetPassword(ctx, key, 'a kettle in the cedar wood')).ok).toBe(true)
+    expect(await signInBy(ctx, browser(), device)).toBe(401)
   })
 })
 
-async function withPasskey(house: TestHouse, { name = 'Asha’s phone' } = {}) {
-  const asha = await signedIn(house)
-  const device = passkeyDevice({ origin: house.config.publicOrigin })
-  expect(await add(house, asha, device, name)).toBe(200)
+async function withPasskey(ctx: TestHouse, { name = 'Asha’s phone' } = {}) {
+  const asha = await signedIn(ctx)
+  const device = passkeyDevice({ origin: ctx.config.publicOrigin })
+  expect(await add(ctx, asha, device, name)).toBe(200)
   return { asha, device }
 }
 
 /** As the browser calls: the question, and the device's answer to it. Returns the last status. */
-async function add(house: TestHouse, from: SignedInBrowser, device: PasskeyDevice, name = '') {
-  const question = await call(house, from, 'generate-register-options')
+async function add(ctx: TestHouse, from: SignedInBrowser, device: PasskeyDevice, name = '') {
+  const question = await call(ctx, from, 'generate-register-options')
   if (question.statusCode !== 200) return question.statusCode
   const response: unknown = JSON.parse(device.make(question.json()))
-  return (await call(house, from, 'verify-registration', { response, name })).statusCode
+  return (await call(ctx, from, 'verify-registration', { response, name })).statusCode
 }
 
-async function signInBy(house: TestHouse, from: SignedInBrowser, device: PasskeyDevice, headers = {}) {
-  return give(house, from, device.open(await questionFor(house, from)), headers)
+async function signInBy(ctx: TestHouse, from: SignedInBrowser, device: PasskeyDevice, headers = {}) {
+  return give(ctx, from, device.open(await questionFor(ctx, from)), headers)
 }
 
-async function questionFor(house: TestHouse, from: SignedInBrowser): Promise<{ challenge: string }> {
-  return (await call(house, from, 'generate-authenticate-options')).json()
+async function questionFor(ctx: TestHouse, from: SignedInBrowser): Promise<{ challenge: string }> {
+  return (await call(ctx, from, 'generate-authenticate-options')).json()
 }
 
-async function give(house: TestHouse, from: SignedInBrowser, answer: string, headers = {}) {
+async function give(ctx: TestHouse, from: SignedInBrowser, answer: string, headers = {}) {
   const body = { response: JSON.parse(answer) }
-  return (await call(house, from, 'verify-authentication', body, headers)).statusCode
+  return (await call(ctx, from, 'verify-authentication', body, headers)).statusCode
 }
 
 async function call(
-  house: TestHouse,
+  ctx: TestHouse,
   from: SignedInBrowser,
   end: string,
   body?: object,
@@ -163,7 +163,7 @@ async function call(
   remoteAddress = '203.0.113.7',
 ) {
   const app = fastify()
-  registerAuth(app, house)
+  registerAuth(app, ctx)
   const answer = await app.inject({
     method: body ? 'POST' : 'GET',
     url: `/admin/auth/passkey/${end}`,

@@ -46,7 +46,7 @@ describe('the table of doors', () => {
 })
 
 test('shows each page and its data to whom it is for, and no look changes anything', async () => {
-  const before = await allTables(askers.house)
+  const before = await allTables(askers.ctx)
   const wrong: string[] = []
   for (const { path, id, looks } of pages())
     for (const asker of all) {
@@ -66,13 +66,13 @@ test('shows each page and its data to whom it is for, and no look changes anythi
   for (const { path } of known.filter(({ path, changes }) => changes && !path.startsWith('/admin')))
     expect((await askers.ask('owner', 'GET', given(path))).status, path).toBeLessThan(500)
   expect(wrong).toEqual([])
-  expect(await allTables(askers.house)).toEqual(before)
+  expect(await allTables(askers.ctx)).toEqual(before)
 }, 300_000)
 
 test('lets nobody change what is not theirs to change, whatever address is used', async () => {
-  const before = await allTables(askers.house)
+  const before = await allTables(askers.ctx)
   expect(await walkChanges((wanted) => wanted !== 'in')).toEqual([])
-  expect(await allTables(askers.house)).toEqual(before)
+  expect(await allTables(askers.ctx)).toEqual(before)
 }, 300_000)
 
 test('lets everybody change what is theirs', async () => {

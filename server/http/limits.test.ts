@@ -38,16 +38,16 @@ test('delivers a refusal to a client that sends on, on a connection that closes'
 })
 
 test('keeps what a resumable upload brought before its connection fell silent', async () => {
-  const house = await openTestHouse()
-  const { id: bookingId } = await bookingOf(house, meera)
-  const upload = await beginUpload(house, bookingId, { kind: 'video', fileName: 'a.mp4', length: 16_000 })
+  const ctx = await openTestHouse()
+  const { id: bookingId } = await bookingOf(ctx, meera)
+  const upload = await beginUpload(ctx, bookingId, { kind: 'video', fileName: 'a.mp4', length: 16_000 })
   if (!upload.ok) throw new Error(upload.code)
-  const { port, server } = await openWire(house)
+  const { port, server } = await openWire(ctx)
   server.setTimeout(500)
   const type = 'Content-Type: application/offset+octet-stream\r\nContent-Length: 16000\r\n'
   const tus = 'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n'
   await text(open(port, `PATCH /admin/api/uploads/${upload.id} HTTP/1.1\r\nHost: x\r\n${type}${tus}\r\nsome`))
-  await expect.poll(async () => Number((await findUpload(house, upload.id))?.offset)).toBe(4)
+  await expect.poll(async () => Number((await findUpload(ctx, upload.id))?.offset)).toBe(4)
 })
 
 function open(port: number, bytes: string) {

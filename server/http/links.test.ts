@@ -14,22 +14,22 @@ import { openHttp } from './open.ts'
 const appended = ['.', ',', '%20', '%0A', '%E2%80%8B', '%22', '%2522', '%E2%80%9D', ')', '%3E', '%EF%BB%BF']
 
 test('a personal link of every kind opens with what an app has put behind it', async () => {
-  const house = await openTestHouse()
-  const booking = await bookingOf(house, meera)
-  const key = await keyFor(house, booking)
+  const ctx = await openTestHouse()
+  const booking = await bookingOf(ctx, meera)
+  const key = await keyFor(ctx, booking)
   const team = { purpose: 'team', email: 'k@deodar.example', role: 'helper' } as const
-  const invited = await makeAccountLink(house, house.database, asha, team)
-  await accountOf(house)
-  const rescued = await rescueOwner(house, commandLine, ashaAccount.email)
-  const [calendar] = await feedAddresses(house)
+  const invited = await makeAccountLink(ctx, ctx.database, asha, team)
+  await accountOf(ctx)
+  const rescued = await rescueOwner(ctx, commandLine, ashaAccount.email)
+  const [calendar] = await feedAddresses(ctx)
   const links = [
     `/review?id=${key}`,
     invited.link,
     rescued.ok ? rescued.link : '',
-    stopAskingAddress(house, booking.id),
+    stopAskingAddress(ctx, booking.id),
     calendar?.address ?? '',
-  ].map((link) => new URL(link, house.config.publicOrigin))
-  const app = await openHttp(house, sourceBuild)
+  ].map((link) => new URL(link, ctx.config.publicOrigin))
+  const app = await openHttp(ctx, sourceBuild)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const look = async (path: string) => {
     const answer = await fetch(`${origin}${path}`)

@@ -13,22 +13,22 @@ import { openHttp } from './open.ts'
 
 const SCRIPT = '</script><script>alert(1)</script>'
 
-let house: TestHouse
+let ctx: TestHouse
 let app: FastifyInstance
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  ctx = await openTestHouse()
   const property = { ...firstDayContent.property, name: `Pine ${SCRIPT}` }
-  await saveDraft(house, asha, 0, { ...firstDayContent, property })
-  await publishContent(house, asha, 1)
-  const review = await pendingReviewBy(house, meera, {
+  await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
+  await publishContent(ctx, asha, 1)
+  const review = await pendingReviewBy(ctx, meera, {
     draft: { name: '', email: '', phone: '', review: `${SCRIPT} ${'We slept well. '.repeat(10)}` },
   })
-  await approveReview(house, asha, review.id)
-  app = await openHttp(house, sourceBuild)
+  await approveReview(ctx, asha, review.id)
+  app = await openHttp(ctx, sourceBuild)
   return async () => {
     await app.close()
-    await house.close()
+    await ctx.close()
   }
 })
 
@@ -118,7 +118,7 @@ test.for([
 })
 
 test('binds its cookies to this host, to https, and away from scripts and other sites', async () => {
-  await accountOf(house)
+  await accountOf(ctx)
   const form = new URLSearchParams({ email: ashaAccount.email, password: ashaAccount.password })
   const answer = await app.inject({
     method: 'POST',

@@ -12,8 +12,8 @@ import { openHttp } from './open.ts'
 const nights = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 
 test('tells programs and the form which nights are free, with a tag, and nothing about anybody', async () => {
-  const { house, ask } = await openNights()
-  await bookingOf(house, meera, nights)
+  const { ctx, ask } = await openNights()
+  await bookingOf(ctx, meera, nights)
   const { headers, body, answer } = await ask('/nights.json?stay=suite')
   expect(headers).toMatchObject({
     'content-type': 'application/json',
@@ -34,10 +34,10 @@ test('tells programs and the form which nights are free, with a tag, and nothing
 })
 
 test('shows within a second what another server has written down', async () => {
-  const { house, ask, said } = await openNights()
+  const { ctx, ask, said } = await openNights()
   const { headers } = await ask('/nights.json?stay=suite')
   expect(await said('suite')).toBe('free')
-  const elsewhere = { ...house, bell: new EventTarget() }
+  const elsewhere = { ...ctx, bell: new EventTarget() }
   await bookingOf(elsewhere, meera, nights)
   await expect.poll(() => said('suite'), { timeout: 1000 }).toBe('taken')
   const again = await ask('/nights.json?stay=suite', { 'if-none-match': String(headers.etag) })
@@ -45,11 +45,11 @@ test('shows within a second what another server has written down', async () => {
 })
 
 test('has a page for a house that lets one stay, months that are far away, and days that are over', async () => {
-  const { house, ask } = await openNights()
-  const content = structuredClone(await publishedContent(house))
+  const { ctx, ask } = await openNights()
+  const content = structuredClone(await publishedContent(ctx))
   content.stays.items.splice(1)
-  await saveDraft(house, asha, (await contentHead(house)).number, content)
-  await publishContent(house, asha, (await contentHead(house)).number)
+  await saveDraft(ctx, asha, (await contentHead(ctx)).number, content)
+  await publishContent(ctx, asha, (await contentHead(ctx)).number)
   const page = async (query: string) => (await ask(`/nights${query}`)).body
   expect(await page('')).toContain('<link rel="canonical" href="https://deodar.example/nights"/>')
   expect(await page('')).toContain('As of 12:00 today, 20 November 2026')
@@ -61,8 +61,8 @@ test('has a page for a house that lets one stay, months that are far away, and d
 })
 
 test('leads on to the next free night where all that it shows are taken', async () => {
-  const { house, ask } = await openNights()
-  await bookingOf(house, meera, { checkIn: '2026-11-20', checkOut: '2027-02-14' })
+  const { ctx, ask } = await openNights()
+  await bookingOf(ctx, meera, { checkIn: '2026-11-20', checkOut: '2027-02-14' })
   const { body } = await ask('/nights?stay=suite')
   expect(body).toContain('Every night of these two months is taken or too short.')
   expect(body).toContain('href="/nights?stay=suite&amp;from=2027-02#nights"')
@@ -85,8 +85,8 @@ test('says what is wrong with days that cannot be those of a stay', async () => 
 })
 
 async function openNights() {
-  const house: TestHouse = await openTestHouse()
-  const app = await openHttp(house, blankBuild)
+  const ctx: TestHouse = await openTestHouse()
+  const app = await openHttp(ctx, blankBuild)
   onTestFinished(() => app.close())
   async function ask(url: string, headers: Record<string, string> = {}) {
     const { statusCode, headers: sent, body } = await app.inject({ url, headers })
@@ -96,5 +96,5 @@ async function openNights() {
   async function said(stay: string) {
     return answeredNights((await ask(`/nights.json?stay=${stay}`)).answer).get(nights.checkIn)?.state
   }
-  return { house, ask, said }
+  return { ctx, ask, said }
 }

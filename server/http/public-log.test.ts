@@ -6,12 +6,12 @@ import { blankBuild } from '../../tests/source-build.ts'
 import { openHttp } from './open.ts'
 
 test('gives the signed head and the entries as they are at that moment, and lets no cache keep them', async () => {
-  const { house, ask } = await openLogged()
+  const { ctx, ask } = await openLogged()
   const before = (await ask('/log/head')).json()
   expect(before).toMatchObject({ size: 0, hash: '0'.repeat(64) })
   expect((await ask('/log/entries')).body).toBe('')
-  const { id } = await pendingReviewBy(house, meera)
-  await approveReview({ ...house, bell: new EventTarget() }, asha, id)
+  const { id } = await pendingReviewBy(ctx, meera)
+  await approveReview({ ...ctx, bell: new EventTarget() }, asha, id)
   const { headers, body } = await ask('/log/head')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect(JSON.parse(body)).toMatchObject({ size: 2, key: before.key })
@@ -32,17 +32,17 @@ test('gives the signed head and the entries as they are at that moment, and lets
 })
 
 test('refuses a page that cannot be, and a head that cannot be signed', async () => {
-  const { house, ask } = await openLogged()
+  const { ctx, ask } = await openLogged()
   for (const query of ['after=-1', 'after=x', 'after=', 'after=1&after=2', 'after=99999999999'])
     expect((await ask(`/log/entries?${query}`)).statusCode, query).toBe(404)
   expect((await ask('/log/head')).statusCode).toBe(200)
-  Object.assign(house.config, { houseKey: 'b'.repeat(40) })
+  Object.assign(ctx.config, { houseKey: 'b'.repeat(40) })
   expect((await ask('/log/head')).statusCode).toBe(503)
 })
 
 async function openLogged() {
-  const house = await openTestHouse()
-  const app = await openHttp(house, blankBuild)
+  const ctx = await openTestHouse()
+  const app = await openHttp(ctx, blankBuild)
   onTestFinished(() => app.close())
-  return { house, ask: (url: string) => app.inject({ url }) }
+  return { ctx, ask: (url: string) => app.inject({ url }) }
 }

@@ -58,11 +58,11 @@ test('describes the rooms as an app to everybody', async () => {
 })
 
 async function begin() {
-  const house = await openTestHouse()
-  const { headers } = await signedIn(house)
-  const app = await openHttp(house, blankBuild)
+  const ctx = await openTestHouse()
+  const { headers } = await signedIn(ctx)
+  const app = await openHttp(ctx, blankBuild)
   onTestFinished(async () => void (await app.close()))
-  const origin = house.config.publicOrigin
+  const origin = ctx.config.publicOrigin
   return { app, headers: { cookie: headers.get('cookie') ?? '', origin, 'sec-fetch-site': 'same-origin' } }
 }
 

@@ -10,16 +10,16 @@ const WITHIN = { timeout: 1000, interval: 10 }
 
 eachDatabase('watching the page version', (open) => {
   test('sees a change of this process that nobody rang for', async () => {
-    const house = await open()
-    const { turned } = watch(house)
-    await house.database.transaction().execute((tx) => touchPages(tx))
+    const ctx = await open()
+    const { turned } = watch(ctx)
+    await ctx.database.transaction().execute((tx) => touchPages(tx))
     await expect.poll(() => turned.at(-1), WITHIN).toBe(2)
   })
 
   test('never reports a change that was rolled back', async () => {
-    const house = await open()
-    const { turned } = watch(house)
-    const failed = house.database.transaction().execute(async (tx) => {
+    const ctx = await open()
+    const { turned } = watch(ctx)
+    const failed = ctx.database.transaction().execute(async (tx) => {
       await touchPages(tx)
       throw new Error('taken back')
     })
@@ -30,28 +30,28 @@ eachDatabase('watching the page version', (open) => {
 })
 
 test('sees a change of another server within a second', async () => {
-  const house = await openTestHouse({ database: 'postgres' })
-  const { turned } = watch(house)
-  const elsewhere = await openDatabase(databasePlace(house.config))
+  const ctx = await openTestHouse({ database: 'postgres' })
+  const { turned } = watch(ctx)
+  const elsewhere = await openDatabase(databasePlace(ctx.config))
   await elsewhere.transaction().execute((tx) => touchPages(tx))
   await elsewhere.destroy()
   await expect.poll(() => turned.at(-1), WITHIN).toBe(2)
 })
 
 test('reads nothing any more once it is stopped', async () => {
-  const house = await openTestHouse()
-  const { turned, stop } = watch(house)
+  const ctx = await openTestHouse()
+  const { turned, stop } = watch(ctx)
   await expect.poll(() => turned.at(-1), WITHIN).toBe(1)
   stop()
-  await house.database.transaction().execute((tx) => touchPages(tx))
+  await ctx.database.transaction().execute((tx) => touchPages(tx))
   await pause(700)
   expect(turned).toEqual([1])
 })
 
 /** The versions that the page cache is told, one after another. */
-function watch(house: TestHouse) {
+function watch(ctx: TestHouse) {
   const turned: number[] = []
-  const { stop } = watchPages(house, { changed: (version) => turned.push(version), checking() {} })
+  const { stop } = watchPages(ctx, { changed: (version) => turned.push(version), checking() {} })
   onTestFinished(stop)
   return { turned, stop }
 }

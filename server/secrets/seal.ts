@@ -14,18 +14,18 @@ const CIPHER = 'aes-256-gcm'
  * Encrypts a text that must be read again, such as the password of a mail server. `purpose` says what the text is and where it is stored; it
  * decrypts for no other purpose.
  */
-export async function seal(house: Place, purpose: string, text: string): Promise<string> {
+export async function seal(ctx: Place, purpose: string, text: string): Promise<string> {
   const nonce = randomBytes(12)
-  const key = cipherKey(await houseKeyOrNew(house))
+  const key = cipherKey(await houseKeyOrNew(ctx))
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return [VERSION, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
 }
 
 /** Returns the text that was sealed for this purpose; null when it was changed, or the key is another one or missing. */
-export async function unseal(house: Place, purpose: string, sealed: string): Promise<string | null> {
+export async function unseal(ctx: Place, purpose: string, sealed: string): Promise<string | null> {
   const [version, nonce = '', text = ''] = sealed.split('.')
-  const key = await houseKey(house)
+  const key = await houseKey(ctx)
   if (version !== VERSION || !key) return null
   const [iv, bytes] = [Buffer.from(nonce, 'base64url'), Buffer.from(text, 'base64url')]
   try {
@@ -49,10 +49,10 @@ export async function houseKey({ config }: Place): Promise<string | null> {
 }
 
 /** The same, made where there is none: 256 random bits in a file that only this user of the machine can read, on the disk before they are used. */
-export async function houseKeyOrNew(house: Place): Promise<string> {
-  const existing = await houseKey(house)
+export async function houseKeyOrNew(ctx: Place): Promise<string> {
+  const existing = await houseKey(ctx)
   if (existing) return existing
-  const { dataDir } = house.config
+  const { dataDir } = ctx.config
   const path = join(dataDir, `.${FILE}.${randomBytes(6).toString('hex')}`)
   await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, {
     flag: 'wx',
@@ -66,7 +66,7 @@ export async function houseKeyOrNew(house: Place): Promise<string> {
   await rm(path)
   const folder = await open(dataDir, 'r')
   await folder.sync().finally(() => folder.close())
-  const made = await houseKey(house)
+  const made = await houseKey(ctx)
   if (!made) throw new Error('house.key is missing again')
   return made
 }

@@ -18,25 +18,25 @@ const ANSWERS_WITHIN_MS = 20_000
 /** These would sign out whoever makes the other calls. */
 const endsSessions = /^\/admin\/(?:sign-out|settings\/(?:you|team))/
 
-let house: TestHouse
+let ctx: TestHouse
 let origin: string
 let cookie: string
 let addresses: string[]
 
 beforeAll(async () => {
-  house = await openTestHouse({ config: { ...noMailServer.config, trustProxy: ['127.0.0.1'] } })
-  await keyFor(house, await bookingOf(house, meera))
-  await pendingReviewBy(house, meera)
-  cookie = (await signedIn(house)).headers.get('cookie') ?? ''
+  ctx = await openTestHouse({ config: { ...noMailServer.config, trustProxy: ['127.0.0.1'] } })
+  await keyFor(ctx, await bookingOf(ctx, meera))
+  await pendingReviewBy(ctx, meera)
+  cookie = (await signedIn(ctx)).headers.get('cookie') ?? ''
   const own: string[] = []
-  const app = await openHttp(house, sourceBuild, async (opening) => {
+  const app = await openHttp(ctx, sourceBuild, async (opening) => {
     opening.addHook('onRoute', ({ url }) => void own.push(url))
   })
   addresses = [...new Set([...own, ...(await knownRoutes()).map(({ path }) => path)])]
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return async () => {
     await app.close()
-    await house.close()
+    await ctx.close()
   }
 }, 120_000)
 
@@ -44,7 +44,7 @@ test(
   'answers every strange call without a fault, and says nothing of it back as it came',
   async () => {
     console.log(`fuzz: seed ${SEED}`)
-    const ours = { origin: house.config.publicOrigin, 'sec-fetch-site': 'same-origin' }
+    const ours = { origin: ctx.config.publicOrigin, 'sec-fetch-site': 'same-origin' }
     let [made, unknown] = [0, 0]
     await fc.assert(
       fc.asyncProperty(strangeCalls(addresses), async (call) => {
@@ -57,9 +57,9 @@ test(
         }
         const answer = await send(call, headers)
         if (answer?.status === 404) unknown += 1
-        expect(wrongWith(answer, [origin, house.config.publicOrigin])).toBeNull()
-        expect(house.lines.filter(({ level }) => level === 'error')).toEqual([])
-        house.lines.length = 0
+        expect(wrongWith(answer, [origin, ctx.config.publicOrigin])).toBeNull()
+        expect(ctx.lines.filter(({ level }) => level === 'error')).toEqual([])
+        ctx.lines.length = 0
       }),
       { numRuns: CALLS, seed: SEED, endOnFailure: true },
     )
@@ -74,7 +74,7 @@ test.each([
   ['settings/guests', 'afterDays=soon&reminderEveryDays=&keepEnquiries=long'],
   ['settings/mail/server', 'port=imap'],
 ])('shows no NaN in /admin/%s for a number that is none', async (page, body) => {
-  const ours = { cookie, origin: house.config.publicOrigin, 'sec-fetch-site': 'same-origin' }
+  const ours = { cookie, origin: ctx.config.publicOrigin, 'sec-fetch-site': 'same-origin' }
   const headers = { ...ours, 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await fetch(`${origin}/admin/${page}`, { method: 'POST', headers, body })
   expect(answer.status).toBe(400)

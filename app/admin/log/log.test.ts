@@ -5,12 +5,12 @@ import { bookingOf, meera } from '../../../tests/people.ts'
 import { loader } from './log.tsx'
 
 test('filters by the days that can be read, and by no other', async () => {
-  const house = await openTestHouse()
-  await bookingOf(house, meera)
-  const browser = await signedIn(house, ashaAccount)
+  const ctx = await openTestHouse()
+  await bookingOf(ctx, meera)
+  const browser = await signedIn(ctx, ashaAccount)
   const look = async (query: string) => {
     const request = askFor(browser, `/admin/log${query}`)
-    const context = await contextOf(house, request)
+    const context = await contextOf(ctx, request)
     return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
   }
   const { days } = await look('')

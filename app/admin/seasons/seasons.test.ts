@@ -17,18 +17,18 @@ const winter = {
 }
 
 test('shows those that run or come first, what is over last, and which counts where two meet', async () => {
-  const house = await openTestHouse()
-  await addSeason(house, asha, { ...winter, yearly: true })
-  await addSeason(house, asha, { ...winter, name: 'Past', firstNight: '2026-01-01', lastNight: '2026-01-02' })
-  await addSeason(house, asha, { ...winter, name: 'Now', firstNight: '2026-11-01', lastNight: '2026-11-30' })
-  await addSeason(house, asha, {
+  const ctx = await openTestHouse()
+  await addSeason(ctx, asha, { ...winter, yearly: true })
+  await addSeason(ctx, asha, { ...winter, name: 'Past', firstNight: '2026-01-01', lastNight: '2026-01-02' })
+  await addSeason(ctx, asha, { ...winter, name: 'Now', firstNight: '2026-11-01', lastNight: '2026-11-30' })
+  await addSeason(ctx, asha, {
     ...winter,
     name: 'Feast',
     stay: 'suite',
     firstNight: '2026-12-24',
     lastNight: '2026-12-24',
   })
-  const { seasons, year } = await look(house)
+  const { seasons, year } = await look(ctx)
   expect(seasons.map(({ name, state, yields }) => [name, state, yields])).toEqual([
     ['Now', 'runs', []],
     ['Winter', 'comes', ['24 December 2026: Feast counts, for the Suite']],
@@ -40,24 +40,24 @@ test('shows those that run or come first, what is over last, and which counts wh
 })
 
 test('keeps a season whose stay is not let any more, and has none of it in the year', async () => {
-  const house = await openTestHouse()
-  const added = await addSeason(house, asha, { ...winter, stay: 'suite' })
+  const ctx = await openTestHouse()
+  const added = await addSeason(ctx, asha, { ...winter, stay: 'suite' })
   if (!added.ok) throw new Error(added.message)
-  await bookingOf(house, meera)
+  await bookingOf(ctx, meera)
   const { stays, ...content } = structuredClone(firstDayContent)
   const items = stays.items.filter(({ id }) => id !== 'suite')
-  await saveDraft(house, asha, 0, { ...content, stays: { ...stays, items } })
-  await publishContent(house, asha, 1)
-  const { seasons, year } = await look(house)
+  await saveDraft(ctx, asha, 0, { ...content, stays: { ...stays, items } })
+  await publishContent(ctx, asha, 1)
+  const { seasons, year } = await look(ctx)
   expect(seasons).toMatchObject([{ name: 'Winter', stay: 'Suite', state: 'not-let', yields: [] }])
   expect(year.stays.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
-  expect(await changeSeason(house, asha, added.id, { ...winter, stay: 'suite', price: '+30 %' })).toEqual({
+  expect(await changeSeason(ctx, asha, added.id, { ...winter, stay: 'suite', price: '+30 %' })).toEqual({
     ok: true,
   })
 })
 
-async function look(house: TestHouse) {
-  const request = askFor(await signedIn(house, ashaAccount), '/admin/seasons')
-  const context = await contextOf(house, request)
+async function look(ctx: TestHouse) {
+  const request = askFor(await signedIn(ctx, ashaAccount), '/admin/seasons')
+  const context = await contextOf(ctx, request)
   return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
 }

@@ -34,8 +34,8 @@ test('finds a certificate that is good for long, ends soon, has run out, or that
 })
 
 test('finds an address that cannot be reached, one without TLS, and one of this machine alone', async () => {
-  const house = await openTestHouse()
-  const found = (publicOrigin: string) => foundBy(checkCertificate, house, { publicOrigin })
+  const ctx = await openTestHouse()
+  const found = (publicOrigin: string) => foundBy(checkCertificate, ctx, { publicOrigin })
   expect(await found(`https://localhost:${await freePort()}`)).toMatchObject({
     state: 'look',
     says: expect.stringContaining('ECONNREFUSED'),

@@ -7,11 +7,11 @@ import { checkClock } from './check-machine.ts'
 
 describe('the clock', () => {
   test('is found to have jumped', async () => {
-    const house = await openTestHouse({ now: new Date().toISOString() })
-    await watchClock(house)
-    expect(await foundBy(checkClock, house)).toMatchObject({ state: 'ok' })
-    house.clock.advance({ hours: 24 * 9 })
-    expect(await foundBy(checkClock, house)).toMatchObject({
+    const ctx = await openTestHouse({ now: new Date().toISOString() })
+    await watchClock(ctx)
+    expect(await foundBy(checkClock, ctx)).toMatchObject({ state: 'ok' })
+    ctx.clock.advance({ hours: 24 * 9 })
+    expect(await foundBy(checkClock, ctx)).toMatchObject({
       state: 'wrong',
       todo: expect.stringContaining('deodar clock confirm'),
     })
@@ -19,10 +19,10 @@ describe('the clock', () => {
 })
 
 test('is compared with that of PostgreSQL', async () => {
-  const house = await openTestHouse({ database: 'postgres', now: new Date().toISOString() })
-  expect((await foundBy(checkClock, house)).says).toContain('PostgreSQL')
-  house.clock.advance({ minutes: 60 })
-  expect(await foundBy(checkClock, house)).toMatchObject({
+  const ctx = await openTestHouse({ database: 'postgres', now: new Date().toISOString() })
+  expect((await foundBy(checkClock, ctx)).says).toContain('PostgreSQL')
+  ctx.clock.advance({ minutes: 60 })
+  expect(await foundBy(checkClock, ctx)).toMatchObject({
     state: 'wrong',
     says: expect.stringMatching(/^The clock is 3\d{3} seconds ahead of that of PostgreSQL/),
   })
@@ -35,10 +35,10 @@ test('is compared with what a bucket says on the web, which need not let us in f
   const { port } = server.address() as { port: number }
   const credentials = { accessKeyId: '', secretAccessKey: '' }
   const bucket = { endpoint: `http://127.0.0.1:${port}`, bucket: 'b', region: 'r', credentials }
-  const house = await openTestHouse({ now: new Date().toISOString() })
-  const seen = () => foundBy(checkClock, house, { bucket })
+  const ctx = await openTestHouse({ now: new Date().toISOString() })
+  const seen = () => foundBy(checkClock, ctx, { bucket })
   expect(await seen()).toMatchObject({ state: 'ok', says: expect.stringContaining('the bucket') })
-  house.clock.advance({ minutes: -2 })
+  ctx.clock.advance({ minutes: -2 })
   expect(await seen()).toMatchObject({
     state: 'look',
     says: expect.stringContaining('behind that of the bucket'),

@@ -10,9 +10,9 @@ test('finds a data folder well that is for its own user alone', async () => {
 })
 
 test('finds a folder without a house, and one that is not there', async () => {
-  const house = await openTestHouse()
-  for (const dataDir of [house.dataDir, join(house.dataDir, 'nowhere')])
-    expect(await foundBy(checkFolder, house, { dataDir })).toMatchObject({
+  const ctx = await openTestHouse()
+  for (const dataDir of [ctx.dataDir, join(ctx.dataDir, 'nowhere')])
+    expect(await foundBy(checkFolder, ctx, { dataDir })).toMatchObject({
       state: 'look',
       says: `There is no house in ${dataDir} yet.`,
     })
@@ -20,25 +20,25 @@ test('finds a folder without a house, and one that is not there', async () => {
 
 // Only root can give a file to somebody else.
 test.runIf(process.getuid?.() === 0)('finds a file of another user however deep it lies', async () => {
-  const house = await houseInFolder()
-  const deep = join(house.dataDir, 'backups', '.work')
+  const ctx = await houseInFolder()
+  const deep = join(ctx.dataDir, 'backups', '.work')
   await mkdir(deep, { recursive: true, mode: 0o700 })
   await chown(deep, 1, 1)
-  expect(await foundBy(checkFolder, house)).toMatchObject({
+  expect(await foundBy(checkFolder, ctx)).toMatchObject({
     state: 'wrong',
     says: expect.stringContaining('backups/.work'),
   })
 })
 
 test('finds what others can read, where they come into the folder at all', async () => {
-  const house = await houseInFolder()
-  await chmod(join(house.dataDir, 'deodar.sqlite'), 0o644)
-  expect(await foundBy(checkFolder, house)).toMatchObject({ state: 'ok' })
-  await chmod(house.dataDir, 0o755)
-  expect(await foundBy(checkFolder, house)).toMatchObject({
+  const ctx = await houseInFolder()
+  await chmod(join(ctx.dataDir, 'deodar.sqlite'), 0o644)
+  expect(await foundBy(checkFolder, ctx)).toMatchObject({ state: 'ok' })
+  await chmod(ctx.dataDir, 0o755)
+  expect(await foundBy(checkFolder, ctx)).toMatchObject({
     state: 'look',
     says: expect.stringContaining('deodar.sqlite'),
-    todo: `Close it to them: chmod -R go= ${house.dataDir}`,
+    todo: `Close it to them: chmod -R go= ${ctx.dataDir}`,
   })
 })
 
@@ -52,14 +52,14 @@ test.each([
   ['wrong', { free: 9000 * MB, files: 1_000_000, ffree: 10 }],
 ] as const)('says %s of a disk with room for %o', async (state, { free, files, ffree }) => {
   const ask = async () => ({ bavail: free / 4096, bsize: 4096, files, ffree })
-  const house = await openTestHouse()
-  expect(await foundBy((patient) => checkSpace(patient, ask), house)).toMatchObject({ name: 'space', state })
+  const ctx = await openTestHouse()
+  expect(await foundBy((patient) => checkSpace(patient, ask), ctx)).toMatchObject({ name: 'space', state })
 })
 
 async function houseInFolder() {
-  const house = await openTestHouse()
-  await chmod(house.dataDir, 0o700)
-  await mkdir(join(house.dataDir, 'media'), { mode: 0o700 })
-  await writeFile(join(house.dataDir, 'deodar.sqlite'), 'x', { mode: 0o600 })
-  return house
+  const ctx = await openTestHouse()
+  await chmod(ctx.dataDir, 0o700)
+  await mkdir(join(ctx.dataDir, 'media'), { mode: 0o700 })
+  await writeFile(join(ctx.dataDir, 'deodar.sqlite'), 'x', { mode: 0o600 })
+  return ctx
 }

@@ -19,9 +19,9 @@ test('finds that there is no mail server', async () => {
 test('finds a mail server that lets us in, sends it nothing, and says why one does not', async () => {
   const server = await startMailServer({ account })
   onTestFinished(() => server.stop())
-  const house = await openTestHouse()
+  const ctx = await openTestHouse()
   const found = (password: string) =>
-    foundBy(checkMail, house, { smtpUrl: `smtp://asha:${password}@127.0.0.1:${server.port}` })
+    foundBy(checkMail, ctx, { smtpUrl: `smtp://asha:${password}@127.0.0.1:${server.port}` })
   expect(await found('cedar%20wood')).toMatchObject({ state: 'ok' })
   expect([server.signedIn.length, server.received]).toEqual([1, []])
   const wrong = await found('pine%20wood')
@@ -36,17 +36,17 @@ test('finds a mail server that lets us in, sends it nothing, and says why one do
 })
 
 test('finds e-mails that wait for too long, and those that were given up', async () => {
-  const house = await openTestHouse()
-  expect(await foundBy(checkMailQueue, house)).toMatchObject({ state: 'ok', says: 'No e-mail waits.' })
-  await write(house)
-  expect(await foundBy(checkMailQueue, house)).toMatchObject({ state: 'ok' })
-  house.clock.advance({ hours: 3 })
-  expect(await foundBy(checkMailQueue, house)).toMatchObject({
+  const ctx = await openTestHouse()
+  expect(await foundBy(checkMailQueue, ctx)).toMatchObject({ state: 'ok', says: 'No e-mail waits.' })
+  await write(ctx)
+  expect(await foundBy(checkMailQueue, ctx)).toMatchObject({ state: 'ok' })
+  ctx.clock.advance({ hours: 3 })
+  expect(await foundBy(checkMailQueue, ctx)).toMatchObject({
     state: 'wrong',
     says: 'The oldest of 1 e-mails waits for 3 hours.',
   })
-  await house.database.updateTable('letter').set({ state: 'failed' }).execute()
-  expect(await foundBy(checkMailQueue, house)).toMatchObject({
+  await ctx.database.updateTable('letter').set({ state: 'failed' }).execute()
+  expect(await foundBy(checkMailQueue, ctx)).toMatchObject({
     state: 'look',
     says: 'E-mails that were given up: 1.',
   })
@@ -57,10 +57,10 @@ test('says of mail only that it cannot be seen where the database is away', asyn
   expect(await foundWithoutDatabase(checkMailQueue)).toMatchObject({ state: 'look' })
 })
 
-async function write(house: TestHouse) {
+async function write(ctx: TestHouse) {
   const email = { kind: 'review-arrived', about: 'review', aboutId: 'r', to: 'asha@deodar.example' }
-  await change(house, theHouse, (tx) =>
-    queueEmail(house, tx, { ...email, subject: 'A review', text: '', html: '' }),
+  await change(ctx, theHouse, (tx) =>
+    queueEmail(ctx, tx, { ...email, subject: 'A review', text: '', html: '' }),
   )
 }
 
@@ -78,13 +78,13 @@ const row = {
 }
 
 test('says how many calendars are fetched, and which part of them failed for a day', async () => {
-  const house = await openTestHouse()
-  expect(await checkCalendars(house)).toMatchObject({
+  const ctx = await openTestHouse()
+  expect(await checkCalendars(ctx)).toMatchObject({
     state: 'ok',
     says: 'No calendar of another site is fetched.',
   })
-  await house.database.insertInto('calendar_address').values(row).execute()
-  expect(await checkCalendars(house)).toMatchObject({ state: 'ok', says: expect.stringMatching(/: 1\.$/) })
+  await ctx.database.insertInto('calendar_address').values(row).execute()
+  expect(await checkCalendars(ctx)).toMatchObject({ state: 'ok', says: expect.stringMatching(/: 1\.$/) })
   const failing = {
     ...row,
     id: 'b',
@@ -92,10 +92,10 @@ test('says how many calendars are fetched, and which part of them failed for a d
     trouble: 'gone',
     failing_since: '2026-11-19T06:30:00.000Z',
   }
-  await house.database.insertInto('calendar_address').values(failing).execute()
-  expect(await checkCalendars(house)).toMatchObject({
+  await ctx.database.insertInto('calendar_address').values(failing).execute()
+  expect(await checkCalendars(ctx)).toMatchObject({
     state: 'look',
     says: expect.stringContaining('1 of 2'),
   })
-  expect(await checkCalendars({ ...house, database: null })).toMatchObject({ state: 'look' })
+  expect(await checkCalendars({ ...ctx, database: null })).toMatchObject({ state: 'look' })
 })

@@ -30,7 +30,7 @@ eachHouse('beginning an upload', (open) => {
   })
 
   test('counts an upload begun again for the same file once', async () => {
-    const { house, origin, key } = await openUploadHouse(open)
+    const { ctx, origin, key } = await openUploadHouse(open)
     const video = { booking_id: key, kind: 'video', filename: 'stay.mp4', file_id: 'film-of-meera' }
     const begun = await Promise.all([1, 2].map(() => post(origin, video, 31_000_000)))
     expect(begun.map(({ status }) => status)).toEqual([201, 201])
@@ -38,24 +38,24 @@ eachHouse('beginning an upload', (open) => {
     const other = await post(origin, { ...video, file_id: 'another-film' }, 20_000_000)
     expect(other.status).toBe(201)
     expect(other.headers.get('location')).not.toBe(begun[0]?.headers.get('location'))
-    expect(await house.database.selectFrom('upload').select('id').execute()).toHaveLength(2)
+    expect(await ctx.database.selectFrom('upload').select('id').execute()).toHaveLength(2)
   })
 
   test('drops unfinished uploads when space gets tight, and does not count expired ones', async () => {
-    const { house, origin, key } = await openUploadHouse(open)
+    const { ctx, origin, key } = await openUploadHouse(open)
     const video = (length: number) =>
       post(origin, { booking_id: key, kind: 'video', filename: 'a.mp4' }, length)
     expect((await video(31_000_000)).status).toBe(201)
     expect((await video(32_000_000)).status).toBe(413)
     expect((await video(31_000_000)).status).toBe(201)
-    house.clock.advance({ minutes: 3 })
+    ctx.clock.advance({ minutes: 3 })
     expect((await video(32_000_000)).status).toBe(201)
-    house.clock.advance({ hours: 25 })
+    ctx.clock.advance({ hours: 25 })
     expect((await video(34_000_000)).status).toBe(201)
   })
 
   test('refuses a file of another type before its first byte', async () => {
-    const { house, origin, key } = await openUploadHouse(open)
+    const { ctx, origin, key } = await openUploadHouse(open)
     for (const [metadata, sentence] of [
       [{ kind: 'video', filetype: 'video/quicktime', filename: 'IMG_1.MOV' }, messages.videoWrongType],
       [{ kind: 'trip-image', filetype: 'image/heic', filename: 'IMG_1.HEIC' }, messages.tripWrongType],
@@ -64,26 +64,26 @@ eachHouse('beginning an upload', (open) => {
       const answer = await post(origin, { booking_id: key, ...metadata }, 1000)
       expect([answer.status, await answer.text()]).toEqual([415, sentence])
     }
-    expect(await house.database.selectFrom('upload').select('id').execute()).toEqual([])
+    expect(await ctx.database.selectFrom('upload').select('id').execute()).toEqual([])
   })
 
   test('refuses a film of another kind at its first piece', async () => {
-    const { origin, key, house } = await openUploadHouse(open)
+    const { origin, key, ctx } = await openUploadHouse(open)
     const bytes = (await readFile(join(fixtures, 'quicktime.mov'))).subarray(0, 5000)
     const address = await begin(origin, { booking_id: key, kind: 'video', filename: 'a.mp4' }, 9_000_000)
     const answer = await patch(address, 0, bytes)
     expect([answer.status, await answer.text()]).toEqual([415, messages.videoWrongType])
-    expect(await keysIn(house.media)).toEqual([])
+    expect(await keysIn(ctx.media)).toEqual([])
   })
 
   test('begins nothing without a link, and lets nobody use another guest’s files', async () => {
-    const { house, origin, key } = await openUploadHouse(open)
+    const { ctx, origin, key } = await openUploadHouse(open)
     for (const metadata of [{}, { booking_id: 'wrong' }, { booking_id: '' }] as Record<string, string>[])
       expect((await post(origin, { ...metadata, kind: 'profile' }, 100)).status).toBe(403)
-    const other = await bookingOf(house, ananya)
+    const other = await bookingOf(ctx, ananya)
     const bytes = await readFile(join(fixtures, 'grey.jpg'))
     const { id } = await sendUpload(origin, bytes, { booking_id: key, kind: 'profile', filename: 'me.jpg' })
-    expect(await claim(house, other.id, [id])).toMatchObject({ code: 'upload-unknown' })
+    expect(await claim(ctx, other.id, [id])).toMatchObject({ code: 'upload-unknown' })
     const guess = () => post(origin, { booking_id: 'guess', kind: 'profile' }, 100)
     await Promise.all(Array.from({ length: 40 }, guess))
     const oneMore = await guess()

@@ -6,18 +6,18 @@ import { openTestHouse } from '../../../tests/house.ts'
 import { openWire } from '../../../tests/wire.ts'
 
 test('shows a change in get-reviews at once', async () => {
-  const house = await openTestHouse()
-  await seedDemo(house)
-  const wire = await openWire(house)
+  const ctx = await openTestHouse()
+  await seedDemo(ctx)
+  const wire = await openWire(ctx)
   expect((await wire.getReviews()).body).toMatchObject({ total: 6 })
-  await withdrawReview(house, theHouse, 'sample-review-1')
+  await withdrawReview(ctx, theHouse, 'sample-review-1')
   expect((await wire.getReviews()).body).toMatchObject({ total: 5 })
 })
 
 test('limits whoever asks for ever new lists, and keeps the plain list for everybody', async () => {
-  const house = await openTestHouse()
-  await seedDemo(house)
-  const wire = await openWire(house)
+  const ctx = await openTestHouse()
+  await seedDemo(ctx)
+  const wire = await openWire(ctx)
   const ever = await Promise.all(
     Array.from({ length: 450 }, (_, n) => wire.getReviews(`?stay=invented-${n}`)),
   )

@@ -61,10 +61,10 @@ function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: strin
 
 /** The note the browser brings back, unread; null without one. E-mails, digits and `.~_-` only, so nothing to decode. */
 export function bookingCookie(
-  house: Pick<AppContext, 'config'>,
+  ctx: Pick<AppContext, 'config'>,
   request: Pick<FastifyRequest, 'headers'>,
 ): string | null {
-  const name = nameOf(house)
+  const name = nameOf(ctx)
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
 }

@@ -10,16 +10,16 @@ import { pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
 
 test('joins a file sent in pieces before to the review that names it, once', async () => {
-  const house = await openTestHouse()
-  const booking = await bookingOf(house, meera)
-  const booking_id = await keyFor(house, booking)
-  const wire = await openWire(house)
+  const ctx = await openTestHouse()
+  const booking = await bookingOf(ctx, meera)
+  const booking_id = await keyFor(ctx, booking)
+  const wire = await openWire(ctx)
   const picture = Buffer.from(await (await pngOf(1500)).arrayBuffer())
   const given = { kind: 'profile', fileName: 'me.png', length: picture.length }
-  const begun = await beginUpload(house, booking.id, given)
+  const begun = await beginUpload(ctx, booking.id, given)
   const id = begun.ok ? begun.id : ''
-  await appendUpload(house, id, 0, Readable.from([picture]))
-  const stranger = await keyFor(house, await bookingOf(house, ananya))
+  await appendUpload(ctx, id, 0, Readable.from([picture]))
+  const stranger = await keyFor(ctx, await bookingOf(ctx, ananya))
   const stolen = await wire.saveReview(reviewForm({ booking_id: stranger, uploads: id }))
   expect(stolen.body).toEqual({ status: 'false', message: messages.broken })
   const twice: [string, File][] = [['profile', await pngOf(1600)]]
@@ -30,9 +30,9 @@ test('joins a file sent in pieces before to the review that names it, once', asy
     status: 'true',
     message: messages.thanks,
   })
-  const reviews = await listReviews(house)
+  const reviews = await listReviews(ctx)
   expect(reviews.map(({ media }) => media.map(({ kind, width, height }) => [kind, width, height]))).toEqual([
     [['profile', 8, 8]],
   ])
-  expect(await heldIn(house)).toEqual([])
+  expect(await heldIn(ctx)).toEqual([])
 })

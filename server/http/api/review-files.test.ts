@@ -9,19 +9,19 @@ import { heldIn, openWire } from '../../../tests/wire.ts'
 const thanks = { status: 'true', message: messages.thanks }
 const refused = (message: string) => ({ status: 'false', message })
 
-async function guestAt(house: TestHouse, guest = meera) {
-  const booking = await bookingOf(house, guest)
-  return { booking_id: await keyFor(house, booking), wire: await openWire(house) }
+async function guestAt(ctx: TestHouse, guest = meera) {
+  const booking = await bookingOf(ctx, guest)
+  return { booking_id: await keyFor(ctx, booking), wire: await openWire(ctx) }
 }
 
-async function leftBehind(house: TestHouse): Promise<number> {
-  return (await heldIn(house)).length + (await Array.fromAsync(house.media.list())).length
+async function leftBehind(ctx: TestHouse): Promise<number> {
+  return (await heldIn(ctx)).length + (await Array.fromAsync(ctx.media.list())).length
 }
 
 test('tells two good recordings from a wrong one', async () => {
-  const house = await openTestHouse()
-  const booking_id = await keyFor(house, await bookingOf(house, meera))
-  const wire = await openWire(house)
+  const ctx = await openTestHouse()
+  const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
+  const wire = await openWire(ctx)
   const any = new File(['x'], 'a')
   const two = (field: string) =>
     reviewForm({
@@ -40,11 +40,11 @@ test.for([
   [2_000_000, refused(messages.profileInvalid)],
   [2_000_001, refused(messages.profileInvalid)],
 ] as const)('a profile picture of %i bytes', async ([bytes, answer]) => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const files: [string, File][] = [['profile', await pngOf(bytes)]]
   expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(answer)
-  expect(await leftBehind(house)).toBe(answer === thanks ? 1 : 0)
+  expect(await leftBehind(ctx)).toBe(answer === thanks ? 1 : 0)
 })
 
 test.for([
@@ -69,17 +69,17 @@ test.for([
 ] as const)(
   '%s named %s is refused by its extension, though it is a PNG',
   async ([field, name, sentence]) => {
-    const house = await openTestHouse()
-    const { booking_id, wire } = await guestAt(house)
+    const ctx = await openTestHouse()
+    const { booking_id, wire } = await guestAt(ctx)
     const files: [string, File][] = [[field, await pngOf(900, name)]]
     expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
-    expect(await leftBehind(house)).toBe(0)
+    expect(await leftBehind(ctx)).toBe(0)
   },
 )
 
 test('refuses a recording at its limit with its message', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const send = async (field: string, bytes: number) =>
     (
       await wire.saveReview(
@@ -89,12 +89,12 @@ test('refuses a recording at its limit with its message', async () => {
   expect(await send('video_file', 35_000_000)).toEqual(refused(messages.videoTooLarge))
   expect(await send('video_file', 34_999_999)).toEqual(refused(messages.videoWrongType))
   expect(await send('audio_file', 5_000_000)).toEqual(refused(messages.audioTooLarge))
-  expect(await leftBehind(house)).toBe(0)
+  expect(await leftBehind(ctx)).toBe(0)
 })
 
 test('counts an empty file input as absent, and accepts a PNG called .jpg', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const empty = new File([], '', { type: 'application/octet-stream' })
   const files: [string, File][] = [
     ['video_file', empty],
@@ -103,7 +103,7 @@ test('counts an empty file input as absent, and accepts a PNG called .jpg', asyn
     ['profile', await pngOf(900, '../../etc/me.jpg')],
   ]
   expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(thanks)
-  expect((await listReviews(house))[0]?.media).toMatchObject([
+  expect((await listReviews(ctx))[0]?.media).toMatchObject([
     { kind: 'profile', format: 'jpeg', file_name: 'me.jpg' },
   ])
 })
@@ -111,8 +111,8 @@ test('counts an empty file input as absent, and accepts a PNG called .jpg', asyn
 test('answers 429 to a link after forty refused files within an hour, and takes text and the files of others', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
   const send = () => wire.saveReview(reviewForm({ booking_id, files }))
   for (let each = 0; each < 40; each += 1) {
@@ -122,8 +122,8 @@ test('answers 429 to a link after forty refused files within an hour, and takes 
   const stopped = await send()
   expect([stopped.status, stopped.body]).toEqual([429, refused(messages.tooManyTries)])
   expect(stopped.headers.get('retry-after')).toBe(String(20 * 60))
-  expect(await leftBehind(house)).toBe(0)
-  const other = await keyFor(house, await bookingOf(house, ananya))
+  expect(await leftBehind(ctx)).toBe(0)
+  const other = await keyFor(ctx, await bookingOf(ctx, ananya))
   expect((await wire.saveReview(reviewForm({ booking_id: other, files }))).status).toBe(200)
   expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
 })
@@ -131,8 +131,8 @@ test('answers 429 to a link after forty refused files within an hour, and takes 
 test('takes files again an hour after the first refused one of a link', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
   for (let each = 0; each < 40; each += 1) await wire.saveReview(reviewForm({ booking_id, files }))
   expect((await wire.saveReview(reviewForm({ booking_id, files }))).status).toBe(429)

@@ -77,7 +77,7 @@ function comeBack({ body, headers }: Response, status: 503 | 507): Response {
 
 /** The same request for React Router, its address made of the configured origin. */
 export function webRequest(
-  house: Pick<AppContext, 'config'>,
+  ctx: Pick<AppContext, 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   form?: { type: string; body: Buffer },
@@ -90,7 +90,7 @@ export function webRequest(
   if (form) headers.set('content-type', form.type)
   const body = form ? { body: new Uint8Array(form.body) } : {}
   const init: RequestInit = { method: request.method, headers, signal: aborted.signal, ...body }
-  return new Request(house.config.publicOrigin + request.url, init)
+  return new Request(ctx.config.publicOrigin + request.url, init)
 }
 
 /** Who is signed in where this request comes from, or null. */

@@ -27,14 +27,14 @@ test.for([
   ['/nights.json?stay=suite', '/nights.json?stay=suite', false],
   ['/reviews?cursor=made-up', '/reviews', true],
 ] as const)('%s is the page %s', async ([asked, path, strange]) => {
-  const house = await openTestHouse()
-  expect(await openPageAddresses(house).of(asked)).toEqual({ path, strange })
+  const ctx = await openTestHouse()
+  expect(await openPageAddresses(ctx).of(asked)).toEqual({ path, strange })
 })
 
 test('gives the next page an address of its own', async () => {
-  const house = await openTestHouse()
-  await seedDemo(house)
-  const { next } = await publishedReviews(house, { limit: 2, sort: 'oldest' })
+  const ctx = await openTestHouse()
+  await seedDemo(ctx)
+  const { next } = await publishedReviews(ctx, { limit: 2, sort: 'oldest' })
   const address = `/reviews?sort=oldest&cursor=${next}`
-  expect(await openPageAddresses(house).of(address)).toEqual({ path: address, strange: false })
+  expect(await openPageAddresses(ctx).of(address)).toEqual({ path: address, strange: false })
 })

@@ -22,14 +22,14 @@ test.for([
   ['POST', '/form', 'multipart/form-data', 'no parts', 400],
   ['POST', '/form', form, 'x'.repeat(4_000_001), 413],
 ] as const)('%s %s as “%s” is refused calmly', async ([method, path, type, body, status]) => {
-  const { ask, house } = await openPages()
+  const { ask, ctx } = await openPages()
   const answer = await ask(method, path, body, type ? `Content-Type: ${type}\r\n` : '')
   expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
   expect(answer).toContain('href="tel:')
   expect(answer).not.toContain('Unexpected')
   if (status === 405) expect(answer).toMatch(/^allow: GET, HEAD/im)
-  expect(house.lines.filter(({ level }) => level === 'error')).toEqual([])
+  expect(ctx.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
 test('delivers a form to its page, in both encodings, and an empty one too', async () => {
@@ -49,19 +49,19 @@ test.for([
 ] as const)(
   'a fault at %s is met by the calm page, and the log says nothing of what people sent',
   async ([path, status]) => {
-    const { ask, house } = await openPages()
+    const { ask, ctx } = await openPages()
     const answer = await ask('GET', path)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toContain(messages.unexpected)
     expect(answer).toContain('href="tel:')
     expect(/^retry-after: 5$/im.test(answer)).toBe(status === 503)
-    expect(house.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'page.failed' }))
-    expect(JSON.stringify(house.lines)).not.toContain('meera@')
+    expect(ctx.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'page.failed' }))
+    expect(JSON.stringify(ctx.lines)).not.toContain('meera@')
   },
 )
 
 test('logs the kind of page, never what stood in its address', async () => {
-  const { ask, house } = await openPages()
+  const { ask, ctx } = await openPages()
   for (const path of [
     '/words/meera@guest.example',
     '/words/new',
@@ -70,7 +70,7 @@ test('logs the kind of page, never what stood in its address', async () => {
     '/api/meera@x',
   ])
     await ask('GET', path)
-  await expect.poll(() => paths(house.lines)).toEqual(['/words/:id', '/words/new', '*', '/words', '*'])
+  await expect.poll(() => paths(ctx.lines)).toEqual(['/words/:id', '/words/new', '*', '/words', '*'])
 })
 
 test('sends the address of a personal link to no other site, however it is spelled', async () => {
@@ -109,19 +109,19 @@ test('tells a wrong request for a page how to ask', async () => {
 })
 
 test('answers 404 to a name with a control character, and prints nothing of it', async () => {
-  const { ask, house } = await openPages()
+  const { ask, ctx } = await openPages()
   for (const path of ['/%0d%0a', '/words/%0D%0Aa', '/words/%00', '/%e2%80%a8', '/%C2%85', '/words/%7f']) {
     const answer = await ask('GET', path)
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
     expect(answer).toContain(messages.addressUnknown)
     expect(await ask('POST', path, 'a=1', `Content-Type: ${form}\r\n`)).toMatch(/^HTTP\/1.1 404 /)
   }
-  expect(house.lines.filter(({ event }) => event !== 'request')).toEqual([])
+  expect(ctx.lines.filter(({ event }) => event !== 'request')).toEqual([])
 })
 
 test('limits whoever only says by a cookie to be of the team, and nobody who is', async () => {
-  const { house, origin } = await openPages()
-  const cookie = askFor(await signedIn(house)).headers.get('cookie') ?? ''
+  const { ctx, origin } = await openPages()
+  const cookie = askFor(await signedIn(ctx)).headers.get('cookie') ?? ''
   /** Of 420 pages, twenty at once. */
   const statuses = async (cookie: string) => {
     const found = new Set<number>()
@@ -187,7 +187,7 @@ test('keeps a public document ready whatever parameters are invented', async () 
 })
 
 test('sends a cached page with the security headers of every answer, and logs it', async () => {
-  const { house, origin } = await openPages()
+  const { ctx, origin } = await openPages()
   for (const [method, etag] of [
     ['GET', ''],
     ['HEAD', ''],
@@ -198,7 +198,7 @@ test('sends a cached page with the security headers of every answer, and logs it
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
   }
-  await expect.poll(() => paths(house.lines)).toEqual(['/', '/', '/'])
+  await expect.poll(() => paths(ctx.lines)).toEqual(['/', '/', '/'])
 })
 
 function paths(lines: { event: string; facts: Record<string, unknown> }[]) {
@@ -206,9 +206,9 @@ function paths(lines: { event: string; facts: Record<string, unknown> }[]) {
 }
 
 async function openPages(isDevelopment = false) {
-  const house = await openTestHouse({ config: { logLevel: 'info' } })
+  const ctx = await openTestHouse({ config: { logLevel: 'info' } })
   const made = { front: 0 }
-  const app = await openHttp(house, async () => buildOf(made), undefined, isDevelopment)
+  const app = await openHttp(ctx, async () => buildOf(made), undefined, isDevelopment)
   onTestFinished(() => app.close())
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = new URL(origin)
@@ -219,7 +219,7 @@ async function openPages(isDevelopment = false) {
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
     return text(socket)
   }
-  return { house, app, ask, made, origin }
+  return { ctx, app, ask, made, origin }
 }
 
 /** The router's build of a few pages: words, a form, and some that fail. */

@@ -6,8 +6,8 @@ import { loader } from './calendar.tsx'
 test.for(['0000-01', '0099-12', '1999-12', '2100-01', '9999-12', '2026-13'])(
   'shows this month where %s is asked for',
   async (month) => {
-    const house = await openTestHouse()
-    const { shown, before, after, picked } = await look(house, `month=${month}&day=${month}-01`)
+    const ctx = await openTestHouse()
+    const { shown, before, after, picked } = await look(ctx, `month=${month}&day=${month}-01`)
     expect([shown, before, after, picked]).toEqual(['2026-11', '2026-10', '2026-12', null])
   },
 )
@@ -22,8 +22,8 @@ test.for([
   expect(found.stays[0]?.nights).toHaveLength(nights)
 })
 
-async function look(house: TestHouse, query: string) {
-  const request = askFor(await signedIn(house, ashaAccount), `/admin/bookings/calendar?${query}`)
-  const context = await contextOf(house, request)
+async function look(ctx: TestHouse, query: string) {
+  const request = askFor(await signedIn(ctx, ashaAccount), `/admin/bookings/calendar?${query}`)
+  const context = await contextOf(ctx, request)
   return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
 }
