@@ -16,7 +16,7 @@ import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { registerBodyLimits, registerRequestLimit } from './limits.ts'
 import { registerMedia, registerPhotographs } from './media.ts'
-import { BROTLI_QUALITY, openPageCache, watchPages } from './page-cache.ts'
+import { openPageCache, watchPages } from './page-cache.ts'
 import { type LoadBuild, openPageMaker } from './pages/make-page.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerPublicLog } from './public-log.ts'
@@ -30,6 +30,8 @@ const REQUEST_WITHIN_MS = 15 * 60_000
 const IDLE_MS = 30_000
 const STILL_MS = 120_000
 const MOST_CONNECTIONS = 4000
+/** Answers that are made for one visitor are compressed quickly. */
+const BROTLI_QUALITY = 5
 
 /**
  * The web server of a house, not yet listening. Closing it lets requests in flight end. In development no page is cached and no content security

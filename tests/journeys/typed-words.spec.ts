@@ -46,7 +46,7 @@ test('without script, a refused answer and a refused note keep what was typed', 
   await note.fill('No cot')
   await isRefused(page, 'Keep the note')
   await expect(note).toHaveValue('No cot')
-  await expect(page.getByRole('alert')).toContainText('It now says: “Two cots”')
+  await expect(page.getByRole('region', { name: 'Note' })).toContainText('It now says: “Two cots”')
   await page.getByRole('button', { name: 'Keep the note' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(note).toHaveValue('No cot')

@@ -268,7 +268,7 @@ function SeasonsHint() {
 
 /** What is wrong with a part as it is typed now, by the rules the house saves it by; until they have come, whether it is still empty. */
 function useJudged(content: Content, isRefused: boolean): FormCheck {
-  const [edit, setEdit] = useState<typeof editContent>()
+  const [edit, setEdit] = useState<typeof import('./judge.ts')['editContent']>()
   useEffect(() => {
     if (!isRefused) return
     // Without them each sentence goes with the first change, and the house says it again.
