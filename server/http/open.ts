@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
@@ -54,6 +55,7 @@ export async function openHttp(
     connectionTimeout: STILL_MS,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseUnreadable,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
   app.server.maxConnections = MOST_CONNECTIONS
@@ -116,4 +118,19 @@ function readableUrl(target: string): string {
     return '/unreadable'
   }
   return path.startsWith('/') ? path : `/${path}`
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Answers what Node's parser cannot read. Fastify's own answer lacks the security header and does not say that the connection closes. */
+function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  const status = unreadable[code] ?? '400 Bad Request'
+  if (socket.writable && code !== 'ECONNRESET')
+    socket.write(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+    )
+  socket.destroy()
 }
