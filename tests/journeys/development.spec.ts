@@ -63,7 +63,7 @@ test('npm run dev opens a clone that was never built, shows each edit, and an er
         await page.goto(`${server.origin}/admin/sign-in`)
         const text = await page.locator('body').textContent({ timeout: 500 })
         expect(text).toContain('RangeError: broken by an edit')
-        expect(text).toMatch(/at .*loader.*sign-in\.server\.ts:\d+/)
+        expect(text).toMatch(/at .*loader.*sign-in\.tsx:\d+/)
       }).toPass(SHOWS)
     })
   } finally {
