@@ -65,7 +65,7 @@ describe.each([
     const { link, name } = await guestOf(server)
     await tab.open(link)
     await until(tab, 'the form is hydrated', () => {
-      document.querySelector('h1')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      document.querySelector('h1')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
       return Boolean(document.querySelector('[data-island="guest-page"][data-hydrated] form[novalidate]'))
     })
     for (const [row, stars] of [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { oldNamePlaces } from './old-name.tsx'
+import { oldNamePlaces } from './say-changes.ts'
 
 test('lists where the old name still stands and where it is changed', () => {
   const property = { ...firstDayContent.property, name: 'Pine Cottage' }

@@ -35,9 +35,9 @@ import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/part.ts'
 import { Entries, RetiredStays } from './entries.tsx'
 import { PartForm, SiteField } from './field.tsx'
-import { OldName, oldNamePlaces } from './old-name.tsx'
+import { OldName } from './old-name.tsx'
 import { PagePreview } from './preview.tsx'
-import { draftStanding, placesOf } from './say-changes.ts'
+import { draftStanding, oldNamePlaces, placesOf } from './say-changes.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)

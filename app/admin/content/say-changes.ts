@@ -1,10 +1,11 @@
 import { sayRupees } from '#modules/common/money.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
+import { saysOldName } from '#modules/content/old-name.ts'
 import { differsAt } from '#modules/content/publish-part.ts'
 import type { ContentField, List } from '#modules/content/site-part.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
-import { fieldOf, valueAt } from './value-at.ts'
+import { everyText, fieldOf, valueAt } from './value-at.ts'
 
 /** What goes from one list to the other is published in both. */
 const together: Record<string, readonly string[]> = { 'stays.items': ['stays.retired'] }
@@ -179,4 +180,21 @@ export function draftStanding(shown: Content, draft: Content, part: string) {
     isDraft: waiting.some(({ id }) => id === part),
     draftsElsewhere: waiting.filter(({ id }) => id !== part).map(({ title }) => title),
   }
+}
+
+/** A text of its own that still says an earlier name of the house, and where it is changed. */
+export type OldNamePlace = { path: string; said: string; to: string }
+
+/** Every text of the site that still bears one of the earlier names; what follows the name is not among them. */
+export function oldNamePlaces(content: Content, names: readonly string[]): OldNamePlace[] {
+  const now = content.property.name
+  return siteParts.flatMap((part) =>
+    everyText(content, part)
+      .filter(({ path, value }) => path !== 'property.name' && saysOldName(value, names, now))
+      .map(({ path, entry, label }) => ({
+        path,
+        said: `${part.title}: ${label}`,
+        to: `/admin/words/${part.id}${entry && `?${new URLSearchParams({ at: entry })}`}#${path}`,
+      })),
+  )
 }
