@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 
 /**
  * The security headers of every answer. They never change, so they are made once; `@fastify/helmet` makes them again for each request, which
- * nearly doubles the processor time of a cached page. Pages send a policy of their own in place of the strict one; Vite's scripts and socket need none.
+ * costs a cached page a third more processor time or more. Pages send a policy of their own in place of the strict one; Vite's scripts and socket need none.
  */
 export function registerHeaders(
   app: FastifyInstance,

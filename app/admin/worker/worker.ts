@@ -131,6 +131,7 @@ function hears(room: WindowClient, open: string): Promise<boolean> {
 }
 
 /** What our worker uses of its world (W3C Service Workers, Push API, Notifications); the library of types for pages lacks it. */
+/** What the worker uses of its scope (W3C Service Workers, Push API, Notifications); the library of types for pages lacks it. */
 type WorkerScope = {
   location: Location
   navigator: { setAppBadge?(count: number): Promise<void> }

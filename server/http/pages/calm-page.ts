@@ -5,6 +5,7 @@ import type { Property } from '#modules/content/content.ts'
 
 // The house's look for the one page that must stand when nothing else does: no build, no font, no picture is needed for it.
 
+// The look of the one page that needs no build, no font and no picture.
 const colours = `:root{color-scheme:light dark;--ground:#fbf5ea;--ink:#1b2f2c;--muted:#4f625c;--link:#9a3327;--primary:#a83a2c;--on-primary:#fff8ea;--line:#1f4a43;--tree:#1f4a43;--far:#8fb3a6;--mid:#3d6f66}
 @media(prefers-color-scheme:dark){:root{--ground:#101b30;--ink:#f3e8d6;--muted:#b4bdcd;--link:#f5c27e;--primary:#f2b866;--on-primary:#1a1620;--line:#6f83a8;--tree:#f2b866;--far:#24406a;--mid:#1b3350}}`
 
