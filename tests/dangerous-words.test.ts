@@ -35,16 +35,17 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
     /\bfetch\(['"`]http|https?\.(?:request|get)\(|node:(?:https|dns|tls)['"]|from 'undici'|net\.connect|createConnection\(/
   // The doctor looks at the certificate of PUBLIC_ORIGIN; calendars of other sites and push services are asked at numbers that were looked at.
   expect(filesWith(asks, 'modules', 'server')).toEqual([
-    'modules/calendar/get.server.ts',
-    'modules/calendar/web.server.ts',
+    'modules/calendar/fetch-calendar.server.ts',
     'modules/push/push-service.server.ts',
-    'server/health/checks/check-certificate.ts',
+    'server/health/checks/check-machine.ts',
     'server/outside/public-address.ts',
   ])
+  // The route only reads the public key.
   expect(filesWith(/from '.*push-service\.server\.ts'/, 'modules', 'server')).toEqual([
+    'modules/push/devices.server.ts',
     'modules/push/ringer.server.ts',
     'modules/push/test-push.server.ts',
-    'modules/push/turn-on.server.ts',
+    'server/http/push.ts',
   ])
   expect(filesWith(/from 'nodemailer'/, 'modules', 'server')).toEqual(['modules/mail/smtp-mailer.server.ts'])
   expect(filesWith(/from '@aws-sdk\//, 'modules', 'server')).toEqual(['modules/media/bucket.server.ts'])
@@ -77,7 +78,7 @@ test('leaves nothing for a sibling window or another site to say to our pages', 
     filesWith(/addEventListener\('message'|onmessage\s*=/, 'app').filter(
       (file) => !/worker|convert|heic/.test(file),
     ),
-  ).toEqual(['app/admin/app/use-console-app.ts'])
+  ).toEqual(['app/admin/app/this-device.ts'])
 })
 
 /** The product files, without tests, whose text matches. */

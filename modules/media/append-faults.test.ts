@@ -8,10 +8,13 @@ import { beginUpload } from './uploads.server.ts'
 
 vi.mock('./hold.server.ts', async (original) => ({
   ...(await original<typeof import('./hold.server.ts')>()),
-  async holdStream(_folder: string, stream: Readable) {
-    for await (const _first of stream.iterator({ destroyOnReturn: false }))
-      throw Object.assign(new Error('write failed'), { code: 'EIO' })
-  },
+  openHeldFiles: () => ({
+    async hold(_kind: string, stream: Readable) {
+      for await (const _first of stream.iterator({ destroyOnReturn: false }))
+        throw Object.assign(new Error('write failed'), { code: 'EIO' })
+    },
+    async [Symbol.asyncDispose]() {},
+  }),
 }))
 
 test('closes the pieces of an upload when their whole cannot be written', async () => {
