@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits for a third of its time: three keep two cores busy.
   workers: 3,
-  // A second try, for the machine's sake: whatever needed one is named at the end as flaky, and is a fault to find (decision 102).
+  // A second try, for the machine's sake: whatever needed one is named at the end as flaky, and is a fault to find.
   retries: 1,
   forbidOnly: true,
   reporter: process.env.REPORT_FILE

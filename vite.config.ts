@@ -1,20 +1,27 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
-import { bringingParts, partsOf } from './bin/bringing-parts.ts'
-import { nameFaces, publicFolder } from './bin/face-files.ts'
+import { defineConfig, type Plugin } from 'vite'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
-const ours = /^#(server|domain|content)\//
+const ours = /^#(server|modules|content)\//
+
+/** The loaders and actions of a page are cut out of its bundle for the browser, and the server's code with them, unless a component uses it. */
+const keepServerOut: Plugin = {
+  name: 'keep-server-out',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (this.environment.name === 'client' && source.startsWith('#server/'))
+      this.error(`${importer} brings ${source} into the browser.`)
+  },
+}
 
 export default defineConfig({
-  plugins: [bringingParts(), reactRouter()],
-  publicDir: publicFolder,
-  css: { postcss: { plugins: [nameFaces] } },
+  plugins: [keepServerOut, reactRouter()],
+  cacheDir: '.cache/vite',
   server: { allowedHosts: true },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: partsOf },
     // Pictures are made beside it; `bin/build.mjs` empties the folder.
     emptyOutDir: false,
     reportCompressedSize: false,
@@ -33,25 +40,18 @@ export default defineConfig({
                   name: 'router',
                   test: /node_modules\/(react-router|@react-router|cookie|set-cookie-parser)\//,
                 },
-                // Else the first group below that loads something later would take it along.
+                // Else it would be in a group below, which every page would load for it.
                 { name: 'preload-helper', test: /preload-helper/ },
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/domain\/(text|contact|reviews\/rating)\.ts$/,
+                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/modules\/(common\/text|common\/contact|reviews\/rating)\.ts$/,
                 },
                 // What has no field for a day needs none of it.
-                { name: 'day', test: /\/domain\/day\.ts$/ },
-                { name: 'words', test: /\/domain\/refusal\.ts$/ },
-                // What wakes an island wakes the router's pages too, in part: no file of their own for what both have.
-                { name: 'waking', test: /\/app\/(islands\/(hydrate|props)|ui\/kept\/keep-typed)\.ts$/ },
+                { name: 'day', test: /\/modules\/common\/day\.ts$/ },
+                { name: 'words', test: /\/modules\/refusals\/refusal\.ts$/ },
                 // With the first picture that somebody chooses.
                 { name: 'redraw', test: /\/app\/ui\/(redraw|picture\/open-picture)\.ts$/ },
-                // All that a review page needs while nobody has touched it.
-                {
-                  name: 'asleep',
-                  test: /\/app\/(sleeping|let-sleep|guest\/(asleep\/[a-z-]+|draft\/(draft|fill-form|kept-draft|link-name|on-device|open-device)|sending\/(keep-trying|load-part|pause|user-detail)))\.ts$/,
-                },
               ],
             },
           },

@@ -7,19 +7,26 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** They put another module in the place of one that all share, or count what new code does, and so have their own. */
 const alone = [
   '**/*.work.test.ts',
-  'server/house/uploads/append-faults.test.ts',
-  'server/media/hold-faults.test.ts',
+  'modules/media/append-faults.test.ts',
+  'modules/media/hold-faults.test.ts',
   'server/http/api/disk-full.test.ts',
-  'server/http/{doors,fuzz,manners,nights}.test.ts',
+  'server/http/{doors,manners,nights}.test.ts',
 ]
 
+const robustness = 'tests/robustness/*.test.ts'
+
 export default defineConfig({
+  resolve: {
+    alias: { 'virtual:react-router/server-build': join(import.meta.dirname, 'tests/source-build.ts') },
+  },
   test: {
     environment: 'node',
     reporters: process.env.REPORT_FILE
       ? ['default', ['junit', { outputFile: process.env.REPORT_FILE }]]
       : ['default'],
     env: { TZ: 'UTC' },
+    // The front page has the address of this sheet in it.
+    css: { include: /below\.css/ },
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
     // A limit for what hangs: a small machine that does something else too is slow.
@@ -37,10 +44,12 @@ export default defineConfig({
           name: 'together',
           isolate: false,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'build/**', 'data/**', 'tests/journeys/**', ...alone],
+          exclude: ['**/node_modules/**', 'build/**', 'data/**', 'tests/journeys/**', robustness, ...alone],
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
+      // Real servers and browsers. `npm run robustness` runs all of it, `npm test` the short parts.
+      { extends: true, test: { name: 'robustness', include: [robustness] } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -8,12 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDatabaseBusy } from '#server/house/database-busy.ts'
-import { saysDiskFull } from '#server/house/disk-full.ts'
-import { describeFault } from '#server/house/log.ts'
-import { faultContext, houseContext, nonceContext } from '#server/http/pages/context.ts'
-import { letSleep } from './let-sleep.ts'
-import type { PageHandle } from './page-handle.ts'
+import { isDatabaseBusy } from '#server/database-busy.ts'
+import { saysDiskFull } from '#server/file-fault.ts'
+import { appContext, faultContext, nonceContext } from '#server/http/pages/context.ts'
+import { describeFault } from '#server/log.ts'
 
 /** Renders the hydrated rooms whole, with a fresh nonce for the router's own inline scripts. */
 export default function handleRequest(
@@ -33,23 +31,14 @@ export default function handleRequest(
         // All of it is here before any of it goes: nothing is left for a script to put in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          const body = new PassThrough()
-          const page = new Response(createReadableStreamFromReadable(body), { status, headers })
-          pipe(body)
-          resolve(maySleep(entry) ? page.text().then((html) => new Response(letSleep(html), page)) : page)
+          const body = pipe(new PassThrough())
+          text(body).then((html) => resolve(new Response(html, { status, headers })), reject)
         },
         onShellError: reject,
-        onError: (fault) => context.get(houseContext).log.error('page.broken', describeFault(fault)),
+        onError: (fault) => context.get(appContext).log.error('page.broken', describeFault(fault)),
       },
     )
   })
-}
-
-function maySleep({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  const { matches, loaderData, errors } = staticHandlerContext
-  const id = matches.at(-1)?.route.id ?? ''
-  const { maySleep } = (routeModules[id]?.handle ?? {}) as PageHandle
-  return !errors && (maySleep?.(loaderData[id]) ?? false)
 }
 
 /** A fault of a page goes to the house's own log, which never says what people sent; a visitor who left is none. */
@@ -57,7 +46,8 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   const refused = isRouteErrorResponse(fault) && fault.status < 500
   if (refused || request.signal.aborted) return
   const met = context.get(faultContext)
+  met.error ??= fault
   met.busy ||= isDatabaseBusy(fault)
   met.full ||= saysDiskFull(fault)
-  context.get(houseContext).log.error('page.failed', describeFault(fault))
+  context.get(appContext).log.error('page.failed', describeFault(fault))
 }

@@ -1,26 +1,43 @@
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepEarlyTyping } from './ui/kept/early-typing.ts'
+import { typeInto } from './ui/form/type-into.ts'
 
-const putBack = keepEarlyTyping()
-const { promise: awake, resolve: wokenUp } = Promise.withResolvers<void>()
+// React writes into each filled text area what the page said at first: what was typed meanwhile is typed again, within the same task.
+const typed = Array.from(document.querySelectorAll('textarea'))
+  .filter((area) => area.value !== area.defaultValue)
+  .map((area) => {
+    const { value, selectionStart, selectionEnd } = area
+    // Whoever follows the field takes for saved what stands in it at first.
+    area.value = area.defaultValue
+    return { area, value, selectionStart, selectionEnd }
+  })
 
-/** When all that was typed and chosen before stands in the page again. */
-export { awake }
-
-startTransition(() => {
+flushSync(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Awake>
+      <Hydrated>
         <HydratedRouter />
-      </Awake>
+      </Hydrated>
     </StrictMode>,
   )
 })
 
-function Awake({ children }: { children: ReactNode }) {
-  useEffect(() => putBack(wokenUp), [])
+/** Its effect is the last of the first render. Forms that listen to what is typed begin that in the render after it, before the next microtask. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => queueMicrotask(retype), [])
   return children
+}
+
+function retype(): void {
+  for (const { area, value, selectionStart, selectionEnd } of typed.splice(0)) {
+    if (!area.isConnected) continue
+    typeInto(area, value)
+    if (area === document.activeElement) area.setSelectionRange(selectionStart, selectionEnd)
+  }
+  for (const chooser of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
+    if (chooser.files?.length) chooser.dispatchEvent(new Event('change', { bubbles: true }))
+  document.documentElement.dataset.awake = ''
 }

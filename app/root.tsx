@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router'
+import { messages } from '#modules/common/messages.ts'
 import type { Route } from './+types/root.ts'
-import type { PageHandle } from './page-handle.ts'
 import { PageTrouble } from './trouble.tsx'
+import './ui/faces.css'
+import './ui/stand-ins.css'
 
 export { loader } from './root.server.ts'
 
 const LAYERS = '@layer tokens, base, mantine, dnd-kit, layout, parts, pages, console;'
 
-/** The shell of the hydrated rooms: the guest's review page and the owner's console. Public documents bring their own. */
+/** The shell of the admin, the one part that the router hydrates. Public documents and guests' pages bring their own. */
 export function Layout({ children }: { children: ReactNode }) {
   const look = useRouteLoaderData<Route.ComponentProps['loaderData']>('root')?.look ?? undefined
-  const page = useMatches().at(-1)
-  const { style, maySleep } = (page?.handle ?? {}) as PageHandle
-  const sleeps = maySleep?.(page?.loaderData)
   return (
     // The console's theme script writes its attribute here before React looks.
-    <html
-      lang="en-IN"
-      data-mantine-color-scheme={look}
-      data-sleeps={sleeps ? '' : undefined}
-      data-faces={sleeps ? undefined : ''}
-      suppressHydrationWarning
-    >
+    <html lang="en-IN" data-mantine-color-scheme={look} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -30,12 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Before every sheet, whichever of them comes first: the library stands below our rooms. */}
         <style>{LAYERS}</style>
-        {style === undefined ? (
-          <Links />
-        ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
-          <style data-page="" dangerouslySetInnerHTML={{ __html: style }} />
-        )}
+        <Links />
       </head>
       <body>
         {children}
@@ -56,6 +54,16 @@ export function shouldRevalidate() {
 }
 
 /** In place of every page that brings no words of its own for its faults. */
-export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
-  return <PageTrouble house={loaderData ?? null} />
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { revalidate, state } = useRevalidator()
+  const { pathname, search } = useLocation()
+  return (
+    <PageTrouble
+      house={loaderData ?? null}
+      refused={isRouteErrorResponse(error) && error.status === 403 ? messages.ownerOnly : undefined}
+      address={pathname + search}
+      isBusy={state !== 'idle'}
+      onAgain={() => void revalidate()}
+    />
+  )
 }

@@ -1,113 +1,100 @@
-import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { writtenSteps } from './console/steps/buttons.ts'
-import { pagelessSteps, sharedRoute } from './console/steps/step-route.ts'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The owner's rooms. */
-const rooms = [
-  index('console/today/today.tsx'),
-  route('bookings', 'console/bookings/bookings.tsx'),
-  route('bookings/new', 'console/bookings/add.tsx'),
-  route('bookings/calendar', 'console/bookings/calendar/calendar.tsx'),
-  route('bookings/closures/new', 'console/bookings/closures/close.tsx'),
-  route('bookings/closures/:id', 'console/bookings/closures/closure.tsx'),
-  route('bookings/import', 'console/bookings/import/import.tsx'),
-  route('bookings/calendars', 'console/bookings/calendars/calendars.tsx'),
-  route('bookings/:id', 'console/bookings/booking.tsx'),
-  route('bookings/:id/arrival', 'console/bookings/arrival/arrival.tsx'),
-  route('bookings/:id/invitations', 'console/invitations/ask/ask.tsx'),
-  route('invitations', 'console/invitations/invitations.tsx'),
-  route('invitations/letters', 'console/invitations/many/many.tsx'),
-  route('reviews', 'console/reviews/reviews.tsx'),
-  route('reviews/:id', 'console/reviews/review.tsx'),
-  route('enquiries', 'console/enquiries/enquiries.tsx'),
-  route('enquiries/:id', 'console/enquiries/enquiry.tsx'),
-  route('words', 'console/content/content.tsx'),
-  route('words/:part', 'console/content/part.tsx'),
-  route('seasons', 'console/seasons/seasons.tsx'),
-  route('seasons/new', 'console/seasons/add.tsx'),
-  route('seasons/:id', 'console/seasons/season.tsx'),
-  route('pictures', 'console/pictures/pictures.tsx'),
-  route('people', 'console/people/people.tsx'),
-  route('people/:kind/:id', 'console/people/person.tsx'),
-  route('people/:kind/:id/erasure', 'console/people/erasure.tsx'),
-  route('log', 'console/log/log.tsx'),
-  route('search', 'console/search/search.tsx'),
-  route('settings', 'console/settings/settings.tsx'),
-  route('settings/backups', 'console/settings/backups/backups.tsx'),
-  route('settings/mail', 'console/settings/mail/mail.tsx'),
-  route('settings/mail/server', 'console/settings/mail/mail-server.tsx'),
-  route('settings/guests', 'console/settings/guests/guests.tsx'),
-  route('settings/messages', 'console/settings/messages/messages.tsx'),
-  route('settings/time', 'console/settings/time/time.tsx'),
-  route('settings/notifications', 'console/settings/notifications/notifications.tsx'),
-  route('settings/samples', 'console/settings/samples/samples.tsx'),
-  route('settings/team', 'console/settings/team/team.tsx'),
-  route('settings/you', 'console/settings/you/you.tsx'),
-  route('settings/you/two-step', 'console/settings/you/two-step.tsx'),
-  route('settings/you/passkeys', 'console/settings/you/passkeys/add-passkey.tsx'),
-  route('letters', 'console/emails/emails.tsx'),
-  ...each(Object.keys(writtenSteps), 'console/reviews/review.tsx'),
+/** The pages of the admin that only owners open. */
+const ownerPages = layout('admin/owner.tsx', [
+  route('bookings/import', 'admin/bookings/import/import.tsx'),
+  route('bookings/calendars', 'admin/bookings/calendars/calendars.tsx'),
+  route('invitations/letters', 'admin/invitations/many.tsx'),
+  route('words', 'admin/content/content.tsx'),
+  route('words/:part', 'admin/content/part.tsx'),
+  route('seasons', 'admin/seasons/seasons.tsx'),
+  route('seasons/new', 'admin/seasons/add.tsx'),
+  route('seasons/:id', 'admin/seasons/season.tsx'),
+  route('pictures', 'admin/pictures/pictures.tsx'),
+  route('people', 'admin/people/people.tsx'),
+  route('people/:kind/:id', 'admin/people/person.tsx'),
+  route('people/:kind/:id/erasure', 'admin/people/erasure.tsx'),
+  route('downloads', 'admin/downloads.ts'),
+  route('settings/backups', 'admin/settings/backups/backups.tsx'),
+  route('settings/mail', 'admin/settings/mail/mail.tsx'),
+  route('settings/mail/server', 'admin/settings/mail/mail-server.tsx'),
+  route('settings/guests', 'admin/settings/guests/guests.tsx'),
+  route('settings/messages', 'admin/settings/messages/messages.tsx'),
+  route('settings/time', 'admin/settings/time/time.tsx'),
+  route('settings/samples', 'admin/settings/samples/samples.tsx'),
+  route('settings/team', 'admin/settings/team/team.tsx'),
+])
+
+/** The pages of the admin. */
+const adminPages = [
+  index('admin/today/today.tsx'),
+  route('bookings', 'admin/bookings/bookings.tsx'),
+  route('bookings/new', 'admin/bookings/add.tsx'),
+  route('bookings/calendar', 'admin/bookings/calendar/calendar.tsx'),
+  route('bookings/closures/new', 'admin/bookings/closures/close.tsx'),
+  route('bookings/closures/:id', 'admin/bookings/closures/closure.tsx'),
+  route('bookings/:id', 'admin/bookings/booking.tsx'),
+  route('bookings/:id/arrival', 'admin/bookings/arrival/arrival.tsx'),
+  route('bookings/:id/invitations', 'admin/invitations/ask.tsx'),
+  route('invitations', 'admin/invitations/invitations.tsx'),
+  route('reviews', 'admin/reviews/reviews.tsx'),
+  route('reviews/:id', 'admin/reviews/review.tsx'),
+  route('enquiries', 'admin/enquiries/enquiries.tsx'),
+  route('enquiries/:id', 'admin/enquiries/enquiry.tsx'),
+  route('log', 'admin/log/log.tsx'),
+  route('search', 'admin/search/search.tsx'),
+  route('settings', 'admin/settings/settings.tsx'),
+  route('settings/notifications', 'admin/settings/notifications/notifications.tsx'),
+  route('settings/you', 'admin/settings/you/you.tsx'),
+  route('settings/you/two-step', 'admin/settings/you/two-step.tsx'),
+  route('settings/you/passkeys', 'admin/settings/you/passkeys/add-passkey.tsx'),
+  route('letters', 'admin/emails/emails.tsx'),
+  ownerPages,
 ]
 
 // Every URL of the product that a person visits.
 export default [
-  index('site/documents.ts', { id: '/' }),
-  ...each(
-    [
-      'reviews',
-      'nights',
-      'nights.json',
-      'log',
-      'log/check/:review',
-      'calendar/:file',
-      'enquiry/sent',
-      'quick-review/sent',
-      'review-policy',
-      'terms',
-      'privacy',
-      'accessibility',
-      'sitemap.xml',
-      'robots.txt',
-      'stays.json',
-      'site.webmanifest',
-      '*',
-    ],
-    'site/documents.ts',
-  ),
-  ...each(['enquiry', 'quick-review'], 'site/answers/answers.ts'),
-  route('privacy/yours', 'site/yours/yours.ts'),
-  route('review', 'guest/review.tsx'),
+  index('site/home/home.tsx', { id: '/' }),
+  route('reviews', 'site/reviews/reviews.tsx'),
+  route('nights', 'site/nights/nights.tsx'),
+  route('nights.json', 'site/nights/nights-json.ts'),
+  route('log', 'site/log/log.tsx'),
+  route('log/check/:review', 'site/log/check.tsx'),
+  route('calendar/:file', 'site/calendar/calendar.ts'),
+  ...each(['enquiry', 'quick-review'], 'site/answers/answers.tsx'),
+  ...each(['enquiry/sent', 'quick-review/sent'], 'site/answers/sent.tsx'),
+  route('review-policy', 'site/texts/review-policy.tsx'),
+  route('terms', 'site/texts/terms.tsx'),
+  route('privacy', 'site/texts/privacy.tsx'),
+  route('privacy/yours', 'site/texts/your-data.tsx'),
+  route('accessibility', 'site/texts/accessibility.tsx'),
+  route('sitemap.xml', 'site/seo/sitemap.ts'),
+  route('robots.txt', 'site/seo/robots.ts'),
+  route('stays.json', 'site/seo/stays-json.ts'),
+  route('site.webmanifest', 'site/seo/manifest.ts'),
+  route('*', 'site/not-found/not-found.tsx'),
+  route('review', 'guest/review.ts'),
   // The forms of the receipt: one that is refused comes back as the page it was on.
   ...each(
-    ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure', 'review/file'],
-    'guest/review.tsx',
+    ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure'],
+    'guest/receipt/own-acts.ts',
   ),
-  route('no-letters', 'guest/no-emails/no-emails.tsx'),
-  route('admin/sign-in', 'console/sign-in/sign-in.tsx'),
-  route('admin/second-step', 'console/second-step/second-step.tsx'),
-  route('admin/sign-out', 'console/sign-out/sign-out.ts'),
-  route('admin/join', 'console/join/join.tsx'),
-  route('admin/forgotten', 'console/forgotten/forgotten.tsx'),
-  route('admin/new-password', 'console/new-password/new-password.tsx'),
-  route('admin/confirm', 'console/confirm/confirm.tsx'),
-  route('admin/preview', 'site/home/preview.ts'),
-  route('admin', 'console/console.tsx', [...rooms, ...each(stepRoutes(rooms), 'console/steps/step.ts')]),
+  route('review/file', 'guest/review.ts', { id: 'review/file' }),
+  route('no-letters', 'guest/no-emails.ts'),
+  layout('admin/outside.tsx', [
+    route('admin/sign-in', 'admin/sign-in/sign-in.tsx'),
+    route('admin/second-step', 'admin/second-step/second-step.tsx'),
+    route('admin/join', 'admin/join/join.tsx'),
+    route('admin/forgotten', 'admin/forgotten/forgotten.tsx'),
+    route('admin/new-password', 'admin/new-password/new-password.tsx'),
+    route('admin/confirm', 'admin/confirm/confirm.tsx'),
+  ]),
+  route('admin/sign-out', 'admin/sign-out/sign-out.ts'),
+  route('admin/preview', 'site/home/preview.tsx'),
+  route('admin', 'admin/layout.tsx', adminPages),
 ] satisfies RouteConfig
 
 /** Many addresses that one file answers. */
 function each(addresses: string[], file: string) {
   return addresses.map((address) => route(address, file, { id: address }))
-}
-
-/** One route for the steps of a noun, `bookings/:id/:step`. Where a page already answers whatever stands there, `bookings/:id`, the step keeps its own. */
-function stepRoutes(pages: RouteConfigEntry[]): string[] {
-  const taken = new Set(pages.map(({ path = '' }) => shapeOf(path)))
-  const routes = pagelessSteps.map((address) =>
-    taken.has(shapeOf(sharedRoute(address))) ? address : sharedRoute(address),
-  )
-  return [...new Set(routes)]
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/:\w+/g, ':')
 }

@@ -1,24 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
-import { telLink, whatsappLink } from '#domain/contact.ts'
-import { messages } from '#domain/messages.ts'
+import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
 import style from './trouble.css?inline'
-import './ui/faces.css'
-import './ui/stand-ins.css'
 import { IconSprite, Tree } from './ui/picture/icon.tsx'
 
 type Props = {
   /** Null where not even that has come. */
   house: { name: string; phone: string } | null
+  /** Where the page is. */
+  address: string
+  onAgain: () => void
+  isBusy?: boolean
+  /** Why the person may not open the page. */
+  refused?: string | undefined
 }
 
-/** What stands in place of a page that has failed in the browser: calm, with the telephone, and a way back to it. */
-export function PageTrouble({ house }: Props) {
-  const { revalidate, state } = useRevalidator()
-  const { pathname, search } = useLocation()
+/** What stands in place of a page that has failed in the browser, or may not be opened: calm, with the telephone, and a way back to it. */
+export function PageTrouble({ house, address, onAgain, isBusy = false, refused }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const again = useEffectEvent(() => void revalidate())
+  const again = useEffectEvent(onAgain)
   useEffect(() => {
     const back = () => again()
     addEventListener('online', back)
@@ -28,7 +29,7 @@ export function PageTrouble({ house }: Props) {
   return (
     <div className="trouble-page">
       <style>{style}</style>
-      <title>{messages.unexpected}</title>
+      <title>{refused ?? messages.unexpected}</title>
       <IconSprite names={['tree']} />
       <header>
         <a href="/">
@@ -38,31 +39,47 @@ export function PageTrouble({ house }: Props) {
       </header>
       <main role="alert">
         <h1 tabIndex={-1} ref={heading}>
-          {messages.unexpected}
+          {refused ?? messages.unexpected}
         </h1>
-        <p>{messages.pageFailed}</p>
-        <p className="ways">
-          <button type="button" className="way" disabled={state !== 'idle'} onClick={() => again()}>
-            Back to the page
-          </button>
-          {house && (
-            <>
-              <a className="way" href={telLink(house.phone)}>
-                Call {house.phone}
-              </a>
-              <a
-                className="way"
-                href={whatsappLink(house.phone, `Hello ${house.name}, a page of yours did not open for me.`)}
-              >
-                WhatsApp
-              </a>
-            </>
-          )}
-        </p>
-        <p>
-          <a href={pathname + search}>Open it anew</a>, or go <a href="/">to the front page</a>.
-        </p>
+        {refused ? (
+          <p className="ways">
+            <a className="way" href="/admin">
+              Back to Today
+            </a>
+          </p>
+        ) : (
+          <WaysOn house={house} address={address} onAgain={onAgain} isBusy={isBusy} />
+        )}
       </main>
     </div>
+  )
+}
+
+function WaysOn({ house, address, onAgain, isBusy = false }: Props) {
+  return (
+    <>
+      <p>{messages.pageFailed}</p>
+      <p className="ways">
+        <button type="button" className="way" disabled={isBusy} onClick={onAgain}>
+          Back to the page
+        </button>
+        {house && (
+          <>
+            <a className="way" href={telLink(house.phone)}>
+              Call {house.phone}
+            </a>
+            <a
+              className="way"
+              href={whatsappLink(house.phone, `Hello ${house.name}, a page of yours did not open for me.`)}
+            >
+              WhatsApp
+            </a>
+          </>
+        )}
+      </p>
+      <p>
+        <a href={address}>Open it anew</a>, or go <a href="/">to the front page</a>.
+      </p>
+    </>
   )
 }

@@ -6,17 +6,16 @@ import { houseFolder } from './ready/run.mjs'
 /** What the site is made from: pages, pictures, faces. */
 const siteSources = [
   'app',
-  'domain',
+  'modules',
   'content',
   'bin/build.mjs',
   'bin/compress.ts',
-  'bin/font-recipes.ts',
-  'bin/fonts.ts',
   'bin/icons.ts',
   'bin/picture-recipes.ts',
   'bin/pictures.ts',
   'bin/worker.ts',
   'package-lock.json',
+  'public',
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
@@ -25,14 +24,7 @@ const siteSources = [
 /** The two halves of the build: the pages are part of the program that serves them, so that whatever changes them changes both. */
 export const buildSources = {
   site: siteSources,
-  program: [
-    ...siteSources,
-    'server',
-    'bin/bundle.ts',
-    'bin/compile.ts',
-    'bin/compile-later.ts',
-    'bin/commands',
-  ],
+  program: [...siteSources, 'server', 'bin/bundle.ts', 'bin/compile.ts', 'bin/compile-later.ts', 'cli'],
 }
 /** @typedef {keyof typeof buildSources} Half */
 

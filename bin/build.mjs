@@ -1,4 +1,4 @@
-// Builds into build/: fonts, the pages, pictures in all their widths, icons, and the program that serves them. `npm run build`
+// Builds into build/: the pages, pictures in all their widths, icons, and the program that serves them. `npm run build`
 //   program    only the program, where nothing else has changed
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,6 @@ const pictures = [
 ]
 /** @type {Step[]} */
 const pages = [
-  ['Cutting the fonts', 'node bin/fonts.ts'],
   ['Building the pages', 'react-router build'],
   ['Building the worker of the rooms', 'node bin/worker.ts'],
   ['Pressing what browsers fetch', 'node bin/compress.ts'],

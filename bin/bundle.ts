@@ -31,14 +31,8 @@ export async function bundleProgram(root: string, folder: string): Promise<void>
         // Hundreds of parts of the console say that they are for browsers; here they are only drawn.
         checks: { moduleLevelDirective: false },
         input: {
-          ...named(root, [
-            'server/main',
-            'bin/compile-later',
-            'bin/commands/deodar',
-            ...besidePrograms.map((each) => `server/${each}`),
-          ]),
-          site: join(root, 'build/server/site/index.js'),
-          rooms: join(root, 'build/server/rooms/index.js'),
+          ...named(root, ['server/main', 'bin/compile-later', 'cli/deodar', ...besidePrograms]),
+          pages: join(root, 'build/server/index.js'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

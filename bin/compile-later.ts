@@ -1,7 +1,7 @@
 // What the server brings only when it is first needed, so that it is compiled with the rest.
-import '#server/house/backups/do-what-is-due.ts'
-import '#server/house/demo/demo.ts'
-import '#server/house/enquiries/take-form.ts'
-import '#server/house/invitations/invite-by-email.ts'
-import '#server/house/other-calendars/bring-calendar.ts'
-import '#server/house/submissions/submit-review.ts'
+import '#modules/backups/nightly-backup.server.ts'
+import '#modules/demo/demo.server.ts'
+import '#modules/enquiries/take-form.server.ts'
+import '#modules/invitations/invite-by-email.server.ts'
+import '#modules/calendar/bring-calendar.server.ts'
+import '#modules/reviews/submit-review.server.ts'

@@ -14,7 +14,7 @@ const pages = ['/', '/reviews', '/review', '/admin/api/get-reviews']
 const program = programFolder()
 const main = join(program, 'main.js')
 const later = pathToFileURL(join(program, 'compile-later.js')).href
-const commandLines = [join(program, 'deodar.js'), join(import.meta.dirname, 'commands/deodar.ts')]
+const commandLines = [join(program, 'deodar.js'), join(import.meta.dirname, '../cli/deodar.ts')]
 
 rmSync(compiledFolder, { recursive: true, force: true })
 // The engine keeps apart what it compiled for small machines and for others.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { webManifest } from '#domain/content/web-manifest.ts'
+import { webManifest } from '#modules/content/web-manifest.ts'
 import { firstDayContent } from '../content/first-day.ts'
 import { buildIcons } from './icons.ts'
 

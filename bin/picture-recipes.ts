@@ -14,8 +14,8 @@ export function recipesFor(name: string, masterWidth: number): Recipe[] {
   if (name.startsWith('avatar-')) return both([64, 112, 160], 128, 55)
   if (name.startsWith('hero-') && name.endsWith('-portrait')) return phoneHero(masterWidth)
   if (name.startsWith('hero-')) return both(fitting([800, 1200, 1600, 2400], masterWidth), 1600, 44)
-  // A print stands 640 wide on a desk, a ticket's 350; a phone of three dots asks for 1080.
-  return both(fitting([400, 720, 1080, 1600], masterWidth), 1080, 50)
+  // A print stands 640 wide on a desk, a ticket's 350; a phone of three dots asks for 1080, one of fewer for 480 or 720.
+  return both(fitting([400, 480, 720, 1080, 1600], masterWidth), 1080, 50)
 }
 
 /** The portrait fills the screen at two or three dots a pixel, so that a low quality is not seen; grain is what goes. */

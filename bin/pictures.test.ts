@@ -23,7 +23,7 @@ async function paint(name: string, colour: string) {
 test('makes a picture in every width up to its master’s, in both formats', async () => {
   const { gate } = await buildPictures(places)
   expect(gate).toMatchObject({ name: 'gate', width: 900, height: 600, colour: '#a83a2c' })
-  expect(gate?.avif.map(({ width }) => width)).toEqual([400, 720, 900])
+  expect(gate?.avif.map(({ width }) => width)).toEqual([400, 480, 720, 900])
   expect(gate?.src).toMatch(/^\/pictures\/gate\.[0-9a-f]{8}-900\.webp$/)
   for (const { src, width } of [...(gate?.avif ?? []), ...(gate?.webp ?? [])])
     expect((await sharp(join(places.out, src.replace('/pictures/', ''))).metadata()).width).toBe(width)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
-import type { PictureSet, PictureWidth } from '#domain/pictures/picture.ts'
+import type { PictureSet, PictureWidth } from '#modules/media/picture.ts'
 import { type Recipe, recipesFor } from './picture-recipes.ts'
 
 type Places = { masters: string; cache: string; out: string }

@@ -11,7 +11,7 @@ const journeys = journeysOf(changed).join(' ')
 const checks = [
   step('form', 'biome check --error-on-warnings .'),
   step('types', 'react-router typegen && tsc --noEmit'),
-  step('imports', 'depcruise app domain content server bin tests'),
+  step('imports', 'depcruise app modules content server cli bin tests'),
   step('dead code', 'knip'),
 ]
 const some = [
@@ -22,9 +22,9 @@ const some = [
 const all = [
   [...checks, step('build', 'node bin/build.mjs')],
   // Some open the real server, which shows the pages that were built.
-  [step('tests', 'vitest run')],
+  [step('tests', "vitest run --project '!robustness'")],
   [step('journeys', 'playwright test')],
-  [step('engines', 'node tests/engines/smoke.ts')],
+  [step('robustness', 'vitest run --project robustness')],
 ]
 const plan = asked === '--checks' ? [checks] : asked === '--changed' ? some : all
 const taken = (await Array.fromAsync(plan, (steps) => takeSteps(steps))).flat()

@@ -13,7 +13,7 @@ export async function buildWorker(root: string): Promise<void> {
       target: 'es2022',
       modulePreload: false,
       rollupOptions: {
-        input: join(root, 'app/console/worker/worker.ts'),
+        input: join(root, 'app/admin/worker/worker.ts'),
         output: { format: 'iife', entryFileNames: 'worker.js' },
       },
     },

@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 
 /** What leads about the page and stands at its foot. */
 export const menu: Content['menu'] = {

@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 
 /** One day in five parts: dawn, noon, the road, the evening table, night. Titles and distances are specification 2 and 9. */
 export const features: Content['features'] = [

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentSchema } from '#domain/content/content.ts'
-import { declineReasons } from '#domain/reviews/review.ts'
-import { sayIncluded, sayInclusive } from '#domain/stays/included.ts'
+import { sayIncluded, sayInclusive } from '#modules/calendar/included.ts'
+import { contentSchema } from '#modules/content/content.ts'
+import { declineReasons } from '#modules/reviews/review.ts'
 import { firstDayContent as content } from './first-day.ts'
 
 const masters = readdirSync(new URL('pictures/', import.meta.url))

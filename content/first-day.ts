@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 import { foot, menu, notFound, reviewPage, sent } from './around.ts'
 import { features, location } from './features.ts'
 import { privacy } from './privacy.ts'

@@ -1,4 +1,4 @@
-import type { OwnMessages } from '#domain/mail/own-messages.ts'
+import type { OwnMessages } from '#modules/mail/own-messages.ts'
 
 /** What the house says before its owner has put it in their own words. */
 export const firstDayMessages: OwnMessages = {

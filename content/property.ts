@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 
 export const property: Content['property'] = {
   name: 'Deodar House',

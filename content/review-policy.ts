@@ -1,6 +1,6 @@
-import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
-import type { Content } from '#domain/content/content.ts'
-import { declineReasons } from '#domain/reviews/review.ts'
+import type { Content } from '#modules/content/content.ts'
+import { LINK_LIVES_DAYS } from '#modules/invitations/link-life.ts'
+import { declineReasons } from '#modules/reviews/review.ts'
 
 const reasons = Object.values(declineReasons).join('; ')
 

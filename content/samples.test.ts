@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { averageRating } from '#domain/reviews/rating.ts'
-import { checkRatings, checkReview } from '#domain/reviews/review.ts'
+import { averageRating } from '#modules/reviews/rating.ts'
+import { checkRatings, checkReview } from '#modules/reviews/review.ts'
 import { firstDayContent } from './first-day.ts'
 import { sampleBooking, sampleReviews } from './samples.ts'
 

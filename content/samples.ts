@@ -1,5 +1,5 @@
-import type { BookingSource } from '#domain/bookings/booking-source.ts'
-import type { Ratings } from '#domain/reviews/rating.ts'
+import type { BookingSource } from '#modules/bookings/booking-source.ts'
+import type { Ratings } from '#modules/reviews/rating.ts'
 
 /** People, bookings and reviews of the demo: invented, marked as samples, removed by `deodar demo clear`. */
 export type SampleBooking = {

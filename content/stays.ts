@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 
 /** Titles, beds, guests, prices and what they include are the specification's (specification 3 and 9). */
 export const stays: Content['stays'] = {

@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 
 /** The terms and conditions behind the prices, until the owner writes the house's own. */
 export const terms: Content['terms'] = [

@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 
 /** Made up, marked as samples on the page, and gone when the demo is cleared. */
 export const testimonials: Content['testimonials'] = {

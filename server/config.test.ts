@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Config, readConfig } from './config.ts'
-import { withListeningPlace } from './listening-place.ts'
+import { type Config, readConfig, withListeningPlace } from './config.ts'
 
 test('opens on this machine alone without any variable', () => {
   expect(configOf({})).toMatchObject({
@@ -15,10 +13,8 @@ test('opens on this machine alone without any variable', () => {
   })
 })
 
-test('counts for nobody unless told, and then for this machine alone', () => {
-  expect(configOf({})).toMatchObject({ metrics: undefined, accessLog: true })
-  expect(configOf({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
-  expect(configOf({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5')
+test('writes a line for each request unless ACCESS_LOG is off', () => {
+  expect(configOf({}).accessLog).toBe(true)
   expect(configOf({ ACCESS_LOG: 'off' }).accessLog).toBe(false)
 })
 
@@ -79,32 +75,6 @@ test('takes a bucket without keys where a role hands them out, and no keys besid
   expect(problemsOf({ ...byRole, S3_ACCESS_KEY_ID: 'key' })).toEqual([
     'S3_ACCESS_KEY_ID: is not for S3_CREDENTIALS=role, which hands out keys by itself',
   ])
-})
-
-test('takes a key of before beside a new one alone', () => {
-  const [now, before] = ['a'.repeat(40), 'b'.repeat(40)]
-  expect(configOf({ HOUSE_KEY: now, HOUSE_KEY_BEFORE: before })).toMatchObject({
-    houseKey: now,
-    houseKeyBefore: before,
-  })
-  expect(problemsOf({ HOUSE_KEY_BEFORE: before })).toEqual([
-    'HOUSE_KEY_BEFORE: is for a new HOUSE_KEY beside it; where the key is a file, deodar house-key does it',
-  ])
-})
-
-test('takes a certificate with its own key alone', () => {
-  const read = (name: string) =>
-    readFileSync(join(import.meta.dirname, '../tests/fixtures/tls', name), 'utf8')
-  const [cert, key] = [read('server.pem'), read('server-key.pem')]
-  expect(configOf({ TLS_CERT: cert, TLS_KEY: key })).toMatchObject({
-    tls: { cert, key },
-    publicOrigin: 'https://localhost:3000',
-  })
-  expect(problemsOf({ TLS_CERT: cert })).toEqual(['TLS_KEY: is missing; TLS needs both TLS_CERT and TLS_KEY'])
-  for (const other of [read('client-key.pem'), 'no key'])
-    expect(problemsOf({ TLS_CERT: cert, TLS_KEY: other })).toEqual([
-      'TLS_CERT, TLS_KEY: are no certificate with its key, as PEM',
-    ])
 })
 
 test('ends a folder within the bucket with one slash, however it is written', () => {

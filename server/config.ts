@@ -1,10 +1,63 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
-import { houseKey, mailServerAddress, origin, proxies, sender, wholeNumber, yesNo } from './config-rules.ts'
+import { isEmailAddress } from '#modules/common/contact.ts'
 import { projectFolder } from './place.ts'
-import { withSecretFiles } from './secret-files.ts'
+
+// What each variable must look like; the message follows the name of the variable.
+
+const yesNo = z
+  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], 'is on or off')
+  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word))
+
+function wholeNumber(from: number, to: number) {
+  const rule = `is a whole number from ${from} to ${to}`
+  return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule)
+}
+
+const origin = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^\s/?#@\\]+$/.test(text) && URL.canParse(text),
+    'is an address without a path, such as https://deodarhouse.example',
+  )
+
+const houseKey = z.string().min(32, 'is at least 32 characters that nobody can guess')
+
+const mailServerAddress = z
+  .string()
+  .regex(/^smtps?:\/\//, { error: 'begins with smtp:// or smtps://', abort: true })
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).hostname !== '',
+    'names no mail server; it looks like smtps://user:password@mail.example:465',
+  )
+
+const sender = z
+  .string()
+  .refine((text) => !/[\r\n\0]/.test(text), { error: 'may not contain line breaks', abort: true })
+  .refine(
+    (text) => isEmailAddress(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text.trim()),
+    'is an e-mail address, or a name with one: Deodar House <stay@deodarhouse.example>',
+  )
+
+/** Names that stand for networks of one machine or one house. */
+const networks = ['loopback', 'linklocal', 'uniquelocal']
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine(
+    (addresses) => addresses.every((address) => networks.includes(address) || isAddressOrNetwork(address)),
+    `is a list of addresses or networks with commas, such as 127.0.0.1 or 10.0.0.0/8`,
+  )
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (most < 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -20,7 +73,6 @@ const environment = z.object({
   SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: sender.optional(),
   HOUSE_KEY: houseKey.optional(),
-  HOUSE_KEY_BEFORE: houseKey.optional(),
   S3_ENDPOINT: z.url('is an address, such as https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
   S3_PREFIX: z
@@ -36,10 +88,6 @@ const environment = z.object({
   LOG_LEVEL: z.enum(levels, `is one of ${levels.join(', ')}`).default('info'),
   ACCESS_LOG: yesNo.default(true),
   PUSH_SERVICE: origin.optional(),
-  TLS_CERT: z.string().optional(),
-  TLS_KEY: z.string().optional(),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
 })
 
 export type BucketConfig = {
@@ -63,8 +111,6 @@ export type Config = Readonly<{
   mailFrom: string | undefined
   /** Opens what is kept sealed; undefined: the file `house.key` in the data folder. */
   houseKey: string | undefined
-  /** Opens what was sealed before that one was the key. */
-  houseKeyBefore: string | undefined
   bucket: BucketConfig | undefined
   /** Undefined: on when the data folder is new and no owner exists. */
   demo: boolean | undefined
@@ -75,10 +121,6 @@ export type Config = Readonly<{
   accessLog: boolean
   /** The origin of a push service of one's own, which may be on this network; all others must be on the public internet. */
   pushService: string | undefined
-  /** What the server itself speaks TLS with, as PEM; undefined where a proxy on the same machine does. */
-  tls: { cert: string; key: string } | undefined
-  /** Where figures are read, for this machine alone unless told; undefined: nobody counts. */
-  metrics: { host: string; port: number } | undefined
 }>
 
 /** The configuration, or a readable list of everything that is wrong with it; `addressIn` knows where a running server is reached. */
@@ -92,50 +134,35 @@ export function readConfig(
   const issues = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   if (!read.success) return { problems: [...given.problems, ...issues] }
   const values = read.data
-  const problems = [
-    ...given.problems,
-    ...bucketProblems(values),
-    ...tlsProblems(values),
-    ...keyProblems(values),
-  ]
+  const problems = [...given.problems, ...bucketProblems(values)]
   if (problems.length > 0) return { problems }
   const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(projectFolder, 'data')
-  const { TLS_CERT: cert, TLS_KEY: key } = values
-  const tls = cert && key ? { cert, key } : undefined
   return {
     config: Object.freeze({
       port: values.PORT,
       host: values.HOST,
       dataDir,
       publicOrigin:
-        values.PUBLIC_ORIGIN ??
-        addressIn(dataDir) ??
-        localOrigin({ host: values.HOST, port: values.PORT, tls }),
+        values.PUBLIC_ORIGIN ?? addressIn(dataDir) ?? localOrigin({ host: values.HOST, port: values.PORT }),
       databaseUrl: values.DATABASE_URL,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
       houseKey: values.HOUSE_KEY,
-      houseKeyBefore: values.HOUSE_KEY_BEFORE,
       bucket: bucketOf(values),
       demo: values.DEMO,
       trustProxy: values.TRUST_PROXY ?? false,
       logLevel: values.LOG_LEVEL,
       accessLog: values.ACCESS_LOG,
       pushService: values.PUSH_SERVICE,
-      tls,
-      metrics:
-        values.METRICS_PORT === undefined
-          ? undefined
-          : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     }),
   }
 }
 
 /** Where a browser on this machine finds a server that listens there. */
-export function localOrigin({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): string {
+export function localOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']
   const name = everywhere.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `${tls ? 'https' : 'http'}://${name}:${port}`
+  return `http://${name}:${port}`
 }
 
 /** The variables of this process; where the file .env stands beside package.json, it fills those that are not set. */
@@ -165,26 +192,6 @@ function bucketProblems(values: Values): string[] {
   ]
 }
 
-function keyProblems({ HOUSE_KEY: now, HOUSE_KEY_BEFORE: before }: Values): string[] {
-  if (!before || now) return []
-  return [
-    'HOUSE_KEY_BEFORE: is for a new HOUSE_KEY beside it; where the key is a file, deodar house-key does it',
-  ]
-}
-
-/** Node's own reader says whether they are a certificate and its key. */
-function tlsProblems({ TLS_CERT: cert, TLS_KEY: key }: Values): string[] {
-  if (!cert && !key) return []
-  if (!cert || !key)
-    return [`${cert ? 'TLS_KEY' : 'TLS_CERT'}: is missing; TLS needs both TLS_CERT and TLS_KEY`]
-  try {
-    createSecureContext({ cert, key })
-    return []
-  } catch {
-    return ['TLS_CERT, TLS_KEY: are no certificate with its key, as PEM']
-  }
-}
-
 function bucketOf(values: Values): BucketConfig | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   if (!bucket) return undefined
@@ -192,4 +199,58 @@ function bucketOf(values: Values): BucketConfig | undefined {
   const endpoint = values.S3_ENDPOINT ? { endpoint: values.S3_ENDPOINT } : {}
   const prefix = values.S3_PREFIX ? { prefix: `${values.S3_PREFIX.replace(/\/$/, '')}/` } : {}
   return { ...endpoint, ...prefix, bucket, region: values.S3_REGION, credentials }
+}
+
+/** PORT=0 means any free port; every link needs to know which, before the first one is made. */
+export async function withListeningPlace(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const port = await freePort(config.host)
+  const isOwn = config.publicOrigin !== localOrigin(config)
+  return { ...config, port, publicOrigin: isOwn ? config.publicOrigin : localOrigin({ ...config, port }) }
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** What nobody else may read. Each may stand in a file, as those who keep secrets hand them out. */
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'HOUSE_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/**
+ * The variables with what stands in files: `NAME_FILE` says which (Docker, Kubernetes), else `deodar.NAME` among the credentials of systemd. The line
+ * end after it does not count. What is given twice, cannot be read or is empty is a problem.
+ */
+export function withSecretFiles(variables: NodeJS.ProcessEnv): {
+  variables: NodeJS.ProcessEnv
+  problems: string[]
+} {
+  const problems: string[] = []
+  const found: NodeJS.ProcessEnv = {}
+  for (const name of secrets) {
+    const named = variables[`${name}_FILE`]
+    const credential =
+      variables.CREDENTIALS_DIRECTORY && join(variables.CREDENTIALS_DIRECTORY, `deodar.${name}`)
+    const file = named || credential
+    const secret = file && readSecret(file)
+    if (!secret && !named) continue
+    if (!secret) problems.push(`${name}_FILE: names a file that is empty or cannot be read`)
+    else if (variables[name]) problems.push(`${name}: is given twice, here and in a file`)
+    else found[name] = secret
+  }
+  return { variables: { ...variables, ...found }, problems }
+}
+
+function readSecret(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trimEnd()
+  } catch {
+    return null
+  }
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from './database/open.ts'
+import { makeDataFolder } from '#server/data-folder.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { explainFault } from './explain-fault.ts'
-import { makeDataFolder } from './house/data-folder.ts'
 
 const config = { port: 3000, host: 'nowhere.invalid', dataDir: '', databaseUrl: undefined }
 
@@ -60,12 +60,9 @@ test('does not blame the database for a HOST that is no address of this machine'
   expect(explainFault(away, { ...config, databaseUrl: 'postgres://db.invalid/x' })).toContain('DATABASE_URL')
 })
 
-test('names the place of the figures where that one is taken, and the port of the house where it is that', () => {
-  const metrics = { host: '127.0.0.1', port: 9464 }
-  const taken = { code: 'EADDRINUSE', syscall: 'listen', address: '127.0.0.1' }
-  const told = { ...config, host: '127.0.0.1', metrics }
-  expect(explainFault({ ...taken, port: 9464 }, told)).toContain('with METRICS_PORT and METRICS_HOST')
-  expect(explainFault({ ...taken, port: 3000 }, told)).toContain('port 3000 is already used')
+test('names the port of the house where that is taken', () => {
+  const taken = { code: 'EADDRINUSE', syscall: 'listen', address: '127.0.0.1', port: 3000 }
+  expect(explainFault(taken, { ...config, host: '127.0.0.1' })).toContain('port 3000 is already used')
 })
 
 test('refuses a database that a newer version has brought up to date, and leaves it as it is', async () => {

@@ -1,14 +1,12 @@
-import { propertyOf } from '#domain/record.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { DatabaseFault, DataFolderFault, OtherUserFault } from '#server/data-folder.ts'
+import { LockFault } from '#server/db/file-lock.ts'
+import { NewerDatabase, UpdateFault } from '#server/db/migrate.ts'
+import { saysDiskFull } from '#server/file-fault.ts'
 import type { Config } from './config.ts'
-import { LockFault } from './database/file-lock.ts'
-import { NewerDatabase, UpdateFault } from './database/migrate.ts'
-import { NoRoomForUpdate } from './database/update-sqlite.ts'
 import { describeFileFault } from './file-fault.ts'
-import { DataFolderFault, OtherUserFault } from './house/data-folder.ts'
-import { saysDiskFull } from './house/disk-full.ts'
-import { DatabaseFault } from './house/old-house.ts'
 
-type Told = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'metrics'>>
+type Told = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 /** A start that failed, in a sentence that says what to do. */
 export function explainFault(fault: unknown, config: Told): string {
@@ -20,9 +18,8 @@ function say(fault: unknown, config: Told): string {
   if (fault instanceof DataFolderFault) return sayFolder(fault, config)
   if (fault instanceof DatabaseFault) return sayDatabase(fault.kind, config)
   if (fault instanceof NewerDatabase)
-    return 'a newer version of Deodar has brought this database up to date already.\nInstall that version again, or go back to what stood before it (docs/running.md, Updates); nothing was changed.'
+    return 'a newer version of Deodar has brought this database up to date already.\nInstall that version again, or restore a backup from before the update (docs/running.md, Updates); nothing was changed.'
   if (fault instanceof UpdateFault) return sayUpdate(fault)
-  if (fault instanceof NoRoomForUpdate) return sayNoRoom(fault, config)
   if (fault instanceof LockFault)
     return `${fault.path} is broken.\nIt holds nothing of the house: make sure that no other server runs, remove that file, and start again.`
   return sayOther(fault, config)
@@ -32,19 +29,12 @@ function sayOtherUser({ owner }: OtherUserFault, { dataDir }: Told): string {
   return `the data folder ${dataDir} belongs to the user ${owner}, and this is another user. Nothing was changed.\nRun it as ${owner}, or give the folder to this user: chown -R USER ${dataDir}`
 }
 
-function sayUpdate({ step, cause, undone }: UpdateFault): string {
+function sayUpdate({ step, cause }: UpdateFault): string {
   const why = String(propertyOf(cause, 'message') ?? cause)
   const todo = saysDiskFull(cause)
     ? 'Make room on the disk and start again'
     : 'Tell whoever maintains Deodar what stands above'
-  return undone
-    ? `bringing the database up to date failed at ${step} (${why}); everything in it was put back as it was before.\n${todo}, or install the version that ran until now: it works as before.`
-    : `bringing the database up to date failed at ${step} (${why}), and could not be undone yet: the next start does that first.\n${todo}, and start again, with this version or with the one before.`
-}
-
-function sayNoRoom({ needed, free }: NoRoomForUpdate, { dataDir }: Told): string {
-  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
-  return `before it brings the database up to date it keeps a snapshot of it, and for both ${inMegabytes(needed)} have to be free on the disk that holds ${dataDir}; ${inMegabytes(free)} are.\nMake room on that disk and start again, or install the version that ran until now; nothing was changed.`
+  return `bringing the database up to date failed at ${step} (${why}); everything in it was put back as it was before.\n${todo}, or install the version that ran until now: it works as before.`
 }
 
 function sayDatabase(kind: DatabaseFault['kind'], { dataDir }: Told): string {
@@ -73,11 +63,9 @@ function sayFull(dataDir: string): string {
 }
 
 function sayOther(fault: unknown, config: Told): string {
-  const { port, host, dataDir, databaseUrl, metrics } = config
+  const { port, host, dataDir, databaseUrl } = config
   const [code, message] = [propertyOf(fault, 'code'), propertyOf(fault, 'message')]
   const [hostname, syscall] = [propertyOf(fault, 'hostname'), propertyOf(fault, 'syscall')]
-  if (metrics && syscall === 'listen' && isOf(fault, metrics))
-    return `the figures cannot be read at ${metrics.host}, port ${metrics.port} (${code}).\nChoose another place with METRICS_PORT and METRICS_HOST, or leave both away.`
   if (code === 'EADDRINUSE')
     return `port ${port} is already used by another program.\nStop that program, or choose another port: PORT=3001 npm start`
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === host))
@@ -104,7 +92,3 @@ function sayOther(fault: unknown, config: Told): string {
 
 /** What Node says of a certificate that it does not take. */
 const certificateFaults = /SELF_SIGNED|UNABLE_TO_|^CERT_|ERR_TLS_CERT/
-
-function isOf(fault: unknown, { host, port }: { host: string; port: number }): boolean {
-  return propertyOf(fault, 'port') === port && propertyOf(fault, 'address') === host
-}

@@ -1,4 +1,4 @@
-import { propertyOf } from '#domain/record.ts'
+import { propertyOf } from '#modules/common/record.ts'
 
 const causes: Record<string, string> = {
   EACCES: 'this user may not use it',
@@ -20,3 +20,6 @@ export function describeFileFault(fault: unknown, path?: string): string | null 
   if (typeof syscall !== 'string' || typeof file !== 'string') return null
   return `${file} cannot be used: ${causes[code] ?? 'the system refused'} (${code})`
 }
+
+// What the disk says about itself, for rooms that do not know the media's.
+export { saysDiskFull } from '#modules/media/hold.server.ts'

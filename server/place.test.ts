@@ -6,5 +6,5 @@ import { besideProgram, besidePrograms, pagesFile, projectFolder } from './place
 test('finds the project, and every program that runs beside the server', () => {
   expect(existsSync(join(projectFolder, 'package.json'))).toBe(true)
   for (const program of besidePrograms) expect(existsSync(besideProgram(program)), program).toBe(true)
-  expect(relative(projectFolder, pagesFile('rooms'))).toBe(join('build', 'server', 'rooms', 'index.js'))
+  expect(relative(projectFolder, pagesFile())).toBe(join('build', 'server', 'index.js'))
 })

@@ -10,19 +10,18 @@ export const projectFolder = join(dirname, isBundled ? '../../..' : '..')
 
 /** Programs that run beside the server, in processes and threads of their own. */
 export const besidePrograms = [
-  'database/check-sqlite',
-  'database/sqlite-reader',
-  'database/sqlite-worker',
-  'house/calendar/calendar-worker',
-  'media/workshop-process',
+  'server/db/check-sqlite',
+  'server/db/sqlite-worker',
+  'modules/calendar/calendar-worker.server',
+  'modules/media/media-worker.server',
 ] as const
 
 /** The file of one of them, of the same kind as this one. */
 export function besideProgram(program: (typeof besidePrograms)[number]): string {
-  return isBundled ? join(dirname, `${basename(program)}.js`) : join(dirname, `${program}.ts`)
+  return isBundled ? join(dirname, `${basename(program)}.js`) : join(projectFolder, `${program}.ts`)
 }
 
-/** The file that `react-router build` left for one part of the pages. */
-export function pagesFile(part: 'site' | 'rooms'): string {
-  return isBundled ? join(dirname, `${part}.js`) : join(projectFolder, 'build/server', part, 'index.js')
+/** The file that `react-router build` wrote for the server. */
+export function pagesFile(): string {
+  return isBundled ? join(dirname, 'pages.js') : join(projectFolder, 'build/server/index.js')
 }

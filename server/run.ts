@@ -1,10 +1,8 @@
 import { flushCompileCache } from 'node:module'
+import { forgetAddress, lockDataFolder, requireSound } from '#server/data-folder.ts'
+import { describeFault, openLog } from '#server/log.ts'
 import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
-import { lockDataFolder } from './house/lock.ts'
-import { describeFault, openLog } from './house/log.ts'
-import { requireSound } from './house/old-house.ts'
-import { forgetAddress } from './house/server-address.ts'
 import type { Serving } from './serve.ts'
 import { speakJson } from './speak-json.ts'
 
@@ -66,7 +64,7 @@ function takeLock() {
 /** What nobody caught may have left anything half done: says where, ends in order, and is started anew by whoever started us. */
 function giveUp(event: string, fault: unknown) {
   if (!serving) leave(explainFault(fault, config))
-  serving.house.log.error('server.fault', { kind: event, ...describeFault(fault) })
+  serving.ctx.log.error('server.fault', { kind: event, ...describeFault(fault) })
   // A second one on the way out changes nothing.
   process.exitCode = 1
   void stop(event, 1)
@@ -77,7 +75,7 @@ async function stop(signal: string, code: number) {
   // The same wish often comes twice: from the terminal, and once more from npm.
   if (stopping) return
   stopping = true
-  const log = serving?.house.log
+  const log = serving?.ctx.log
   log?.info('server.stopping', { signal })
   setTimeout(() => go('cut'), STOP_WITHIN_MS).unref()
   await serving?.stop().catch((fault) => log?.error('server.stopping', describeFault(fault)))

@@ -1,21 +1,43 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import sharp from 'sharp'
 import { createServer } from 'vite'
+import type { PictureSet } from '#modules/media/picture.ts'
 import type { Config } from './config.ts'
+import { projectFolder } from './place.ts'
 import type { Serving } from './serve.ts'
 
-/** The same server with Vite inside: an edit to a page shows at once, and the house is loaded by Vite as the pages are. */
+const drawnPictures = join(projectFolder, 'content/pictures')
+const areBuilt = existsSync(join(projectFolder, 'build/pictures/manifest.json'))
+
+/**
+ * The server of `npm run dev`, which needs no build. Vite loads the server and the pages from their sources and answers for what browsers
+ * fetch. The page cache and the content security policy are off, and an error is answered with its message and stack.
+ */
 export async function serveDevelopment(config: Config, looked: Promise<boolean>): Promise<Serving> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  // Vite's WebSocket shares the port of the server. This one never listens: it gets the upgrades of the real one.
+  const upgrades = createHttpServer()
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: upgrades } },
+    appType: 'custom',
+  })
   const { serve } = (await vite.ssrLoadModule('/server/serve.ts')) as typeof import('./serve.ts')
-  const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as never
-  const serving = await serve(config, looked, build, async (app) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      vite.middlewares(request.raw, reply.raw, done)
-    })
-    // Vite's own scripts and its socket need what production forbids.
-    app.addHook('onSend', async (_request, reply, payload) => {
-      reply.removeHeader('content-security-policy')
-      return payload
-    })
+  const serving = await serve(config, looked, {
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
+    pictures: areBuilt ? undefined : await readDrawnPictures(),
+    async prepare(app) {
+      app.server.on('upgrade', (...upgrade) => upgrades.emit('upgrade', ...upgrade))
+      app.addHook('onRequest', (request, reply, done) => {
+        vite.middlewares(request.raw, reply.raw, done)
+      })
+      showErrors(app, (error) => vite.ssrFixStacktrace(error))
+      if (!areBuilt)
+        await app.register(fastifyStatic, { root: drawnPictures, prefix: '/pictures/', decorateReply: false })
+    },
   })
   return {
     ...serving,
@@ -24,4 +46,32 @@ export async function serveDevelopment(config: Config, looked: Promise<boolean>)
       await vite.close()
     },
   }
+}
+
+/** Answers a request that failed with the message and the stack of its error, and writes them to the terminal. */
+function showErrors(app: FastifyInstance, fixStack: (error: Error) => void): void {
+  const errors = new WeakMap<FastifyRequest, Error>()
+  app.addHook('onError', async (request, _reply, error) => {
+    fixStack(error)
+    console.error(error)
+    errors.set(request, error)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const error = errors.get(request)
+    if (!error || reply.statusCode < 500) return payload
+    reply.removeHeader('content-length').type('text/plain; charset=utf-8')
+    return error.stack ?? String(error)
+  })
+}
+
+/** The drawn pictures in their one original width, where no build has made others. */
+async function readDrawnPictures(): Promise<Record<string, PictureSet>> {
+  const files = (await readdir(drawnPictures)).filter((file) => file.endsWith('.webp'))
+  const sets = files.map(async (file): Promise<[string, PictureSet]> => {
+    const { width, height } = await sharp(join(drawnPictures, file)).metadata()
+    const name = file.replace('.webp', '')
+    const src = `/pictures/${file}`
+    return [name, { name, width, height, src, avif: [], webp: [{ src, width }], colour: '#8a8a8a' }]
+  })
+  return Object.fromEntries(await Promise.all(sets))
 }

@@ -1,96 +1,100 @@
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { Config } from './config.ts'
-import { startBackups } from './house/backups/start-backups.ts'
-import { openDemo } from './house/demo/open-demo.ts'
-import { startEndingHolds } from './house/holds/end-holds.ts'
-import type { House } from './house/house.ts'
-import { startInvitationRounds } from './house/invitations/due-invitations.ts'
-import { startForgettingOver } from './house/limits/forget-over.ts'
-import { looksOften } from './house/look-often.ts'
-import { startPostman, takeUpEmails } from './house/mail/postman.ts'
-import { startMediaWork } from './house/media/media-work.ts'
-import { startBaring } from './house/media/start-baring.ts'
-import { closeHouse, openHouse } from './house/open.ts'
-import { startCalendars } from './house/other-calendars/start-calendars.ts'
-import { readPictures } from './house/pictures/pictures.ts'
-import { startRetention } from './house/privacy/retention.ts'
-import { startKeepingLog } from './house/public-log/keep-log.ts'
-import { startRinger } from './house/push/ringer.ts'
-import { leaveAddress } from './house/server-address.ts'
-import { startSweeper } from './house/storage/start-sweeper.ts'
-import { startWatchingDatabase } from './house/today/watch-database.ts'
+import { firstOwnerLink } from '#modules/accounts/team.server.ts'
+import { startBackups } from '#modules/backups/start-backups.server.ts'
+import { startEndingHolds } from '#modules/calendar/end-holds.server.ts'
+import { startCalendars } from '#modules/calendar/start-calendars.server.ts'
+import { type Demo, openDemo } from '#modules/demo/open-demo.server.ts'
+import { startInvitationRounds } from '#modules/invitations/due-invitations.server.ts'
+import { startPostman, takeUpEmails } from '#modules/mail/postman.server.ts'
+import { startMediaWork } from '#modules/media/media-work.server.ts'
+import { readPictures } from '#modules/media/photographs.server.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
+import { startClaimingStorage, startSweeper } from '#modules/media/sweep-media.server.ts'
+import { startRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
+import { startRinger } from '#modules/push/ringer.server.ts'
+import { startWatchingDatabase } from '#modules/today/today.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { leaveAddress } from '#server/data-folder.ts'
+import { closeHouse, openApp } from '#server/open.ts'
+import { type Config, withListeningPlace } from './config.ts'
 import { openHttp } from './http/open.ts'
-import type { BuildPart } from './http/pages/choose-build.ts'
-import { withListeningPlace } from './listening-place.ts'
 import { pagesFile } from './place.ts'
-import { welcome } from './welcome.ts'
 
-export type Serving = { house: House; app: FastifyInstance; stop(): Promise<void> }
-type Prepare = (app: FastifyInstance) => Promise<void>
+export type Serving = { ctx: AppContext; app: FastifyInstance; stop(): Promise<void> }
+
+/** What `npm run dev` brings in place of the build. */
+export type Development = {
+  loadBuild: () => Promise<ServerBuild>
+  /** The drawn pictures, where the build has not made their widths. */
+  pictures: Record<string, PictureSet> | undefined
+  prepare(app: FastifyInstance): Promise<void>
+}
 
 /** Opens the house: database, demo, web server, and the work that goes on behind the answers. `looked`: whether somebody found its database sound. */
 export async function serve(
   given: Config,
   looked: Promise<boolean>,
-  build = productionBuild,
-  prepare: Prepare = async () => {},
+  development?: Development,
 ): Promise<Serving> {
   const config = await withListeningPlace(given)
   const isSound = await looked
-  const house = await openHouse(config, readPictures())
-  if (!isSound) house.log.warn('database.unknown')
-  const demo = await openDemo(house)
-  await takeUpEmails(house)
-  const metrics = await metricsOf(house)
-  const often = looksOften(house)
-  // The database looks through the log while this process reads on.
-  const [log, app] = await Promise.all([
-    startKeepingLog(often),
-    openHttp(house, build, prepare, metrics?.count),
-  ])
-  metrics?.watch(app.server)
+  const ctx = await openApp(config, development?.pictures ?? readPictures())
+  if (!isSound) ctx.log.warn('database.unknown')
+  const demo = await openDemo(ctx)
+  await takeUpEmails(ctx)
+  const app = await openHttp(
+    ctx,
+    development?.loadBuild ?? productionBuild,
+    development?.prepare,
+    development !== undefined,
+  )
   const workers = [
-    startPostman(often),
-    startRinger(often),
-    startMediaWork(often),
-    startBaring(house),
-    startSweeper(house),
-    startRetention(house),
-    startForgettingOver(often),
-    startInvitationRounds(house),
-    startWatchingDatabase(house),
-    startBackups(house),
-    startCalendars(often),
-    startEndingHolds(often),
-    log,
+    startPostman(ctx),
+    startRinger(ctx),
+    startMediaWork(ctx),
+    startClaimingStorage(ctx),
+    startSweeper(ctx),
+    startRetention(ctx),
+    startSweepingAnswers(ctx),
+    startInvitationRounds(ctx),
+    startWatchingDatabase(ctx),
+    startBackups(ctx),
+    startCalendars(ctx),
+    startEndingHolds(ctx),
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)
-  await welcome(house, demo)
+  // It rejects when the server is told to stop at once.
+  if (!development) warmUp(app).catch(() => {})
+  await welcome(ctx, demo)
   return {
-    house,
+    ctx,
     app,
     async stop() {
       await app.close()
-      await metrics?.close()
       await Promise.all(workers.map((worker) => worker.stop()))
-      await closeHouse(house)
+      await closeHouse(ctx)
     },
   }
 }
 
-/** Where nobody asks for figures, what counts them is not even in memory. */
-async function metricsOf(house: House) {
-  const { metrics } = house.config
-  return metrics && (await import('./http/metrics/open-metrics.ts')).openMetrics(house, metrics)
+/** Requests the main pages once, so that no visitor waits until their code is loaded and compiled. */
+async function warmUp(app: FastifyInstance): Promise<void> {
+  for (const url of ['/', '/reviews', '/nights', '/admin/api/get-reviews']) await app.inject(url)
 }
 
-const loaded: Partial<Record<BuildPart, Promise<ServerBuild>>> = {}
+/** The pages that `npm run build` wrote; loaded with the first request. */
+function productionBuild(): Promise<ServerBuild> {
+  return import(pathToFileURL(pagesFile()).href)
+}
 
-/** The pages as `npm run build` left them, each part loaded once, when it is first asked for. */
-function productionBuild(part: BuildPart): Promise<ServerBuild> {
-  loaded[part] ??= import(pathToFileURL(pagesFile(part)).href)
-  return loaded[part]
+/** What the person at the keyboard needs to know now; everything else is in docs/running.md. */
+async function welcome(ctx: AppContext, demo: Demo | null): Promise<void> {
+  const lines = [`  The site          ${ctx.config.publicOrigin}/`]
+  if (demo?.reviewLink) lines.push(`  A review link     ${demo.reviewLink}`)
+  const first = await firstOwnerLink(ctx)
+  lines.push(first ? `  Your own account  ${first}` : `  Your rooms        ${ctx.config.publicOrigin}/admin`)
+  process.stdout.write(`\nDeodar is open.\n\n${lines.join('\n')}\n\nStop it with Ctrl+C.\n\n`)
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const speaks = `
-  import { openLog } from './house/log.ts'
+  import { openLog } from './log.ts'
   import { speakJson } from './speak-json.ts'
   speakJson(openLog('info'))
   console.error(new Error('No route matches /secret\\r\\n'))

@@ -1,5 +1,5 @@
-import type { Log } from './house/house.ts'
-import { describeFault } from './house/log.ts'
+import type { Log } from '#server/app-context.ts'
+import { describeFault } from '#server/log.ts'
 
 /**
  * Has the log say what libraries and Node itself would print: one line of JSON each, and of a fault only what may be said of it. What

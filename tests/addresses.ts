@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pagelessSteps, sharedRoute } from '../app/console/steps/step-route.ts'
 import routes from '../app/routes.ts'
 
 type Route = { path?: string | undefined; file?: string; children?: Route[] | undefined }
@@ -24,9 +23,7 @@ function isConsole(path: string): boolean {
 function addresses(list: Route[], above: string): Address[] {
   return list.flatMap(({ path = '', file = '', children = [] }) => {
     const here = path ? `${above}/${withoutParameters(path)}` : above
-    const steps = pagelessSteps.filter((step) => path.endsWith('/:step') && sharedRoute(step) === path)
-    const own = steps.length > 0 ? steps.map((step) => `${above}/${withoutParameters(step)}`) : [here]
-    return [...own.map((path) => ({ path, file })), ...addresses(children, here)]
+    return [{ path: here, file }, ...addresses(children, here)]
   })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { addDays } from '#domain/day.ts'
-import type { Season, SeasonPrice } from '#domain/seasons/season.ts'
+import { addDays } from '#modules/common/day.ts'
+import type { Season, SeasonPrice } from '#modules/prices/season.ts'
 
 const price: fc.Arbitrary<SeasonPrice> = fc.oneof(
   fc.record({ rupees: fc.integer({ min: 0, max: 100_000 }) }),

@@ -1,7 +1,7 @@
 import { openHttp } from '#server/http/open.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
 import { kiranAccount, type SignedInBrowser, signedIn } from './owner.ts'
-import { blankBuilds } from './source-build.ts'
+import { blankBuild } from './source-build.ts'
 
 /** Who may stand before a door. The one from another site has the owner's cookie for what changes, as a browser without manners would. */
 export type Asker = 'nobody' | 'old cookie' | 'helper' | 'owner since long' | 'other origin' | 'owner'
@@ -16,17 +16,17 @@ export type Answer = {
 
 /** A house with its whole web server on a port of its own, and everybody who may ask there. Whoever opens it closes it. */
 export async function openAskers() {
-  const house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
-  const old = await signedIn(house)
-  house.clock.advance({ hours: 13 })
-  const sinceLong = await signedIn(house, { ...kiranAccount, email: 'long@deodarhouse.example' }, 'owner')
-  house.clock.advance({ minutes: 11 })
-  const helper = await signedIn(house, kiranAccount, 'helper')
-  const owner = await signedIn(house, { ...kiranAccount, email: 'now@deodarhouse.example' }, 'owner')
+  const ctx = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
+  const old = await signedIn(ctx)
+  ctx.clock.advance({ hours: 13 })
+  const sinceLong = await signedIn(ctx, { ...kiranAccount, email: 'long@deodarhouse.example' }, 'owner')
+  ctx.clock.advance({ minutes: 11 })
+  const helper = await signedIn(ctx, kiranAccount, 'helper')
+  const owner = await signedIn(ctx, { ...kiranAccount, email: 'now@deodarhouse.example' }, 'owner')
   const cookies = { 'old cookie': old, helper, owner, 'owner since long': sinceLong, 'other origin': owner }
 
   const routes: string[] = []
-  const app = await openHttp(house, blankBuilds, async (opening) => {
+  const app = await openHttp(ctx, blankBuild, async (opening) => {
     opening.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) routes.push(`${each} ${url}`)
     })
@@ -34,7 +34,12 @@ export async function openAskers() {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
   let asked = 0
-  async function ask(asker: Asker, method: 'GET' | 'POST', path: string): Promise<Answer> {
+  async function ask(
+    asker: Asker,
+    method: 'GET' | 'POST',
+    path: string,
+    fields: Record<string, string> = {},
+  ): Promise<Answer> {
     const foreign = asker === 'other origin'
     const brings = asker === 'nobody' || (foreign && method === 'GET') ? '' : cookieOf(cookies[asker])
     // Each from an address of its own: what one address may ask is another test's subject.
@@ -43,10 +48,10 @@ export async function openAskers() {
       'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1`,
       accept: 'text/html',
       cookie: brings,
-      origin: foreign ? 'https://elsewhere.example' : house.config.publicOrigin,
+      origin: foreign ? 'https://elsewhere.example' : ctx.config.publicOrigin,
       'sec-fetch-site': foreign ? 'cross-site' : 'same-origin',
     }
-    const form = path === '/admin/photographs' ? new FormData() : new URLSearchParams()
+    const form = path === '/admin/photographs' ? new FormData() : new URLSearchParams(fields)
     const body = method === 'POST' ? form : null
     const response = await fetch(origin + path, { method, headers, body, redirect: 'manual' })
     const text = await response.text()
@@ -54,7 +59,7 @@ export async function openAskers() {
     return { status: response.status, headers: response.headers, text, leads }
   }
 
-  return { house, routes, ask, close: async () => app.close().then(() => house.close()) }
+  return { ctx, routes, ask, close: async () => app.close().then(() => ctx.close()) }
 }
 
 function cookieOf({ headers }: SignedInBrowser): string {

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { readConfig } from '#server/config.ts'
-import { closeHouse, openHouse } from '#server/house/open.ts'
+import { closeHouse, openApp } from '#server/open.ts'
 import { fetchProgram } from '../bin/ready/browsers.mjs'
 import { findChromium } from './browsers.mjs'
 import { freePort } from './free-port.ts'
@@ -292,8 +292,8 @@ async function startFilled(reviews: number): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-bench-'))
   const read = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const house = await openHouse(read.config, {}, { readers: false })
-  await fillWithMany(house.database, { reviews }).finally(() => closeHouse(house))
+  const ctx = await openApp(read.config, {})
+  await fillWithMany(ctx.database, { reviews }).finally(() => closeHouse(ctx))
   return startServer({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
 }
 

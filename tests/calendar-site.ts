@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Web } from '#server/house/other-calendars/web.ts'
+import type { Web } from '#modules/calendar/fetch-calendar.server.ts'
 
 const of = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures/calendar-site', name))
 

@@ -27,7 +27,7 @@ async function startCounting(): Promise<Session> {
 }
 
 function isCounted(url: string): boolean {
-  return /\/(?:domain|server)\/.*(?<!\.test)\.ts|\/(?:ical\.js|papaparse)\//.test(url)
+  return /\/(?:modules|server)\/.*(?<!\.test)\.ts|\/(?:ical\.js|papaparse)\//.test(url)
 }
 
 function countOf({ functions }: Profiler.ScriptCoverage): number {

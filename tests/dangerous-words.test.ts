@@ -10,21 +10,22 @@ test('puts ready HTML into a page only where it is our own', () => {
   expect(
     filesWith(/dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcDoc/, 'app'),
   ).toEqual([
-    'app/islands/nights/chooser-parts.ts',
-    'app/root.tsx',
-    'app/site/document.server.tsx',
-    'app/site/home/home.server.tsx',
-    'app/site/island.tsx',
+    'app/document.server.tsx',
+    'app/guest/document.server.tsx',
+    'app/island.server.tsx',
+    'app/site/home/home-document.server.tsx',
   ])
 })
 
 test('makes no code out of text', () => {
-  expect(filesWith(/\beval\(|new Function\(|node:vm['"]/, 'app', 'server', 'domain', 'bin')).toEqual([])
+  expect(filesWith(/\beval\(|new Function\(|node:vm['"]/, 'app', 'server', 'modules', 'cli', 'bin')).toEqual(
+    [],
+  )
 })
 
 test('looks for its own files where both the sources and the built program have them', () => {
-  expect(filesWith(/import\.meta/, 'server', 'domain', 'content')).toEqual([
-    'server/house/accounts/leaked-passwords.ts',
+  expect(filesWith(/import\.meta/, 'server', 'modules', 'content')).toEqual([
+    'modules/accounts/passwords.server.ts',
     'server/place.ts',
   ])
 })
@@ -33,42 +34,42 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
   const asks =
     /\bfetch\(['"`]http|https?\.(?:request|get)\(|node:(?:https|dns|tls)['"]|from 'undici'|net\.connect|createConnection\(/
   // The doctor looks at the certificate of PUBLIC_ORIGIN; calendars of other sites and push services are asked at numbers that were looked at.
-  // With TLS of its own the server listens by `node:tls`, and the doctor asks that server.
-  expect(filesWith(asks, 'server')).toEqual([
-    'server/config.ts',
-    'server/house/health/checks/check-certificate.ts',
-    'server/house/health/checks/check-server.ts',
-    'server/house/other-calendars/get.ts',
-    'server/house/other-calendars/web.ts',
-    'server/house/outside/public-address.ts',
-    'server/house/push/push-service.ts',
-    'server/http/tls.ts',
+  expect(filesWith(asks, 'modules', 'server')).toEqual([
+    'modules/calendar/fetch-calendar.server.ts',
+    'modules/push/push-service.server.ts',
+    'server/health/checks/check-machine.ts',
+    'server/outside/public-address.ts',
   ])
-  expect(filesWith(/from '.*push-service\.ts'/, 'server')).toEqual([
-    'server/house/push/ringer.ts',
-    'server/house/push/test-push.ts',
-    'server/house/push/turn-on.ts',
+  // The route only reads the public key.
+  expect(filesWith(/from '.*push-service\.server\.ts'/, 'modules', 'server')).toEqual([
+    'modules/push/devices.server.ts',
+    'modules/push/ringer.server.ts',
+    'modules/push/test-push.server.ts',
+    'server/http/push.ts',
   ])
-  expect(filesWith(/from 'nodemailer'/, 'server')).toEqual(['server/mail/smtp-mailer.ts'])
-  expect(filesWith(/from '@aws-sdk\//, 'server')).toEqual(['server/media/bucket.ts'])
+  expect(filesWith(/from 'nodemailer'/, 'modules', 'server')).toEqual(['modules/mail/smtp-mailer.server.ts'])
+  expect(filesWith(/from '@aws-sdk\//, 'modules', 'server')).toEqual(['modules/media/bucket.server.ts'])
 })
 
 test('starts only processes of its own, without a shell', () => {
-  expect(filesWith(/child_process/, 'server')).toEqual([
-    'server/database/soundness.ts',
-    'server/database/sqlite-readers.ts',
-    'server/media/workshop.ts',
+  expect(filesWith(/child_process/, 'modules', 'server')).toEqual([
+    'modules/media/media-jobs.server.ts',
+    'server/db/soundness.ts',
   ])
-  expect(filesWith(/shell:\s*true|\bexec(?:Sync)?\b[^\n]*from 'node:child_process'/, 'server')).toEqual([])
+  expect(
+    filesWith(/shell:\s*true|\bexec(?:Sync)?\b[^\n]*from 'node:child_process'/, 'modules', 'server'),
+  ).toEqual([])
 })
 
 test('gives the database values apart from the query', () => {
-  expect(filesWith(/sql\.raw/, 'server')).toEqual(['server/database/migrations/2026-11-22-z-fold.ts'])
+  expect(filesWith(/sql\.raw/, 'modules', 'server')).toEqual(['server/db/migrations/0001-first.ts'])
 })
 
 test('draws every secret from the machine’s own source of chance, and hashes with nothing weak', () => {
-  expect(filesWith(/Math\.random/, 'app', 'server', 'domain', 'bin')).toEqual([])
-  expect(filesWith(/createHash\('(?:md5|sha1)'|createHmac\('(?:md5|sha1)'|-ecb'|-cbc'/, 'server')).toEqual([])
+  expect(filesWith(/Math\.random/, 'app', 'server', 'modules', 'cli', 'bin')).toEqual([])
+  expect(
+    filesWith(/createHash\('(?:md5|sha1)'|createHmac\('(?:md5|sha1)'|-ecb'|-cbc'/, 'modules', 'server'),
+  ).toEqual([])
 })
 
 test('leaves nothing for a sibling window or another site to say to our pages', () => {
@@ -77,7 +78,7 @@ test('leaves nothing for a sibling window or another site to say to our pages', 
     filesWith(/addEventListener\('message'|onmessage\s*=/, 'app').filter(
       (file) => !/worker|convert|heic/.test(file),
     ),
-  ).toEqual(['app/console/app/use-console-app.ts'])
+  ).toEqual(['app/admin/app/this-device.ts'])
 })
 
 /** The product files, without tests, whose text matches. */

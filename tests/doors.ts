@@ -1,5 +1,4 @@
 import type { Register } from 'react-router'
-import type { StepAddress } from '../app/console/steps/buttons.ts'
 
 /**
  * Who may: everybody who finds it; the team; its owners; these, and for what is their own also helpers, with the password just asked; guests
@@ -7,117 +6,106 @@ import type { StepAddress } from '../app/console/steps/buttons.ts'
  */
 export type Who = 'everybody' | 'team' | 'owner' | 'fresh owner' | 'fresh self' | 'guests'
 
-/** Who may look at an address, and who may change something there. A look that `leads on` shows nothing, to nobody. */
-export type Door = { look?: Who | 'leads on'; change?: Who }
+/**
+ * Who may look at an address, and who may change something there; `intents` names those of its intents that only others may do. A look that
+ * `leads on` shows nothing, to nobody.
+ */
+export type Door = { look?: Who | 'leads on'; change?: Who; intents?: Record<string, Who> }
 
-type ConsoleRoute = Extract<keyof Register['pages'], `/admin${string}`>
-/** A route that several steps share says nothing of each. */
-type ConsoleAddress = Exclude<ConsoleRoute, `${string}/:step`> | `/admin/${StepAddress}`
+type AdminRoute = Extract<keyof Register['pages'], `/admin${string}`>
 
 const seenByAll = { look: 'everybody', change: 'everybody' } as const
 const step = (change: Who) => ({ look: 'leads on', change }) as const
 
-/** Every address of the console, page or step. One without its line does not compile, and the walk names it. */
-export const consoleDoors: Record<ConsoleAddress, Door> = {
-  '/admin': { look: 'team' },
-  '/admin/alarms/clock': step('owner'),
-  '/admin/alarms/erasing': step('fresh owner'),
+/** Every address of the console, page by page. One without its line does not compile, and the walk names it. */
+export const consoleDoors: Record<AdminRoute, Door> = {
+  '/admin': { look: 'team', change: 'owner', intents: { erase: 'fresh owner' } },
   '/admin/bookings': { look: 'team' },
-  '/admin/bookings/:id': { look: 'team', change: 'team' },
+  '/admin/bookings/:id': {
+    look: 'team',
+    change: 'team',
+    intents: { cancel: 'owner', reinstate: 'owner', remove: 'fresh owner' },
+  },
   '/admin/bookings/:id/arrival': { look: 'team', change: 'team' },
-  '/admin/bookings/:id/asking': step('team'),
-  '/admin/bookings/:id/cancellation': step('owner'),
   '/admin/bookings/:id/invitations': { look: 'team', change: 'team' },
-  '/admin/bookings/:id/removal': step('fresh owner'),
-  '/admin/bookings/:id/renewal': step('owner'),
   '/admin/bookings/calendar': { look: 'team' },
   '/admin/bookings/calendars': { look: 'owner', change: 'owner' },
   '/admin/bookings/closures/:id': { look: 'team', change: 'team' },
-  '/admin/bookings/closures/:id/opening': step('team'),
-  '/admin/bookings/closures/:id/opening/undo': step('team'),
   '/admin/bookings/closures/new': { look: 'team', change: 'team' },
-  '/admin/bookings/export': step('fresh owner'),
   '/admin/bookings/import': { look: 'owner', change: 'owner' },
   '/admin/bookings/new': { look: 'team', change: 'team' },
   '/admin/confirm': { look: 'team', change: 'team' },
-  '/admin/enquiries': { look: 'team' },
+  '/admin/downloads': {
+    change: 'owner',
+    intents: {
+      bookings: 'fresh owner',
+      enquiries: 'fresh owner',
+      person: 'fresh owner',
+      backup: 'fresh owner',
+    },
+  },
+  '/admin/enquiries': { look: 'team', change: 'team' },
   '/admin/enquiries/:id': { look: 'team', change: 'team' },
-  '/admin/enquiries/:id/hold': step('team'),
-  '/admin/enquiries/:id/hold/prolongation': step('team'),
-  '/admin/enquiries/:id/hold/release': step('team'),
-  '/admin/enquiries/:id/letters/:letter': step('team'),
-  '/admin/enquiries/:id/state': step('team'),
-  '/admin/enquiries/spam': step('team'),
-  '/admin/enquiries/table': step('fresh owner'),
-  '/admin/first-steps/:name': step('owner'),
-  '/admin/first-steps/:name/undo': step('owner'),
   '/admin/forgotten': seenByAll,
   '/admin/invitations': { look: 'team' },
   '/admin/invitations/letters': { look: 'owner', change: 'owner' },
   '/admin/join': seenByAll,
-  '/admin/letters': { look: 'team' },
-  '/admin/letters/:id/delivery': step('team'),
-  '/admin/letters/delivery': step('team'),
+  '/admin/letters': { look: 'team', change: 'team' },
   '/admin/log': { look: 'team' },
   '/admin/new-password': seenByAll,
   '/admin/people': { look: 'owner' },
   '/admin/people/:kind/:id': { look: 'owner' },
-  '/admin/people/:kind/:id/archive': step('fresh owner'),
   '/admin/people/:kind/:id/erasure': { look: 'fresh owner', change: 'fresh owner' },
-  '/admin/pictures': { look: 'owner', change: 'owner' },
-  '/admin/pictures/:photograph/erasure': step('fresh owner'),
+  '/admin/pictures': { look: 'owner', change: 'owner', intents: { erase: 'fresh owner' } },
   '/admin/preview': { look: 'owner', change: 'owner' },
   '/admin/reviews': { look: 'team' },
   '/admin/reviews/:id': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/approval': step('team'),
-  '/admin/reviews/:id/decline': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/files/:file': step('team'),
-  '/admin/reviews/:id/objection': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/objection/undo': step('team'),
-  '/admin/reviews/:id/return': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/second-look': step('team'),
-  '/admin/reviews/:id/taking-down': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/undo': step('team'),
-  '/admin/reviews/:id/withdrawal': step('team'),
   '/admin/search': { look: 'team' },
   '/admin/seasons': { look: 'owner' },
   '/admin/seasons/:id': { look: 'owner', change: 'owner' },
-  '/admin/seasons/:id/removal': step('owner'),
-  '/admin/seasons/:id/removal/undo': step('owner'),
   '/admin/seasons/new': { look: 'owner', change: 'owner' },
   '/admin/second-step': seenByAll,
   '/admin/settings': { look: 'team' },
-  '/admin/settings/backups': { look: 'owner', change: 'fresh owner' },
-  '/admin/settings/backups/archive': step('fresh owner'),
-  '/admin/settings/backups/making': step('owner'),
+  '/admin/settings/backups': {
+    look: 'owner',
+    change: 'owner',
+    intents: { 'make-key': 'fresh owner' },
+  },
   '/admin/settings/guests': { look: 'owner', change: 'owner' },
-  '/admin/settings/mail': { look: 'owner', change: 'owner' },
+  '/admin/settings/mail': { look: 'owner', change: 'owner', intents: { 'remove-server': 'fresh owner' } },
   '/admin/settings/mail/server': { look: 'fresh owner', change: 'fresh owner' },
-  '/admin/settings/mail/server/removal': step('fresh owner'),
-  '/admin/settings/mail/test-letter': step('owner'),
   '/admin/settings/messages': { look: 'owner', change: 'owner' },
-  '/admin/settings/notifications': { look: 'team', change: 'team' },
-  '/admin/settings/notifications/:id/removal': step('team'),
-  '/admin/settings/notifications/:id/test': step('team'),
+  '/admin/settings/notifications': { look: 'team', change: 'team', intents: { 'save-names': 'owner' } },
   '/admin/settings/samples': { look: 'owner', change: 'fresh owner' },
-  '/admin/settings/team': { look: 'owner', change: 'fresh owner' },
-  '/admin/settings/team/:id/removal': step('fresh owner'),
-  '/admin/settings/team/:id/role': step('fresh owner'),
-  '/admin/settings/team/invitations/:id/withdrawal': step('fresh owner'),
+  '/admin/settings/team': {
+    look: 'owner',
+    change: 'owner',
+    intents: {
+      invite: 'fresh owner',
+      'invite-again': 'fresh owner',
+      'cancel-invitation': 'fresh owner',
+      'make-owner': 'fresh owner',
+      'make-helper': 'fresh owner',
+      remove: 'fresh owner',
+    },
+  },
   '/admin/settings/time': { look: 'owner', change: 'owner' },
-  '/admin/settings/you': { look: 'team', change: 'team' },
-  '/admin/settings/you/devices/:id/end': step('fresh self'),
-  '/admin/settings/you/look': step('team'),
-  '/admin/settings/you/passkeys': { look: 'fresh self', change: 'fresh self' },
-  '/admin/settings/you/passkeys/:id/removal': step('fresh self'),
+  '/admin/settings/you': {
+    look: 'team',
+    change: 'team',
+    intents: {
+      'end-device': 'fresh self',
+      'end-other-devices': 'fresh self',
+      'end-two-step': 'fresh self',
+      'remove-passkey': 'fresh self',
+    },
+  },
+  '/admin/settings/you/passkeys': { look: 'fresh self' },
   '/admin/settings/you/two-step': { look: 'team', change: 'team' },
-  '/admin/settings/you/two-step/end': step('fresh self'),
   '/admin/sign-in': seenByAll,
   '/admin/sign-out': step('everybody'),
-  '/admin/words': { look: 'owner' },
+  '/admin/words': { look: 'owner', change: 'owner' },
   '/admin/words/:part': { look: 'owner', change: 'owner' },
-  '/admin/words/publication': step('owner'),
-  '/admin/words/versions/:number/restoration': step('owner'),
 }
 
 /** What the web server itself answers under the console's address, without the router. */
@@ -128,6 +116,10 @@ export const otherDoors: Record<string, Door> = {
   '/admin/api/save-review': { change: 'guests' },
   '/admin/api/uploads': { change: 'guests' },
   '/admin/api/uploads/:id': { look: 'guests', change: 'guests' },
+  '/admin/auth/passkey/generate-authenticate-options': { look: 'everybody' },
+  '/admin/auth/passkey/generate-register-options': { look: 'fresh self' },
+  '/admin/auth/passkey/verify-authentication': { change: 'everybody' },
+  '/admin/auth/passkey/verify-registration': { change: 'fresh self' },
   '/admin/app.webmanifest': { look: 'everybody' },
   '/admin/media/:key': { look: 'team' },
   '/admin/photographs': { change: 'owner' },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import { listEnquiries } from '#server/house/enquiries/enquiries.ts'
+import { messages } from '#modules/common/messages.ts'
+import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { registerRelay } from '#server/http/api/send-form.ts'
 import { findChromium } from './browsers.mjs'
 import { openTestHouse, type TestHouse } from './house.ts'
@@ -36,15 +36,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-let house: TestHouse
+let ctx: TestHouse
 let origin: string
 beforeEach(async () => {
-  house = await openTestHouse()
+  ctx = await openTestHouse()
   const app = fastify({ forceCloseConnections: true })
   app.get('/client.js', async (_request, reply) => reply.type('text/javascript').send(await readFile(client)))
   for (const [name, html] of Object.entries(pages))
     app.get(`/${name}`, (_request, reply) => reply.type('text/html').send(html))
-  await registerRelay(app, house)
+  await registerRelay(app, ctx)
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return () => app.close()
 })
@@ -52,7 +52,7 @@ beforeEach(async () => {
 test('sends the enquiry form, and gets status 200 and the text OK', async () => {
   const page = await open('enquiry')
   expect(await send(page)).toEqual({ status: 200, text: 'OK' })
-  expect(await listEnquiries(house)).toMatchObject([
+  expect(await listEnquiries(ctx)).toMatchObject([
     {
       form: 'enquiry',
       name: 'Meera Joshi',
@@ -68,8 +68,8 @@ test('sends the quick form with its picture, and without one', async () => {
   expect(await send(page)).toEqual({ status: 200, text: 'OK' })
   await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: picture })
   expect(await send(page)).toEqual({ status: 200, text: 'OK' })
-  expect(await listEnquiries(house)).toMatchObject([{ form: 'quick' }, { form: 'quick' }])
-  expect(await house.database.selectFrom('media').select('about').execute()).toEqual([{ about: 'enquiry' }])
+  expect(await listEnquiries(ctx)).toMatchObject([{ form: 'quick' }, { form: 'quick' }])
+  expect(await ctx.database.selectFrom('media').select('about').execute()).toEqual([{ about: 'enquiry' }])
 })
 
 test('gives the client a refusal as its error, with our message', async () => {
@@ -81,7 +81,7 @@ test('gives the client a refusal as its error, with our message', async () => {
 test('fails in the client without an id, naming it', async () => {
   const page = await open('enquiry')
   expect(await send(page, { publicKey: '' })).toMatch(/^The public key is required/)
-  expect(await listEnquiries(house)).toEqual([])
+  expect(await listEnquiries(ctx)).toEqual([])
 })
 
 async function open(name: keyof typeof pages): Promise<Page> {

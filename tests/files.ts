@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { FileKind, MediaStatus } from '#domain/media/media.ts'
-import type { MediaRow, RenditionRow } from '#server/database/media-tables.ts'
-import { change } from '#server/house/change.ts'
-import { theHouse } from '#server/house/house.ts'
-import { newId } from '#server/house/keys.ts'
-import { openHeldFiles } from '#server/house/uploads/held-files.ts'
-import { addMedia, takeFiles } from '#server/house/uploads/keep-files.ts'
+import { openHeldFiles } from '#modules/media/hold.server.ts'
+import { addMedia, takeFiles } from '#modules/media/keep-files.server.ts'
+import type { FileKind, MediaStatus } from '#modules/media/media.ts'
+import { theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
+import { newId } from '#server/keys.ts'
 import type { TestHouse } from './house.ts'
 import { fixtures } from './storages.ts'
 
 /** Takes fixture files as a review's would be taken, and gives their rows. */
 export async function addFiles(
-  house: TestHouse,
+  ctx: TestHouse,
   belonging: { about: MediaRow['about']; aboutId: string; status?: MediaStatus },
   names: readonly (readonly [FileKind, string])[],
 ): Promise<MediaRow[]> {
-  await using files = openHeldFiles(house)
+  await using files = openHeldFiles(ctx)
   const given = await Promise.all(
     names.map(async ([kind, name]) => {
       const held = await files.hold(kind, createReadStream(join(fixtures, name)), name)
@@ -24,10 +24,10 @@ export async function addFiles(
       return { kind, file: held.file }
     }),
   )
-  const taken = await takeFiles(house, given)
+  const taken = await takeFiles(ctx, given)
   if (!taken.ok) throw new Error(taken.message)
-  await change(house, theHouse, (tx) => addMedia(house, tx, { status: 'pending', ...belonging }, taken.files))
-  return house.database
+  await change(ctx, theHouse, (tx) => addMedia(ctx, tx, { status: 'pending', ...belonging }, taken.files))
+  return ctx.database
     .selectFrom('media')
     .selectAll()
     .where('about_id', '=', belonging.aboutId)
@@ -37,18 +37,18 @@ export async function addFiles(
 
 /** A review in this state, of a booking of its own where one is named. */
 export async function addReview(
-  house: TestHouse,
+  ctx: TestHouse,
   {
     status = 'approved' as const,
     bookingId = null as string | null,
   }: { status?: 'approved' | 'pending' | 'declined' | 'withdrawn'; bookingId?: string | null } = {},
 ): Promise<string> {
   const id = newId()
-  const at = house.clock.now().toISOString()
+  const at = ctx.clock.now().toISOString()
   const stars = { location: 5, cleanliness: 5, communication: 5, service: 5, average: 5 }
   const person = { name: 'Meera Joshi', email: 'meera@example.in', phone: '9876543210' }
   const nothing = { decline_reason: null, decline_note: '', reply: '', replied_at: null, decided_at: null }
-  await house.database
+  await ctx.database
     .insertInto('review')
     .values({
       id,
@@ -66,8 +66,8 @@ export async function addReview(
   return id
 }
 
-export async function renditionsOf(house: TestHouse, mediaId: string): Promise<RenditionRow[]> {
-  return house.database
+export async function renditionsOf(ctx: TestHouse, mediaId: string): Promise<RenditionRow[]> {
+  return ctx.database
     .selectFrom('rendition')
     .selectAll()
     .where('media_id', '=', mediaId)

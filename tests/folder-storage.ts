@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Storage } from '#server/media/storage.ts'
+import type { Storage } from '#modules/media/storage.server.ts'
 
 /** Files of a test house: a plain folder, with nothing of the care the real ones take. */
 export function folderStorage(folder: string): Storage {

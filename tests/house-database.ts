@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
-import type { DatabasePlace } from '#server/database/open.ts'
+import type { DatabasePlace } from '#server/db/open.ts'
 
 type Borrowed = { place: DatabasePlace; giveBack(): Promise<void> }
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, onTestFinished, TestRunner } from 'vitest'
+import { canSendEmails } from '#modules/mail/mail-server.server.ts'
+import type { OutgoingEmail } from '#modules/mail/mailer.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { type DatabasePlace, openDatabase } from '#server/database/open.ts'
-import type { House } from '#server/house/house.ts'
-import { openRateLimits } from '#server/house/limits/rate-limits.ts'
-import { canSendEmails } from '#server/house/mail/mail-server.ts'
-import { houseSecret } from '#server/house/settings.ts'
-import type { OutgoingEmail } from '#server/mail/mailer.ts'
+import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { openRateLimits } from '#server/limits/rate-limits.ts'
+import { houseSecret } from '#server/settings.ts'
 import { folderStorage } from './folder-storage.ts'
 import { borrowPostgres, borrowSqlite } from './house-database.ts'
 import { type StoppedClock, stoppedClock } from './stopped-clock.ts'
@@ -23,7 +23,7 @@ export type TestHouseOptions = {
 type LogLine = { level: 'info' | 'warn' | 'error'; event: string; facts: Record<string, unknown> }
 
 /** A real house of its own: only the clock is stopped, its mail server keeps e-mails in a list and the log is kept instead of written. */
-export type TestHouse = House & {
+export type TestHouse = AppContext & {
   clock: StoppedClock
   emails: OutgoingEmail[]
   lines: LogLine[]
@@ -50,14 +50,14 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const clock = stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z')
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
   const secret = await houseSecret(database)
-  const house: TestHouse = {
+  const ctx: TestHouse = {
     config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
     clock,
     database,
     media: folderStorage(join(dataDir, 'media')),
     mail: {
       deliver: async (parcel) => {
-        if (!(await canSendEmails(house))) return 'in-folder'
+        if (!(await canSendEmails(ctx))) return 'in-folder'
         emails.push(parcel)
         return 'sent'
       },
@@ -65,7 +65,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     },
     log,
     secret,
-    limits: openRateLimits({ database, clock, log, secret }),
+    limits: openRateLimits(),
     pictures: {},
     bell: new EventTarget(),
     emails,
@@ -77,13 +77,16 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       await rm(dataDir, { recursive: true, force: true })
     }),
   }
-  if (TestRunner.getCurrentTest()) onTestFinished(house.close)
-  return house
+  if (TestRunner.getCurrentTest()) onTestFinished(ctx.close)
+  return ctx
 }
 
 type OpenHouse = (options?: Omit<TestHouseOptions, 'database'>) => Promise<TestHouse>
 
-/** Runs the same tests on both databases: `eachDatabase('inviting', (open) => { test('…', async () => { const house = await open() }) })`. */
+/**
+ * Runs the same tests on SQLite and PostgreSQL: `eachDatabase('inviting', (open) => { test('…', async () => { const house = await open() }) })`. For one file of each module, and where
+ * locks and races of PostgreSQL differ; all other tests run on SQLite.
+ */
 export function eachDatabase(what: string, tests: (open: OpenHouse) => void): void {
   for (const database of ['sqlite', 'postgres'] as const)
     describe(`${what}, on ${database}`, () => tests((options) => openTestHouse({ ...options, database })))

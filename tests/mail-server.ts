@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { Encryption } from '#domain/mail/mail-server.ts'
+import type { Encryption } from '#modules/mail/mail-server.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures/mail')
 /** Whoever trusts it trusts the mail servers of the tests; for a process, `NODE_EXTRA_CA_CERTS`. */

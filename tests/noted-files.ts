@@ -1,20 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
 import { fixtures } from './storages.ts'
 
 /** What no kept file may hold. */
 export const secret = 'SERIAL-4711'
 const place = `${secret} +29.6012+079.4500/`
 
-/** Files of the kinds the house takes, with everything devices are known to write into them. */
+/** Files of the accepted kinds, with everything devices are known to write into them. */
 export const notedFiles = {
   'camera.jpg': notedJpeg,
   'screenshot.png': notedPng,
   'moving.gif': notedGif,
+  'drawing.svg': notedDrawing,
   'film.mp4': notedFilm,
   'voice.mp3': notedVoice,
 }
+
+const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+  xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="29,36.7N">${place}</rdf:Description></rdf:RDF></x:xmpmeta>`
 
 export async function fixture(name: string): Promise<Buffer> {
   return readFile(join(fixtures, name))
@@ -27,22 +32,42 @@ async function notedJpeg(): Promise<Buffer> {
     await fixture('camera-gps.jpg'),
     segment(0xe0, small),
     segment(0xe0, Buffer.from(`JFXX\0${secret}`)),
-    segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${place}`)),
+    segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`)),
     segment(0xe2, Buffer.from(`MPF\0${secret}`)),
-    segment(0xed, Buffer.from(`Photoshop 3.0\0${place}`)),
+    segment(0xed, Buffer.concat([Buffer.from('Photoshop 3.0\0'), iptc()])),
     segment(0xfe, Buffer.from(place)),
   )
   return Buffer.concat([jpeg, await fixture('orientation-6.jpg'), Buffer.from(place)])
 }
 
-export function segment(marker: number, body: Buffer): Buffer {
+/** A city, as editorial offices write it. */
+function iptc(): Buffer {
+  const city = Buffer.concat([Buffer.from([0x1c, 2, 90, 0, place.length]), Buffer.from(place)])
+  const head = Buffer.from('8BIM\x04\x04\0\0\0\0\0\0', 'latin1')
+  head.writeUInt32BE(city.length, 8)
+  return Buffer.concat([head, city, Buffer.alloc(city.length % 2)])
+}
+
+/** Place, maker and serial number of `camera-gps.jpg`, without the name that a JPEG puts before them. */
+async function cameraExif(): Promise<Buffer> {
+  const { exif = Buffer.alloc(0) } = await sharp(await fixture('camera-gps.jpg')).metadata()
+  return exif.subarray('Exif\0\0'.length)
+}
+
+async function notedDrawing(): Promise<Buffer> {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><metadata>${place}</metadata><!-- ${secret} --><rect width="9" height="9"/></svg>`,
+  )
+}
+
+function segment(marker: number, body: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(body.length + 2, 2)
   return Buffer.concat([head, body])
 }
 
 /** Puts parts into a JPEG behind what it begins with. */
-export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
+function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
 
@@ -53,14 +78,15 @@ async function notedPng(): Promise<Buffer> {
     png.subarray(0, head),
     chunk('tEXt', `Author\0${secret}`),
     chunk('tIME', '\x07\xea\x0b\x16\x15\x00\x00'),
-    chunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${place}`),
+    chunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${xmp}`),
+    chunk('eXIf', await cameraExif()),
     chunk('pHYs', '\0\0\x0b\x13\0\0\x0b\x13\x01'),
     png.subarray(head),
     Buffer.from(place),
   ])
 }
 
-export function chunk(name: string, body: string | Buffer): Buffer {
+function chunk(name: string, body: string | Buffer): Buffer {
   const said = Buffer.concat([
     Buffer.from(name),
     typeof body === 'string' ? Buffer.from(body, 'latin1') : body,
@@ -104,7 +130,7 @@ async function notedFilm(): Promise<Buffer> {
   return Buffer.concat([before, box('mdat', telemetry), index, box('gps ', Buffer.from(place))])
 }
 
-export function telemetryTrack(at: number, bytes: number): Buffer {
+function telemetryTrack(at: number, bytes: number): Buffer {
   const hdlr = Buffer.concat([Buffer.alloc(8), Buffer.from('meta'), Buffer.alloc(13)])
   const tables = [
     box('stsd', numbers(0, 0)),
@@ -121,7 +147,7 @@ export function telemetryTrack(at: number, bytes: number): Buffer {
   )
 }
 
-export function box(name: string, ...bodies: Buffer[]): Buffer {
+function box(name: string, ...bodies: Buffer[]): Buffer {
   const body = Buffer.concat(bodies)
   const head = Buffer.alloc(8)
   head.writeUInt32BE(8 + body.length)

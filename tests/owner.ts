@@ -1,13 +1,15 @@
-import type { OwnerRole } from '#domain/accounts/owner.ts'
-import { type Credentials, type Entered, signIn, takeSecondStep } from '#server/house/accounts/enter.ts'
-import type { SignedIn } from '#server/house/accounts/owner-auth.ts'
-import { insertOwner } from '#server/house/accounts/owners.ts'
-import { hashPassword } from '#server/house/accounts/passwords.ts'
-import { whoIsIn } from '#server/house/accounts/sign-in.ts'
-import { beginTwoStep, finishTwoStep } from '#server/house/accounts/two-step.ts'
-import { change } from '#server/house/change.ts'
-import type { House } from '#server/house/house.ts'
-import { theHouse } from '#server/house/house.ts'
+import { RouterContextProvider } from 'react-router'
+import type { Credentials, SignedIn } from '#modules/accounts/credentials.server.ts'
+import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
+import type { OwnerRole } from '#modules/accounts/owner.ts'
+import { hashPassword } from '#modules/accounts/passwords.server.ts'
+import { type Entered, signIn, takeSecondStep, whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { insertOwner } from '#modules/accounts/team.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { appContext, requireSignedIn } from '#server/http/pages/context.ts'
+import { adminContext } from '../app/admin/access.server.ts'
 import { codeOf } from './totp.ts'
 
 // The people behind the console, for tests and journeys.
@@ -27,12 +29,12 @@ type Account = typeof ashaAccount
 
 /** Opens an account without the one-time link that people need. Gives its id. */
 export async function accountOf(
-  house: House,
+  ctx: AppContext,
   account: Account = ashaAccount,
   role: OwnerRole = 'owner',
 ): Promise<string> {
-  const password = await hashPassword(house, account.password)
-  return change(house, theHouse, (tx) => insertOwner(house, tx, { ...account, role, password }))
+  const password = await hashPassword(ctx, account.password)
+  return change(ctx, theHouse, (tx) => insertOwner(ctx, tx, { ...account, role, password }))
 }
 
 /** What a browser would send: its cookies, and which device it is. */
@@ -54,54 +56,54 @@ export function takeCookies(from: SignedInBrowser, setCookies: readonly string[]
 }
 
 export async function signInWith(
-  house: House,
+  ctx: AppContext,
   from: SignedInBrowser,
   { email, password, trust = false }: Pick<Account, 'email' | 'password'> & { trust?: boolean } = ashaAccount,
   address = '203.0.113.7',
 ): Promise<Entered> {
-  const entered = await signIn(house, { headers: from.headers, address }, { email, password, trust })
+  const entered = await signIn(ctx, { headers: from.headers, address, trust }, { email, password })
   if (entered.ok) takeCookies(from, entered.cookies)
   return entered
 }
 
 export async function secondStepWith(
-  house: House,
+  ctx: AppContext,
   from: SignedInBrowser,
   code: string,
   trust = false,
 ): Promise<Entered> {
-  const entered = await takeSecondStep(house, credentialsFrom(from), code, trust)
+  const entered = await takeSecondStep(ctx, { ...credentialsFrom(from), trust }, code)
   if (entered.ok) takeCookies(from, entered.cookies)
   return entered
 }
 
 /** A browser that is signed in, and the id of the account; makes the account where there is none. */
 export async function signedIn(
-  house: House,
+  ctx: AppContext,
   account: Account = ashaAccount,
   role: OwnerRole = 'owner',
 ): Promise<SignedInBrowser & { id: string }> {
-  const id = await accountOf(house, account, role)
+  const id = await accountOf(ctx, account, role)
   const from = browser()
-  const entered = await signInWith(house, from, account)
+  const entered = await signInWith(ctx, from, account)
   if (!entered.ok) throw new Error(entered.message)
   return { ...from, id }
 }
 
 /** Everything about who is signed in there. */
-export async function whoAsks(house: House, from: SignedInBrowser): Promise<SignedIn> {
-  const me = await whoIsIn(house, askFor(from))
+export async function whoAsks(ctx: AppContext, from: SignedInBrowser): Promise<SignedIn> {
+  const me = await whoIsIn(ctx, askFor(from))
   if (!me) throw new Error('nobody is signed in')
   return me
 }
 
 /** Turns the second step on for whoever is signed in there. Gives the app's secret and the recovery codes. */
-export async function withSecondStep(house: House, from: SignedInBrowser, account: Account = ashaAccount) {
-  const me = await whoAsks(house, from)
-  const begun = await beginTwoStep(house, credentialsFrom(from), me, account.password)
+export async function withSecondStep(ctx: AppContext, from: SignedInBrowser, account: Account = ashaAccount) {
+  const me = await whoAsks(ctx, from)
+  const begun = await beginTwoStep(ctx, credentialsFrom(from), me, account.password)
   if (!begun.ok) throw new Error(begun.message)
   const secret = new URL(begun.address).searchParams.get('secret') ?? ''
-  const done = await finishTwoStep(house, credentialsFrom(from), me, codeOf(secret))
+  const done = await finishTwoStep(ctx, credentialsFrom(from), me, codeOf(secret))
   if (!done.ok) throw new Error(done.message)
   takeCookies(from, done.cookies)
   return { secret, recoveryCodes: begun.recoveryCodes }
@@ -114,4 +116,13 @@ export function credentialsFrom(from: SignedInBrowser): Credentials {
 /** A request of that browser for a page of the console. */
 export function askFor(from: SignedInBrowser, path = '/admin', init: RequestInit = {}): Request {
   return new Request(`https://deodar.example${path}`, { headers: from.headers, ...init })
+}
+
+/** What a page of the admin finds in its context for this request. */
+export async function contextOf(ctx: AppContext, request: Request): Promise<RouterContextProvider> {
+  const context = new RouterContextProvider()
+  const me = await requireSignedIn(ctx, request)
+  context.set(appContext, ctx)
+  context.set(adminContext, { ctx: ctx, me, actor: { kind: me.role, id: me.id } })
+  return context
 }

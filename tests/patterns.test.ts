@@ -7,14 +7,12 @@ import { projectFolder } from '#server/place.ts'
 
 type Pattern = { source: string; flags: string; at: string }
 
-/** These read only what our own build wrote. */
-const readsOurOwnText = ['app/let-sleep.ts']
 /** These make a pattern of a text at run time, in a form that cannot backtrack: an escaped name between two looks at one sign. */
-const makesPatterns = ['domain/content/old-name.ts']
+const makesPatterns = ['modules/content/old-name.ts']
 
 const { literals, made } = patternsOf(
-  globSync('{app,domain,server,bin,content}/**/*.{ts,tsx,mjs}', { cwd: projectFolder }).filter(
-    (file) => !/\.(?:test|d)\.tsx?$/.test(file) && !readsOurOwnText.includes(file),
+  globSync('{app,modules,server,cli,bin,content}/**/*.{ts,tsx,mjs}', { cwd: projectFolder }).filter(
+    (file) => !/\.(?:test|d)\.tsx?$/.test(file),
   ),
 )
 

@@ -1,12 +1,12 @@
-import type { BookingDraft } from '#domain/bookings/booking.ts'
-import type { EnquiryDraft } from '#domain/enquiries/enquiry.ts'
-import type { BookingRow } from '#server/database/tables.ts'
-import { addBooking } from '#server/house/bookings/bookings.ts'
-import { takeEnquiry } from '#server/house/enquiries/take-enquiry.ts'
-import { type Actor, commandLine, type House } from '#server/house/house.ts'
-import { invite } from '#server/house/invitations/invite.ts'
-import { findReview, type OwnersReview } from '#server/house/reviews/reviews.ts'
-import { type Submission, submitReview } from '#server/house/submissions/submit-review.ts'
+import type { BookingDraft } from '#modules/bookings/booking.ts'
+import { addBooking } from '#modules/bookings/bookings.server.ts'
+import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
+import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { invite } from '#modules/invitations/invite.server.ts'
+import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'
+import { type Actor, type AppContext, commandLine } from '#server/app-context.ts'
+import type { BookingRow } from '#server/db/tables.ts'
 
 // The people of the tests, the journeys and the screenshots.
 
@@ -34,11 +34,11 @@ export const longEnoughReview =
 
 /** A stay that ended a week before the test houses' clock, unless told otherwise. */
 export async function bookingOf(
-  house: House,
+  ctx: AppContext,
   guest: Guest,
   more: Partial<BookingDraft> = {},
 ): Promise<BookingRow> {
-  const outcome = await addBooking(house, commandLine, {
+  const outcome = await addBooking(ctx, commandLine, {
     ...guest,
     stay: 'suite',
     checkIn: '2026-11-10',
@@ -50,20 +50,20 @@ export async function bookingOf(
 }
 
 /** The key in the personal link of that booking. */
-export async function keyFor(house: House, booking: Pick<BookingRow, 'id'>): Promise<string> {
-  const outcome = await invite(house, commandLine, booking.id, 'command-line')
+export async function keyFor(ctx: AppContext, booking: Pick<BookingRow, 'id'>): Promise<string> {
+  const outcome = await invite(ctx, commandLine, booking.id, 'command-line')
   if (!outcome.ok) throw new Error(outcome.message)
   return new URL(outcome.link).searchParams.get('id') ?? ''
 }
 
 /** A review that waits for the owner, of a stay of its own. */
 export async function pendingReviewBy(
-  house: House,
+  ctx: AppContext,
   guest: Guest,
   more: Partial<Submission> = {},
 ): Promise<OwnersReview> {
-  const { id: bookingId } = await bookingOf(house, guest)
-  const outcome = await submitReview(house, {
+  const { id: bookingId } = await bookingOf(ctx, guest)
+  const outcome = await submitReview(ctx, {
     bookingId,
     draft: {
       name: `${guest.firstName} ${guest.lastName}`,
@@ -75,21 +75,21 @@ export async function pendingReviewBy(
     files: [],
     ...more,
   })
-  const review = outcome.ok ? await findReview(house, outcome.reviewId) : null
+  const review = outcome.ok ? await findReview(ctx, outcome.reviewId) : null
   if (!review) throw new Error(outcome.ok ? 'the review is not there' : outcome.message)
   return review
 }
 
 /** An enquiry that has arrived, without days unless told otherwise. Gives its id. */
 export async function enquiryBy(
-  house: House,
+  ctx: AppContext,
   guest: Guest,
   more: Partial<EnquiryDraft> = {},
 ): Promise<string> {
   const name = `${guest.firstName} ${guest.lastName}`
   const words = { expectation: '', checkIn: '', checkOut: '', message: 'Is there a heater?' }
   const draft = { name, email: guest.email, phone: guest.phone, ...words, ...more }
-  const outcome = await takeEnquiry(house, draft, { address: '203.0.113.9' })
+  const outcome = await takeEnquiry(ctx, draft, { address: '203.0.113.9' })
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }

@@ -1,14 +1,14 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
-import type { Tables } from '#server/database/tables.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { TestHouse } from './house.ts'
 
 /** The sentences that a visit has the database answer. */
 export async function askedBy(
-  house: TestHouse,
-  visit: (house: TestHouse) => Promise<unknown>,
+  ctx: TestHouse,
+  visit: (ctx: TestHouse) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const asked: CompiledQuery[] = []
-  const { database } = house
+  const { database } = ctx
   const listen: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       asked.push(database.getExecutor().compileQuery(node, queryId))
@@ -16,7 +16,7 @@ export async function askedBy(
     },
     transformResult: async ({ result }) => result,
   }
-  await visit({ ...house, database: database.withPlugin(listen) })
+  await visit({ ...ctx, database: database.withPlugin(listen) })
   return asked
 }
 

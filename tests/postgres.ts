@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { type Database, openDatabase } from '#server/database/open.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {

@@ -1,31 +1,41 @@
 import { join } from 'node:path'
-import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
-import { vi } from 'vitest'
-import type { Builds } from '#server/http/pages/choose-build.ts'
-import { addressesOf } from '#server/http/pages/page-kind.ts'
+import { type ComponentType, createElement } from 'react'
+import {
+  type ServerBuild,
+  useActionData,
+  useLoaderData,
+  useMatches,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import type { LoadBuild } from '#server/http/pages/make-page.ts'
 import routes from '../app/routes.ts'
 
 type Listed = { path?: string | undefined; index?: boolean; id?: string; file: string; children?: Listed[] }
 type Routes = ServerBuild['routes']
 type Part = NonNullable<Routes[string]>
-type Given<Wraps extends (page: never) => unknown> = Parameters<Wraps>[0]
 
-/** A route as the program has it: its id, its whole address, and what it can be asked. */
-export type KnownRoute = { id: string; path: string; looks: boolean; changes: boolean }
+/** A route as the program has it: its id, its whole address, what it can be asked, where its forms go, and the intents of its action. */
+export type KnownRoute = {
+  id: string
+  path: string
+  looks: boolean
+  changes: boolean
+  query: '' | '?index'
+  intents: string[]
+}
 
 /** The pages made from their sources, so that a test asks the whole web server and nothing has to be built before. */
-export const sourceBuilds: Builds = async (part) => {
-  const all = Object.values(await allRoutes())
-  const isRoom = (route: Part): boolean => /^admin\b/.test(route.path ?? '') || below(route, isRoom, all)
-  const kept = all.filter((route) => route?.id === 'root' || (route && isRoom(route)) === (part === 'rooms'))
+export const sourceBuild: LoadBuild = async () => {
+  const all = await allRoutes()
   const module = (await import('../app/entry.server.tsx')) as ServerBuild['entry']['module']
-  const assets = { ...bare.assets, routes: assetsOf(kept) } as ServerBuild['assets']
-  return { ...bare, assets, routes: byId(kept), entry: { module } }
+  const known = { ...assets, routes: assetsOf(Object.values(all)) } as ServerBuild['assets']
+  return { ...bare, assets: known, routes: all, entry: { module } }
 }
 
 /** The same where only the server's halves matter: what a page would show is left empty. */
-export const blankBuilds: Builds = async (part) => {
-  const build = await sourceBuilds(part)
+export const blankBuild: LoadBuild = async () => {
+  const build = await sourceBuild()
   const blank = Object.values(build.routes).map((route) => {
     const { default: page, ErrorBoundary: trouble, ...module } = route?.module ?? {}
     const none = () => null
@@ -42,14 +52,28 @@ export async function knownRoutes(): Promise<KnownRoute[]> {
     (parentId ? addressOf(all[parentId] as Part) : '') + (path && `/${path}`)
   return Object.values(all)
     .filter((route): route is Part => route !== undefined && route.id !== 'root')
-    .flatMap((route) =>
-      addressesOf(addressOf(route) || '/', route.module).map((path) => ({
-        id: route.id,
-        path,
-        looks: Boolean(route.module.loader),
-        changes: Boolean(route.module.action),
-      })),
-    )
+    .map((route) => ({
+      id: route.id,
+      path: addressOf(route) || '/',
+      looks: Boolean(route.module.loader),
+      changes: Boolean(route.module.action),
+      // Else a form is for the layout around an index page.
+      query: route.index ? ('?index' as const) : ('' as const),
+      intents: intentsOf(String(route.module.action ?? '')),
+    }))
+}
+
+/** The intents that an action tells apart: `case 'approve':`. */
+function intentsOf(action: string): string[] {
+  return [...action.matchAll(/case ['"]([\w-]+)['"]:/g)].map(([, intent = '']) => intent)
+}
+
+/** What documents ask of the build (`virtual:react-router/server-build`, which vitest.config.ts leads here). */
+export const assets = {
+  entry: { imports: [], module: '/assets/entry.js' },
+  routes: {},
+  url: '',
+  version: 'sources',
 }
 
 let read: Promise<Routes> | undefined
@@ -60,9 +84,6 @@ function allRoutes(): Promise<Routes> {
 }
 
 async function readRoutes(): Promise<Routes> {
-  // What only a build knows.
-  vi.doMock('virtual:react-router/server-build', () => ({ assets: bare.assets }))
-  vi.doMock('../app/site/home/below.css?url', () => ({ default: '/assets/below.css' }))
   const module = asBuilt((await import('../app/root.tsx')) as unknown as Part['module'])
   const root = { id: 'root', path: '', module } as Part
   return byId([root, ...(await Promise.all(flat(await routes, 'root'))).flat()])
@@ -77,20 +98,22 @@ function flat(list: Listed[], parentId: string): Promise<Part>[] {
   ])
 }
 
-/** A build gives the parts of a page what was loaded; sheets it knows by names that only it gives. */
+/** A build gives the components of a route their props; its style sheets have names that only a build gives. */
 function asBuilt({ links: _sheets, default: page, ErrorBoundary: trouble, ...module }: Part['module']) {
   return {
     ...module,
-    ...(page && { default: UNSAFE_withComponentProps(page as Given<typeof UNSAFE_withComponentProps>) }),
-    ...(trouble && {
-      ErrorBoundary: UNSAFE_withErrorBoundaryProps(trouble as Given<typeof UNSAFE_withErrorBoundaryProps>),
-    }),
+    ...(page && { default: withProps(page as RoutePart) }),
+    ...(trouble && { ErrorBoundary: withProps(trouble as RoutePart) }),
   }
 }
 
-function below(route: Part, isRoom: (route: Part) => boolean, all: readonly (Part | undefined)[]): boolean {
-  const above = all.find((other) => other?.id === route.parentId)
-  return above !== undefined && above.id !== 'root' && isRoom(above)
+type RoutePart = ComponentType<Record<string, unknown>>
+
+const withProps = (part: RoutePart) => () => createElement(WithProps, { part })
+
+function WithProps({ part }: { part: RoutePart }) {
+  const data = { loaderData: useLoaderData(), actionData: useActionData(), error: useRouteError() }
+  return createElement(part, { ...data, params: useParams(), matches: useMatches() })
 }
 
 function byId(list: readonly (Part | undefined)[]): Routes {
@@ -109,7 +132,7 @@ function assetsOf(list: readonly (Part | undefined)[]) {
 }
 
 const bare = {
-  assets: { entry: { imports: [], module: '/assets/entry.js' }, routes: {}, url: '', version: 'sources' },
+  assets,
   publicPath: '/',
   assetsBuildDirectory: 'build/client',
   future: {},

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/house/house.ts'
+import type { Clock } from '#server/app-context.ts'
 
 export type StoppedClock = Clock & {
   set(moment: string): void

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { describe, onTestFinished } from 'vitest'
+import { bucketStorage } from '#modules/media/bucket.server.ts'
+import type { Storage } from '#modules/media/storage.server.ts'
+import { diskStorage } from '#modules/media/storage.server.ts'
+import { isOwnerFile, takePossession } from '#modules/media/sweep-media.server.ts'
 import type { BucketConfig } from '#server/config.ts'
-import { isMark } from '#server/house/storage/house-mark.ts'
-import { takePossession } from '#server/house/storage/sweep-media.ts'
-import { bucketStorage } from '#server/media/bucket.ts'
-import { diskStorage } from '#server/media/disk.ts'
-import type { Storage } from '#server/media/storage.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
 
 export const fixtures = join(import.meta.dirname, 'fixtures/media')
@@ -27,18 +26,18 @@ export function eachStorage(what: string, tests: (open: () => Promise<Storage>) 
 export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) => void): void {
   describe(`${what}, on SQLite and disk`, () =>
     tests(async () => {
-      const house = await openTestHouse({ database: 'sqlite' })
-      house.media = diskStorage(join(house.dataDir, 'media'))
-      await takePossession(house)
-      return house
+      const ctx = await openTestHouse({ database: 'sqlite' })
+      ctx.media = diskStorage(join(ctx.dataDir, 'media'))
+      await takePossession(ctx)
+      return ctx
     }))
   describe(`${what}, on PostgreSQL and a bucket`, () =>
     tests(async () => {
       const bucket = await makeBucket()
-      const house = await openTestHouse({ database: 'postgres', config: { bucket } })
-      house.media = bucketStorage(bucket)
-      await takePossession(house)
-      return house
+      const ctx = await openTestHouse({ database: 'postgres', config: { bucket } })
+      ctx.media = bucketStorage(bucket)
+      await takePossession(ctx)
+      return ctx
     }))
 }
 
@@ -72,6 +71,6 @@ export async function bytesOf(stream: Readable): Promise<Buffer> {
 /** The keys of all files, without the mark of the house they belong to. */
 export async function keysIn(storage: Storage): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of storage.list()) if (!isMark(key)) keys.push(key)
+  for await (const { key } of storage.list()) if (!isOwnerFile(key)) keys.push(key)
   return keys.sort()
 }

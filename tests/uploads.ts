@@ -1,9 +1,8 @@
 import fastify from 'fastify'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, onTestFinished } from 'vitest'
-import { claimUploads } from '#server/house/uploads/uploads.ts'
-import { registerUploads } from '#server/http/api/uploads/uploads.ts'
-import { openLinkTries } from '#server/http/limits/link-tries.ts'
+import { claimUploads } from '#modules/media/uploads.server.ts'
+import { registerUploads } from '#server/http/api/uploads.ts'
 import type { TestHouse } from './house.ts'
 import { bookingOf, keyFor, meera } from './people.ts'
 
@@ -12,15 +11,15 @@ export const tus = { 'tus-resumable': '1.0.0' }
 
 /** A house whose guest Meera has her link, and the server that takes her files. */
 export async function openUploadHouse(open: () => Promise<TestHouse>) {
-  const house = await open()
-  const booking = await bookingOf(house, meera)
-  return { house, booking, key: await keyFor(house, booking), origin: await openServer(house) }
+  const ctx = await open()
+  const booking = await bookingOf(ctx, meera)
+  return { ctx, booking, key: await keyFor(ctx, booking), origin: await openServer(ctx) }
 }
 
 /** A server of this house that takes uploads and nothing else, closed when the running test has finished. */
-export async function openServer(house: TestHouse): Promise<string> {
+export async function openServer(ctx: TestHouse): Promise<string> {
   const app = fastify({ forceCloseConnections: true })
-  await registerUploads(app, house, openLinkTries(house))
+  await registerUploads(app, ctx)
   onTestFinished(() => app.close())
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
@@ -74,6 +73,6 @@ export function patch(address: string, offset: number, bytes: Buffer): Promise<R
 }
 
 /** What a review that is saved does with the uploads it names. */
-export function claim(house: TestHouse, bookingId: string, ids: string[]) {
-  return house.database.transaction().execute((tx) => claimUploads(house, tx, bookingId, ids))
+export function claim(ctx: TestHouse, bookingId: string, ids: string[]) {
+  return ctx.database.transaction().execute((tx) => claimUploads(ctx, tx, bookingId, ids))
 }

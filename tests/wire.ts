@@ -1,16 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Tell } from '#server/http/answered.ts'
 import { openHttp } from '#server/http/open.ts'
 import type { TestHouse } from './house.ts'
 
 export type WireAnswer = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 
 /** The web server of a test house on a port of its own, closed when the running test has finished. */
-export async function openWire(house: TestHouse, count?: Tell) {
+export async function openWire(ctx: TestHouse) {
   const noPages = () => Promise.reject(new Error('the wire needs no pages'))
-  const app = await openHttp(house, noPages, async () => {}, count)
+  const app = await openHttp(ctx, noPages)
   onTestFinished(() => app.close())
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -38,6 +37,6 @@ export async function openWire(house: TestHouse, count?: Tell) {
 }
 
 /** Names of the files that are held, that is: that a request left behind. */
-export async function heldIn(house: TestHouse): Promise<string[]> {
-  return readdir(join(house.dataDir, 'held')).catch(() => [])
+export async function heldIn(ctx: TestHouse): Promise<string[]> {
+  return readdir(join(ctx.dataDir, 'held')).catch(() => [])
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Lane = 'look' | 'make'
+type Lane = 'store' | 'make'
 
 /** Ends the workers of this lane that wait for work, so that the next job meets one that only just starts. */
 export async function endIdleWorkers(lane: Lane): Promise<void> {
@@ -30,7 +30,7 @@ function workersOf(lane: Lane): number[] {
 }
 
 function isWorker(args: string[], lane: Lane): boolean {
-  return args.some((part) => part.endsWith('workshop-process.ts')) && args.at(-1) === lane
+  return args.some((part) => part.endsWith('media-worker.server.ts')) && args.at(-1) === lane
 }
 
 function end(pid: number): boolean {

@@ -1,16 +1,16 @@
-import type { Day } from '#domain/day.ts'
-import type { RefusedFile } from '#domain/media/media.ts'
-import type { PictureSet } from '#domain/pictures/picture.ts'
-import type { ReviewStatus } from '#domain/reviews/review.ts'
-import type { ReceiptFacts } from './receipt/receipt-facts.ts'
+import type { Day } from '#modules/common/day.ts'
+import type { RefusedFile } from '#modules/media/media.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
+import type { RatingCategory } from '#modules/reviews/rating.ts'
+import type { ReviewStatus } from '#modules/reviews/review.ts'
 
-/** What the booking says of the guest; a field it lacks is empty, and then asked for. */
+/** The guest by the booking; a field it lacks is empty, and then asked for. */
 export type Guest = { name: string; email: string; phone: string }
 
 /** Which kinds of file the owner takes besides the profile picture. */
 export type GuestMedia = { photos: boolean; video: boolean; audio: boolean }
 
-/** What the link opens. Only `open` says anything about the guest; the others are truthful to the holder of a real key. */
+/** The state of the link. Only `open` contains personal data; the others are shown to the holder of a valid token. */
 export type LinkStanding =
   | { state: 'open'; key: string; guest: Guest; firstName: string; stayed: string; media: GuestMedia }
   | { state: 'too-early'; opensOn: Day }
@@ -38,11 +38,31 @@ export type GuestPage = {
   house: { name: string; phone: string; email: string }
   welcome: { greeting: string; thanks: string; sign: string; print: PrintedPicture }
   prints: { thanks: PrintedPicture; away: PrintedPicture; placeholder: PrintedPicture }
-  /** What the owner says of a review that is there, and of a link that opens no form. */
+  /** The owner's texts about a review that was sent, and about a link that opens no form. */
   says: Record<ReviewStatus | 'early' | 'expired' | 'unknown', string>
   link: LinkStanding
   /** The server's message about a form that came without script, and what was in it. */
   refused: { message: string; field?: string; fields: Record<string, string> } | null
-  /** It is older than it should be: so often it could not be brought up to date, and so long the house wants to rest. */
-  again: { failures: number; restMs: number } | null
+}
+
+/** The data of the submission page, as text where there is nothing to choose, and the actions its guest may take. */
+export type ReceiptFacts = {
+  text: string
+  stars: { id: RatingCategory; label: string; given: number }[]
+  /** Each with its name and a remark. */
+  files: { name: string; about: string }[]
+  sent: string
+  corrected: string
+  /** Its state, in one sentence. */
+  state: string
+  reply: { text: string; when: string } | null
+  objections: { note: string; when: string; answer: string; answered: string }[]
+  may: { correct: boolean; takeBack: boolean; object: boolean }
+  /** Until when it can be corrected, whatever is decided by then; empty when it waits longer than that. */
+  correctableUntil: string
+  isShown: boolean
+  /** The time of the last correction, which the form sends back as its version. */
+  seen: string
+  /** How long the house keeps the booking; empty where it has set nothing. */
+  bookingKept: string
 }

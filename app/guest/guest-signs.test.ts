@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { guestSigns } from './guest-signs.ts'
+import { guestSigns } from './shell.tsx'
 
 test('every sign that a guest’s page shows is drawn on it', () => {
   const files = globSync('{guest,ui/phone,ui/form,ui/picture}/**/*.tsx', {

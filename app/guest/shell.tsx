@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
+import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
 import { Wordmark } from '../ui/frame/wordmark.tsx'
 import { Icon, IconSprite } from '../ui/picture/icon.tsx'
+import type { IconName } from '../ui/picture/icons.ts'
 import type { GuestPage } from './guest-page.ts'
-import { guestSigns } from './guest-signs.ts'
 
 /** The house's name and three ways to reach it above, the address of its words below. */
 export function GuestShell({ house, children }: { house: GuestPage['house']; children: ReactNode }) {
@@ -48,3 +48,9 @@ export function GuestShell({ house, children }: { house: GuestPage['house']; chi
     </>
   )
 }
+
+/** The icons of the guest's pages, before and after hydration. Each delays the first text on a slow connection. */
+export const guestSigns: IconName[] = [
+  ...(['tree', 'star', 'phone', 'mail', 'chat', 'camera', 'mic'] as const),
+  ...(['plus', 'close', 'left', 'right', 'down'] as const),
+]

@@ -1,24 +1,41 @@
-import { useRef } from 'react'
-import { messages } from '#domain/messages.ts'
-import { RefusedEnding } from './endings/refused.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import { untouchedQuestion } from '#modules/reviews/rating.ts'
+import { PrintPicture } from './endings/ending.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
-import { ProblemSummary } from './problem-summary.tsx'
+import { hurry, troubles } from './sending/retry.ts'
 import { StepExtras } from './steps/step-extras.tsx'
 import { StepStars } from './steps/step-stars.tsx'
-import { StepSubmit } from './steps/step-submit.tsx'
 import { StepText } from './steps/step-text.tsx'
 import { StepYou } from './steps/step-you.tsx'
-import { useReview } from './use-review.ts'
-import { WelcomeNote } from './welcome-note.tsx'
+import { useReview, type WrittenReview } from './use-review.ts'
+
+const onlyHere =
+  'This device cannot keep the files you have added. Please leave this page open until they have arrived.'
+
+const finishing =
+  'Your words have arrived. What you added is still being made ready on this device and follows by itself: keep this page open until then.'
+
+const submitting = 'Submitting...'
 
 export type OpenLink = Extract<LinkStanding, { state: 'open' }>
 
-type Props = { page: GuestPage; link: OpenLink; onEnd: (ending: FormEnding) => void }
+export type WriteProps = {
+  page: GuestPage
+  link: OpenLink
+  /** Whether what has become of the link could not be asked. */
+  isStale: boolean
+  reload: () => Promise<void>
+  onEnd: (ending: FormEnding) => void
+}
 
 /** The welcome note and the form, or what the server said in their place. */
-export function WriteReview({ page, link, onEnd }: Props) {
+export function WriteReview(props: WriteProps) {
+  const { page, link } = props
   const form = useRef<HTMLFormElement>(null)
-  const review = useReview(page, link, form, onEnd)
+  const review = useReview(props, form)
   const { draft, files, problem, stage } = review
   const given = page.refused?.fields ?? {}
   return (
@@ -38,14 +55,14 @@ export function WriteReview({ page, link, onEnd }: Props) {
         action={`/review?id=${encodeURIComponent(link.key)}`}
         method="post"
         encType="multipart/form-data"
-        noValidate={review.awake}
+        noValidate={review.hydrated}
         hidden={stage.name === 'refused'}
         onInput={review.keep}
         onSubmit={review.submit}
       >
         <h2 id="write-a-review">WRITE A REVIEW</h2>
         <ProblemSummary problem={problem} />
-        {page.refused && !review.awake && (
+        {page.refused && !review.hydrated && (
           <p className="small">Pictures and recordings have to be chosen once more.</p>
         )}
         <p className="small unsure" role="status">
@@ -58,13 +75,169 @@ export function WriteReview({ page, link, onEnd }: Props) {
           given={given}
           problem={problem}
           files={files}
-          awake={review.awake}
+          hydrated={review.hydrated}
         />
         <StepStars given={given} onTouch={review.touch} />
         <StepText text={draft.review} given={given.review ?? ''} problem={problem} />
-        <StepExtras allowed={link.media} files={files} awake={review.awake} />
+        <StepExtras allowed={link.media} files={files} hydrated={review.hydrated} />
         <StepSubmit review={review} phone={page.house.phone} />
       </form>
     </main>
+  )
+}
+
+/** The house's few lines to this guest, beside the form. */
+function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
+  return (
+    <div className="letter">
+      <PrintPicture print={page.welcome.print} sizes="(width < 56rem) 92vw, 420px" />
+      <h1>
+        {page.welcome.greeting}
+        {link.firstName && `, ${link.firstName}`}
+      </h1>
+      <p>
+        {link.stayed} {page.welcome.thanks}
+      </p>
+      <p className="sign">{page.welcome.sign}</p>
+    </div>
+  )
+}
+
+/** The problem, on top, as a link to its field; takes the focus when it appears. */
+function ProblemSummary({ problem }: { problem: Refusal | null }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
+  if (!problem) return null
+  return (
+    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+      <h2>One thing before we send it</h2>
+      <a href={`#${fieldId(problem.field)}`}>{problem.message}</a>
+    </div>
+  )
+}
+
+function fieldId(field: string | undefined): string {
+  return field && ['name', 'email', 'phone', 'review', 'profile'].includes(field)
+    ? `r-${field}`
+    : 'write-a-review'
+}
+
+type Props = {
+  message: string
+  house: GuestPage['house']
+  /** Where the same review may be taken at another try. */
+  onAgain: (() => void) | undefined
+  onBack: () => void
+}
+
+/** The server's message, in place of the form (specification 4); everything written is still there behind it. */
+function RefusedEnding({ message, house, onAgain, onBack }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="sheet-paper refused" aria-labelledby="refused-message" role="alert">
+      <p className="eyebrow">Not saved yet</p>
+      <h2 id="refused-message" tabIndex={-1} ref={heading}>
+        {message}
+      </h2>
+      <p>What you wrote is still here, on this device.</p>
+      <p className="actions">
+        {onAgain && (
+          <button type="button" className="button" onClick={onAgain}>
+            Try again
+          </button>
+        )}
+        <button type="button" className={onAgain ? 'button second' : 'button'} onClick={onBack}>
+          Back to what I wrote
+        </button>
+        <a
+          className="quiet"
+          href={whatsappLink(
+            house.phone,
+            `Hello ${house.name}, my review could not be saved. Could you help?`,
+          )}
+        >
+          WhatsApp
+        </a>
+        <a className="quiet" href={telLink(house.phone)}>
+          Call us
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Submit, the one question about rows nobody touched, and what is said while the connection is down. */
+function StepSubmit({ review, phone }: { review: WrittenReview; phone: string }) {
+  const { stage, asking, files } = review
+  return (
+    <section className="step" aria-label="Send">
+      {files.onlyHere && (
+        <p className="small only-here" role="status">
+          {onlyHere}
+        </p>
+      )}
+      {stage.name === 'sending' ? (
+        <>
+          <Submitting>{stage.trouble && troubles[stage.trouble]}</Submitting>
+          {stage.trouble && stage.trouble !== 'line' && (
+            <p className="actions">
+              <button className="button second slim" type="button" onClick={hurry}>
+                Try again
+              </button>
+              <a className="quiet" href={whatsappLink(phone)}>
+                WhatsApp
+              </a>
+            </p>
+          )}
+        </>
+      ) : stage.name === 'finishing' ? (
+        <Submitting>{finishing}</Submitting>
+      ) : asking.length > 0 ? (
+        <Question review={review} />
+      ) : (
+        <button className="button wide" type="submit">
+          Submit
+        </button>
+      )}
+      <p className="small under">
+        Your name and words appear on the site once the house has read them. Your e-mail and phone never do.
+      </p>
+    </section>
+  )
+}
+
+/** Replaces Submit, and takes the focus from it. */
+function Question({ review }: { review: WrittenReview }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div className="ask" role="alert" tabIndex={-1} ref={box}>
+      <p>{untouchedQuestion(review.asking)}</p>
+      <div>
+        <button className="button slim" type="button" onClick={review.keepThem}>
+          Keep and submit
+        </button>
+        <button className="button second slim" type="button" onClick={review.changeThem}>
+          Change them
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** A disabled button replaces Submit; a line below it says what it waits for. */
+function Submitting({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <button className="button wide" type="button" disabled>
+        {submitting}
+      </button>
+      <p className="small waiting" role="status">
+        {children}
+      </p>
+    </>
   )
 }

@@ -5,3 +5,8 @@ export function closestTo<Found extends Element>(
 ): Found | null {
   return target instanceof Element ? target.closest<Found>(selector) : null
 }
+
+/** An ordinary click: not one that asks for another tab, and not one that somebody has answered already. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+}

@@ -1,9 +1,9 @@
 // One overlay at a time: a popup that opens closes the lightbox, and the other way round (specification 2). Each has one entry of
 // the history, so that the back button closes it. Only the visitor's own closing moves the history: what the address or
-// another overlay has put away is no longer the current one by the time it says that it has closed.
+// another overlay has closed is no longer the current one when its close event arrives.
 
 export type Overlay = {
-  /** What its entry of the history says is open; of a popup its id. */
+  /** The name in its history entry; for a popup its id. */
   name: string
   /** Its part of the address; empty where it has none. */
   hash: string
@@ -23,7 +23,7 @@ export function openOverlay(overlay: Overlay) {
   if (!leaving) enter(overlay, before)
 }
 
-/** The visitor has closed it: its entry is left. Says nothing of one that was put away already. */
+/** The visitor has closed it: its history entry is left. Ignores one that was closed already. */
 export function overlayClosed(name: string) {
   if (current?.name !== name) return
   const { hash } = current

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Picture } from '../ui/picture/picture.tsx'
-import { Print } from '../ui/print.tsx'
-import type { FoundPicture } from './find-pictures.ts'
+import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
+import { Picture, Print } from '../ui/picture/picture.tsx'
 
 type EndingProps = {
   eyebrow: string
@@ -26,4 +25,17 @@ export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
       </div>
     </div>
   )
+}
+
+export type FoundPicture = { picture: PictureSet; alt: string; caption: string }
+
+/** The pictures of a place on the page with their words; one that is not in the house is left out. */
+export function findPictures(
+  pictures: Record<string, PictureSet>,
+  uses: readonly PictureUse[],
+): FoundPicture[] {
+  return uses.flatMap(({ picture: name, alt, caption = '' }) => {
+    const picture = pictures[name]
+    return picture ? [{ picture, alt: picture.alt ?? alt, caption: picture.caption ?? caption }] : []
+  })
 }

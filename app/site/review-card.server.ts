@@ -1,14 +1,14 @@
-import type { Content } from '#domain/content/content.ts'
-import { sayMonth } from '#domain/day.ts'
-import type { PictureSet } from '#domain/pictures/picture.ts'
-import type { PublishedRecording, PublishedReview } from '#domain/reviews/published-review.ts'
-import type { Recording, ReviewCard } from '#domain/reviews/review-card.ts'
-import type { House } from '#server/house/house.ts'
+import { sayMonth } from '#modules/common/day.ts'
+import type { Content } from '#modules/content/content.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
+import type { PublishedRecording, PublishedReview } from '#modules/reviews/published-review.ts'
+import type { Recording, ReviewCard } from '#modules/reviews/review-card.ts'
+import type { AppContext } from '#server/app-context.ts'
 
 const POSTER_WIDTH = 600
 
 /** A published review as pages show it; one without a picture gets one of the house's, always the same. */
-export function reviewCard(house: House, content: Content, review: PublishedReview): ReviewCard {
+export function reviewCard(ctx: AppContext, content: Content, review: PublishedReview): ReviewCard {
   return {
     id: review.id,
     name: review.name,
@@ -17,7 +17,7 @@ export function reviewCard(house: House, content: Content, review: PublishedRevi
     average: review.average,
     ratings: review.ratings,
     text: review.text,
-    face: review.profile ?? placeholderFor(review.id, content.placeholders, house.pictures),
+    face: review.profile ?? placeholderFor(review.id, content.placeholders, ctx.pictures),
     trip: review.tripPictures,
     video: recording(review.video),
     audio: recording(review.audio),

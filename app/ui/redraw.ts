@@ -1,7 +1,7 @@
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { canBeRead, kindOf, type OpenPicture, openPicture } from './picture/open-picture.ts'
 
-/** Draws a picture anew as JPEG, upright, its longer side at most so many pixels; nothing but pixels is left. */
+/** Re-encodes a picture as JPEG, upright, its longer side at most so many pixels, without metadata. */
 export async function redraw(
   file: Blob,
   mostPixels: number,

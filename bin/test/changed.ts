@@ -11,10 +11,10 @@ export function changedFiles(): string[] {
     .filter(Boolean)
 }
 
-const made = /^(app|domain|content|server|tests)\//
+const made = /^(app|modules|content|server|cli|tests)\//
 const isTest = /\.(test|spec)\./
 /** What the text of a journey says that comes by a room; by what is in neither of them, all come. */
-const rooms = { 'app/console/': /\/admin|signIn|daily-tasks/, 'app/guest/': /guest|reviewLink|\/review\?/ }
+const rooms = { 'app/admin/': /\/admin|signIn|daily-tasks/, 'app/guest/': /guest|reviewLink|\/review\?/ }
 
 /** The journeys that a change can touch, and those that changed. */
 export function journeysOf(changed: string[]): string[] {

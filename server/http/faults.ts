@@ -1,28 +1,29 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#domain/messages.ts'
-import { propertyOf } from '#domain/record.ts'
-import { isDatabaseBusy } from '../house/database-busy.ts'
-import { saysDiskFull } from '../house/disk-full.ts'
-import type { House } from '../house/house.ts'
-import { describeFault } from '../house/log.ts'
-import { lastProperty } from './last-property.ts'
+import { firstDayContent } from '#content/first-day.ts'
+import { messages } from '#modules/common/messages.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Property } from '#modules/content/content.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { isDatabaseBusy } from '#server/database-busy.ts'
+import { saysDiskFull } from '#server/file-fault.ts'
+import { describeFault } from '#server/log.ts'
 import { calmPage } from './pages/calm-page.ts'
 
 const asks = new Set(['GET', 'HEAD'])
 export const BUSY_RETRY_SECONDS = 5
 
 /** Catches every fault once: a line in the log with the request id, and an answer its asker can read. */
-export function registerFaults(app: FastifyInstance, house: House): void {
+export function registerFaults(app: FastifyInstance, ctx: AppContext): void {
   app.setErrorHandler(async (fault: FastifyError, request, reply) => {
     const status = statusOfFault(fault)
     // Who has left in the middle of a request is no fault of ours.
-    if (status >= 500 && fault !== request.raw.errored)
-      house.log.error('request.failed', describeFault(fault))
-    return sendFault(house, request, reply, status)
+    if (status >= 500 && fault !== request.raw.errored) ctx.log.error('request.failed', describeFault(fault))
+    return sendFault(ctx, request, reply, status)
   })
   app.setNotFoundHandler(async (request, reply) => {
-    if (asks.has(request.method)) return sendFault(house, request, reply, 404)
-    return sendFault(house, request, reply.header('allow', 'GET, HEAD'), 405)
+    if (asks.has(request.method)) return sendFault(ctx, request, reply, 404)
+    return sendFault(ctx, request, reply.header('allow', 'GET, HEAD'), 405)
   })
 }
 
@@ -35,7 +36,12 @@ export function statusOfFault(fault: unknown): number {
 }
 
 /** The calm page for people, the wire's JSON for programs; nothing of the fault itself in either. */
-export async function sendFault(house: House, request: FastifyRequest, reply: FastifyReply, status: number) {
+export async function sendFault(
+  ctx: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+) {
   reply.code(status).header('cache-control', 'no-store')
   if ((status === 503 || status === 507) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', BUSY_RETRY_SECONDS)
@@ -44,7 +50,7 @@ export async function sendFault(house: House, request: FastifyRequest, reply: Fa
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ status: 'false', message: sentenceFor(status) }))
   if (isFile(request.url)) return reply.type('text/plain; charset=utf-8').send(sentenceFor(status))
-  const property = await lastProperty(house)
+  const property = await lastProperty(ctx)
   const saying =
     status === 500 || status === 503 ? undefined : { heading: headingFor(status), text: sentenceFor(status) }
   const { html, policy } = calmPage(property, request.id, saying)
@@ -58,7 +64,7 @@ export function isData(url: string): boolean {
 
 /** An address of a file of ours: nobody reads a page there. */
 export function isFile(url: string): boolean {
-  return /^\/(?:assets|pictures|icons|log\/tile)\//.test(url)
+  return /^\/(?:(?:assets|pictures|icons)\/|log\/(?:head|entries))/.test(url)
 }
 
 const sentences: Record<number, string> = {
@@ -80,4 +86,29 @@ function headingFor(status: number): string {
 /** What a status says to whoever asked. */
 export function sentenceFor(status: number): string {
   return sentences[status] ?? (status < 500 ? messages.broken : messages.faulty)
+}
+
+type Known = { property: Property; reading: Promise<Property> | null }
+
+const houses = new WeakMap<EventTarget, Known>()
+
+/**
+ * The house's name and telephone as they are now, or as they last were when the database is out of reach: never another's number. Who asks
+ * while they are being read waits for the same answer, so that a thousand connections refused at once cost one query.
+ */
+export function lastProperty(ctx: AppContext): Promise<Property> {
+  const known = houses.get(ctx.bell) ?? { property: firstDayContent.property, reading: null }
+  houses.set(ctx.bell, known)
+  known.reading ??= read(ctx, known)
+  return known.reading
+}
+
+async function read(ctx: AppContext, known: Known): Promise<Property> {
+  try {
+    known.property = (await publishedContent(ctx)).property
+  } catch {
+    // What was known stays.
+  }
+  known.reading = null
+  return known.property
 }

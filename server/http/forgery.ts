@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { messages } from '#domain/messages.ts'
-import type { House } from '../house/house.ts'
-import { lastProperty } from './last-property.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { lastProperty } from './faults.ts'
 import { calmPage } from './pages/calm-page.ts'
 
 const asks = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -12,16 +12,16 @@ const wire = /^\/admin\/api\/(?:get-reviews|get-userdetail|save-review|uploads)(
 const guests = /^[/\\]*review[/\\]+\w/i
 
 /** Whatever would change something in the console, or a guest's own review, must come from our own pages; a form on another site gets a calm refusal. */
-export function registerForgeryCheck(app: FastifyInstance, house: House): void {
+export function registerForgeryCheck(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request.url)
     if (asks.has(request.method)) return
+    const path = pathOf(request.url)
     const isGuests = path !== null && guests.test(path)
     if (!isGuests && (!isConsole(path) || (path && wire.test(path)))) return
-    if (isOurs(request, house.config.publicOrigin, isGuests)) return
-    house.log.warn('request.forged', { requestId: request.id, method: request.method })
-    const property = await lastProperty(house)
-    const from = isGuests ? 'your link' : `${house.config.publicOrigin}/admin`
+    if (isOurs(request, ctx.config.publicOrigin, isGuests)) return
+    ctx.log.warn('request.forged', { requestId: request.id, method: request.method })
+    const property = await lastProperty(ctx)
+    const from = isGuests ? 'your link' : `${ctx.config.publicOrigin}/admin`
     const text = `${messages.fromElsewhere} Please open ${from} and do it from there.`
     const { html, policy } = calmPage(property, request.id, { heading: 'Not from here', text })
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')

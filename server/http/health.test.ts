@@ -10,13 +10,13 @@ test('/readyz says how the house is, in words that name nobody and are kept by n
 })
 
 test('/readyz answers 503 where something is wrong, and looks no more than once a second', async () => {
-  const house = await openTestHouse()
-  const { call } = await openWire(house)
-  const looks = vi.spyOn(house.database, 'withTables')
+  const ctx = await openTestHouse()
+  const { call } = await openWire(ctx)
+  const looks = vi.spyOn(ctx.database, 'withTables')
   const first = await Promise.all([call('/readyz'), call('/readyz')])
   expect(first.map(({ status }) => status)).toEqual([200, 200])
-  await house.database.deleteFrom('page_version').execute()
-  await house.database
+  await ctx.database.deleteFrom('page_version').execute()
+  await ctx.database
     .withTables<{ kysely_migration: { name: string } }>()
     .deleteFrom('kysely_migration')
     .execute()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { readiness } from '../house/health/readiness.ts'
-import type { House } from '../house/house.ts'
-import { pageVersion } from '../house/page-version.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { readiness } from '#server/health/readiness.ts'
+import { pageVersion } from '#server/page-version.ts'
 
 /** However often it is asked, the house is looked over this often at most. */
 const LOOK_EVERY_MS = 1000
@@ -10,16 +10,16 @@ const LOOK_EVERY_MS = 1000
  * `/healthz`: whether this server can answer and reach its database; for whoever shares out visitors among servers.
  * `/readyz`: whether the house can do all of its work; for whoever watches it.
  */
-export function registerHealth(app: FastifyInstance, house: House): void {
+export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const reached = await pageVersion(house.database).then(
+    const reached = await pageVersion(ctx.database).then(
       () => true,
       () => false,
     )
     return reply.code(reached ? 200 : 503).send({ status: reached ? 'ok' : 'database out of reach' })
   })
-  const look = onceInAWhile(() => readiness(house))
+  const look = onceInAWhile(() => readiness(ctx))
   app.get('/readyz', async (_request, reply) => {
     const found = await look()
     const isReady = Object.values(found).every((state) => state === 'ok')

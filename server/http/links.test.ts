@@ -1,31 +1,35 @@
 import { expect, test } from 'vitest'
+import { rescueOwner } from '#modules/accounts/passwords.server.ts'
+import { makeAccountLink } from '#modules/accounts/team.server.ts'
+import { feedAddresses } from '#modules/calendar/calendar-feed.server.ts'
+import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
+import { commandLine } from '#server/app-context.ts'
 import { openTestHouse } from '../../tests/house.ts'
+import { accountOf, ashaAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
-import { sourceBuilds } from '../../tests/source-build.ts'
-import { makeOwnerLink } from '../house/accounts/owner-links.ts'
-import { feedAddresses } from '../house/calendar/calendar-feed.ts'
-import { stopAskingAddress } from '../house/invitations/stop-asking.ts'
+import { sourceBuild } from '../../tests/source-build.ts'
 import { openHttp } from './open.ts'
 
 /** What messaging apps and mail programs make part of a link, as browsers send it. */
 const appended = ['.', ',', '%20', '%0A', '%E2%80%8B', '%22', '%2522', '%E2%80%9D', ')', '%3E', '%EF%BB%BF']
 
 test('a personal link of every kind opens with what an app has put behind it', async () => {
-  const house = await openTestHouse()
-  const booking = await bookingOf(house, meera)
-  const key = await keyFor(house, booking)
-  const owner = async (purpose: 'team' | 'password') =>
-    (await makeOwnerLink(house, house.database, asha, { purpose, email: 'k@deodar.example', role: 'helper' }))
-      .link
-  const [calendar] = await feedAddresses(house)
+  const ctx = await openTestHouse()
+  const booking = await bookingOf(ctx, meera)
+  const key = await keyFor(ctx, booking)
+  const team = { purpose: 'team', email: 'k@deodar.example', role: 'helper' } as const
+  const invited = await makeAccountLink(ctx, ctx.database, asha, team)
+  await accountOf(ctx)
+  const rescued = await rescueOwner(ctx, commandLine, ashaAccount.email)
+  const [calendar] = await feedAddresses(ctx)
   const links = [
     `/review?id=${key}`,
-    await owner('team'),
-    await owner('password'),
-    stopAskingAddress(house, booking.id),
+    invited.link,
+    rescued.ok ? rescued.link : '',
+    stopAskingAddress(ctx, booking.id),
     calendar?.address ?? '',
-  ].map((link) => new URL(link, house.config.publicOrigin))
-  const app = await openHttp(house, sourceBuilds)
+  ].map((link) => new URL(link, ctx.config.publicOrigin))
+  const app = await openHttp(ctx, sourceBuild)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const look = async (path: string) => {
     const answer = await fetch(`${origin}${path}`)

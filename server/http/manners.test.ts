@@ -3,32 +3,32 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
+import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { accountOf, ashaAccount } from '../../tests/owner.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
-import { sourceBuilds } from '../../tests/source-build.ts'
-import { publishContent, saveDraft } from '../house/content/save-draft.ts'
-import { approveReview } from '../house/reviews/approve-review.ts'
+import { sourceBuild } from '../../tests/source-build.ts'
 import { openHttp } from './open.ts'
 
 const SCRIPT = '</script><script>alert(1)</script>'
 
-let house: TestHouse
+let ctx: TestHouse
 let app: FastifyInstance
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  ctx = await openTestHouse()
   const property = { ...firstDayContent.property, name: `Pine ${SCRIPT}` }
-  await saveDraft(house, asha, 0, { ...firstDayContent, property })
-  await publishContent(house, asha, 1)
-  const review = await pendingReviewBy(house, meera, {
+  await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
+  await publishContent(ctx, asha, 1)
+  const review = await pendingReviewBy(ctx, meera, {
     draft: { name: '', email: '', phone: '', review: `${SCRIPT} ${'We slept well. '.repeat(10)}` },
   })
-  await approveReview(house, asha, review.id)
-  app = await openHttp(house, sourceBuilds)
+  await approveReview(ctx, asha, review.id)
+  app = await openHttp(ctx, sourceBuild)
   return async () => {
     await app.close()
-    await house.close()
+    await ctx.close()
   }
 })
 
@@ -43,8 +43,8 @@ const addresses = [
   '/stays.json',
   '/log',
   '/log/check/nobody',
-  '/log/checkpoint',
-  '/log/tile/0/000',
+  '/log/head',
+  '/log/entries',
   '/review',
   '/review?id=AAAAAAAAAAAAAAAAAAAAAA',
   '/no-letters',
@@ -118,7 +118,7 @@ test.for([
 })
 
 test('binds its cookies to this host, to https, and away from scripts and other sites', async () => {
-  await accountOf(house)
+  await accountOf(ctx)
   const form = new URLSearchParams({ email: ashaAccount.email, password: ashaAccount.password })
   const answer = await app.inject({
     method: 'POST',

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
+import { hideMedia, showMedia } from '#modules/media/media.server.ts'
+import { workOnMedia } from '#modules/media/media-work.server.ts'
+import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { accountOf, browser, signInWith } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
-import { workOnMedia } from '../house/media/media-work.ts'
-import { hideMedia, showMedia } from '../house/media/show-media.ts'
-import { withdrawReview } from '../house/reviews/decline-review.ts'
-import { readRange } from './byte-range.ts'
-import { registerMedia } from './media.ts'
+import { readRange, registerMedia } from './media.ts'
 
-let house: TestHouse
+let ctx: TestHouse
 let origin: string
 let reviewId: string
 beforeEach(async () => {
-  house = await openTestHouse()
-  reviewId = await addReview(house)
+  ctx = await openTestHouse()
+  reviewId = await addReview(ctx)
   const app = fastify({ forceCloseConnections: true })
-  await registerMedia(app, house)
+  await registerMedia(app, ctx)
   origin = await app.listen({ port: 0 })
   return () => app.close()
 })
@@ -52,11 +51,11 @@ test('hides hidden, withdrawn, pending and sample pictures', async () => {
     const response = await ask(key)
     return [response.status, response.headers.get('cache-control'), response.headers.get('etag')]
   }
-  await hideMedia(house, asha, media_id)
+  await hideMedia(ctx, asha, media_id)
   expect(await gone()).toEqual([404, 'no-store', null])
-  await showMedia(house, asha, media_id)
+  await showMedia(ctx, asha, media_id)
   expect((await ask(key)).status).toBe(200)
-  await withdrawReview(house, asha, reviewId)
+  await withdrawReview(ctx, asha, reviewId)
   expect(await gone()).toEqual([404, 'no-store', null])
   for (const made of [`${'x'.repeat(22)}.avif`, 'originals', '..%2f..%2fdeodar.sqlite', 'a'.repeat(90)])
     expect([made, (await ask(made)).status]).toEqual([made, 404])
@@ -69,12 +68,12 @@ test('never publishes a picture of an enquiry', async () => {
 
 test('serves pending and hidden files to those signed in, and to no cache', async () => {
   const { key, media_id } = await shown('trip-image', 'grey.jpg')
-  await hideMedia(house, asha, media_id)
-  await accountOf(house)
+  await hideMedia(ctx, asha, media_id)
+  await accountOf(ctx)
   const owner = browser()
   const look = (headers: HeadersInit = {}) => fetch(`${origin}/admin/media/${key}`, { headers })
   expect((await look()).status).toBe(404)
-  await signInWith(house, owner)
+  await signInWith(ctx, owner)
   const response = await look(owner.headers)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect((await fetch(`${origin}/media/${key}`, { headers: owner.headers })).status).toBe(404)
@@ -108,12 +107,12 @@ test('serves a recording in parts, so that a player can seek', async () => {
 
 test('answers 404 for a lost file, and asks for another try when the storage is out of reach', async () => {
   const { key } = await shown('trip-image', 'grey.jpg')
-  await house.media.discard(`renditions/${key}`)
+  await ctx.media.discard(`renditions/${key}`)
   expect((await ask(key)).status).toBe(404)
-  house.media.open = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  ctx.media.open = () => Promise.reject(new Error('connect ECONNREFUSED'))
   const away = await ask(key)
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
-  expect(house.lines.map(({ event }) => event)).toEqual(
+  expect(ctx.lines.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['media.missing', 'media.unreachable']),
   )
 })
@@ -137,9 +136,9 @@ async function shown(
   name: string,
   belonging = { about: 'review', aboutId: reviewId },
 ) {
-  const [file] = await addFiles(house, { ...belonging, status: 'approved' }, [[kind, name]])
-  await workOnMedia(house)
-  const [first] = await renditionsOf(house, file?.id ?? '')
+  const [file] = await addFiles(ctx, { ...belonging, status: 'approved' }, [[kind, name]])
+  await workOnMedia(ctx)
+  const [first] = await renditionsOf(ctx, file?.id ?? '')
   if (!first) throw new Error('nothing was made')
   return first
 }

@@ -1,26 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#domain/messages.ts'
-import { whoIsIn } from '../house/accounts/sign-in.ts'
-import type { House } from '../house/house.ts'
+import { messages } from '#modules/common/messages.ts'
+import { checkRoomForFiles, openHeldFiles } from '#modules/media/hold.server.ts'
+import type { GivenFile } from '#modules/media/keep-files.server.ts'
+import { addPhotographs } from '#modules/media/photographs.server.ts'
 import {
   findAnyRendition,
   findPublicRendition,
   openRendition,
   type Rendition,
-} from '../house/media/open-rendition.ts'
-import { readRange } from './byte-range.ts'
+} from '#modules/media/shown-media.server.ts'
+import { type Outcome, passingStatus, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { FormFault, receiveForm } from './api/receive-form.ts'
+import { whoAsks } from './pages/make-page.ts'
+
+/** Ten at once by a plain form; our own page sends them one by one. */
+const MOST_BYTES = 400_000_000
+
+type BytePart = { start: number; end: number }
 
 /** Pictures and recordings at /media/…: asked of the database each time, so that a hidden one is gone with the next request. */
-export async function registerMedia(app: FastifyInstance, house: House): Promise<void> {
+export async function registerMedia(app: FastifyInstance, ctx: AppContext): Promise<void> {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:key',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { key } = request.params
-      const rendition = isKeyOfRendition(key) ? await findPublicRendition(house, key) : null
+      const rendition = isKeyOfRendition(key) ? await findPublicRendition(ctx, key) : null
       return rendition
-        ? sendRendition(house, request, reply, rendition, cacheControl(rendition))
+        ? sendRendition(ctx, request, reply, rendition, cacheControl(rendition))
         : notThere(reply)
     },
   })
@@ -30,23 +39,16 @@ export async function registerMedia(app: FastifyInstance, house: House): Promise
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { key } = request.params
-      const rendition = (await isOwner(house, request)) ? await findAnyRendition(house, key) : null
-      return rendition ? sendRendition(house, request, reply, rendition, 'no-store') : notThere(reply)
+      // What still waits or was hidden is for those who are signed in, and stays in nobody's cache.
+      const rendition = (await whoAsks(ctx, request)) ? await findAnyRendition(ctx, key) : null
+      return rendition ? sendRendition(ctx, request, reply, rendition, 'no-store') : notThere(reply)
     },
   })
 }
 
-/** What still waits or was hidden is for those who are signed in, and stays in nobody's cache. */
-async function isOwner(house: House, request: FastifyRequest): Promise<boolean> {
-  const headers = { cookie: request.headers.cookie ?? '' }
-  return (
-    (await whoIsIn(house, new Request(new URL(request.url, house.config.publicOrigin), { headers }))) !== null
-  )
-}
-
 /** Answers with a rendition the asker may have: whole, unchanged, or the one part asked for. */
 async function sendRendition(
-  house: House,
+  ctx: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
   rendition: Rendition,
@@ -72,13 +74,13 @@ async function sendRendition(
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${rendition.bytes}`)
   reply.header('content-length', part ? part.end - part.start + 1 : rendition.bytes)
   if (request.method === 'HEAD') return reply.send()
-  const stream = await openRendition(house, rendition, part ?? undefined).catch((fault) => {
-    house.log.error('media.unreachable', { fault: String(fault) })
+  const stream = await openRendition(ctx, rendition, part ?? undefined).catch((fault) => {
+    ctx.log.error('media.unreachable', { fault: String(fault) })
     return 'unreachable' as const
   })
   if (stream === 'unreachable') return notNow(reply)
   if (!stream) {
-    house.log.error('media.missing', { rendition: rendition.role })
+    ctx.log.error('media.missing', { rendition: rendition.role })
     return notThere(reply)
   }
   return reply.send(stream)
@@ -121,4 +123,81 @@ function plain(reply: FastifyReply, status: number, sentence: string): FastifyRe
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(sentence)
+}
+
+/**
+ * The part a Range header asks for, both ends included. Null means the whole: no header, several parts, or nonsense,
+ * as RFC 9110 allows; `unsatisfiable` asks only for bytes that are not there.
+ */
+export function readRange(header: string | undefined, size: number): BytePart | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from === '') return lastBytes(Number(to), size)
+  const start = Number(from)
+  if (to !== '' && Number(to) < start) return null
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
+}
+
+function lastBytes(count: number, size: number): BytePart | 'unsatisfiable' {
+  return count === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 }
+}
+
+/** The owner's photographs, `POST /admin/photographs`: streamed to the disk as they come, never whole in memory. */
+export async function registerPhotographs(app: FastifyInstance, ctx: AppContext): Promise<void> {
+  await app.register(async (photographs) => {
+    photographs.removeAllContentTypeParsers()
+    photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    photographs.post('/admin/photographs', { config: { streamsBody: true } }, async (request, reply) => {
+      const signedIn = await whoAsks(ctx, request)
+      if (signedIn?.role !== 'owner') return say(request, reply, refuse('ownerOnly'))
+      const full = await checkRoomForFiles(ctx)
+      if (full) return say(request, reply, full)
+      const { outcome, status } = await receive(ctx, { kind: 'owner', id: signedIn.id }, request)
+      return say(request, reply, outcome, status)
+    })
+  })
+}
+
+/** Nothing held is left by the time it answers. */
+async function receive(
+  ctx: AppContext,
+  owner: Actor,
+  request: FastifyRequest,
+): Promise<{ outcome: Outcome; status?: number }> {
+  await using files = openHeldFiles(ctx)
+  const form = await receiveForm<GivenFile | null>(
+    request.raw,
+    async (_field, stream, fileName) => {
+      const held = await files.hold('photograph', stream, fileName)
+      if (!held.ok) return { kind: 'photograph', refusal: held }
+      const isUnused = fileName === '' && held.file.bytes === 0
+      return isUnused ? null : { kind: 'photograph', file: held.file }
+    },
+    MOST_BYTES,
+  )
+  if (form.fault instanceof FormFault) return { outcome: refuse('broken'), status: form.fault.status }
+  if (form.fault !== null) throw form.fault
+  const given = form.files.filter((file) => file !== null)
+  return { outcome: await addPhotographs(ctx, owner, given) }
+}
+
+/** A page goes back to the pictures, with the reason in its address; a script reads the outcome. */
+function say(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, status = answerStatus(outcome)) {
+  reply.header('cache-control', 'no-store')
+  if (!outcome.ok && outcome.retryAfter) reply.header('retry-after', outcome.retryAfter)
+  if (!request.headers.accept?.includes('text/html')) return reply.code(status).send(spoken(outcome))
+  return reply.redirect(outcome.ok ? '/admin/pictures' : `/admin/pictures?refused=${outcome.name}`, 303)
+}
+
+/** What is wrong with a photograph is no more than 400 here, whatever it is in the protocol of uploads. */
+function answerStatus(outcome: Outcome): number {
+  if (outcome.ok) return 200
+  return outcome.name === 'ownerOnly' ? statusOf(outcome) : (passingStatus(outcome) ?? 400)
+}
+
+function spoken(outcome: Outcome) {
+  if (outcome.ok) return outcome
+  const { ok, code, message, field } = outcome
+  return { ok, code, message, field }
 }

@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
-import { answeredNights } from '#domain/stays/nights-answer.ts'
+import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
+import { answeredNights } from '#modules/calendar/nights-answer.ts'
+import { messages } from '#modules/common/messages.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
-import { blankBuilds } from '../../tests/source-build.ts'
-import { contentHead, publishedContent } from '../house/content/content.ts'
-import { publishContent, saveDraft } from '../house/content/save-draft.ts'
+import { blankBuild } from '../../tests/source-build.ts'
 import { openHttp } from './open.ts'
 
 const nights = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 
 test('tells programs and the form which nights are free, with a tag, and nothing about anybody', async () => {
-  const { house, ask } = await openNights()
-  await bookingOf(house, meera, nights)
+  const { ctx, ask } = await openNights()
+  await bookingOf(ctx, meera, nights)
   const { headers, body, answer } = await ask('/nights.json?stay=suite')
   expect(headers).toMatchObject({
     'content-type': 'application/json',
@@ -34,10 +34,10 @@ test('tells programs and the form which nights are free, with a tag, and nothing
 })
 
 test('shows within a second what another server has written down', async () => {
-  const { house, ask, said } = await openNights()
+  const { ctx, ask, said } = await openNights()
   const { headers } = await ask('/nights.json?stay=suite')
   expect(await said('suite')).toBe('free')
-  const elsewhere = { ...house, bell: new EventTarget() }
+  const elsewhere = { ...ctx, bell: new EventTarget() }
   await bookingOf(elsewhere, meera, nights)
   await expect.poll(() => said('suite'), { timeout: 1000 }).toBe('taken')
   const again = await ask('/nights.json?stay=suite', { 'if-none-match': String(headers.etag) })
@@ -45,24 +45,24 @@ test('shows within a second what another server has written down', async () => {
 })
 
 test('has a page for a house that lets one stay, months that are far away, and days that are over', async () => {
-  const { house, ask } = await openNights()
-  const content = structuredClone(await publishedContent(house))
+  const { ctx, ask } = await openNights()
+  const content = structuredClone(await publishedContent(ctx))
   content.stays.items.splice(1)
-  await saveDraft(house, asha, (await contentHead(house)).number, content)
-  await publishContent(house, asha, (await contentHead(house)).number)
+  await saveDraft(ctx, asha, (await contentHead(ctx)).number, content)
+  await publishContent(ctx, asha, (await contentHead(ctx)).number)
   const page = async (query: string) => (await ask(`/nights${query}`)).body
-  expect(await page('')).toContain('<link rel="canonical" href="https://deodar.example/nights">')
+  expect(await page('')).toContain('<link rel="canonical" href="https://deodar.example/nights"/>')
   expect(await page('')).toContain('As of 12:00 today, 20 November 2026')
   expect(await page('?from=2031-01')).toContain('Nights are shown until the end of April 2028.')
-  expect(await page('?from=2031-01')).toContain('<meta name="robots" content="noindex">')
+  expect(await page('?from=2031-01')).toContain('<meta name="robots" content="noindex"/>')
   expect(await page('?in=2026-10-01&out=2026-10-03')).toContain('Choose the day you arrive.')
   expect(await page('?in=2026-12-01&out=2026-12-03')).toContain('2 nights in the Single Bedroom')
   expect(await page('?in=2031-12-01&out=2031-12-03')).toContain('What these nights cost we tell you')
 })
 
 test('leads on to the next free night where all that it shows are taken', async () => {
-  const { house, ask } = await openNights()
-  await bookingOf(house, meera, { checkIn: '2026-11-20', checkOut: '2027-02-14' })
+  const { ctx, ask } = await openNights()
+  await bookingOf(ctx, meera, { checkIn: '2026-11-20', checkOut: '2027-02-14' })
   const { body } = await ask('/nights?stay=suite')
   expect(body).toContain('Every night of these two months is taken or too short.')
   expect(body).toContain('href="/nights?stay=suite&amp;from=2027-02#nights"')
@@ -85,8 +85,8 @@ test('says what is wrong with days that cannot be those of a stay', async () => 
 })
 
 async function openNights() {
-  const house: TestHouse = await openTestHouse()
-  const app = await openHttp(house, blankBuilds)
+  const ctx: TestHouse = await openTestHouse()
+  const app = await openHttp(ctx, blankBuild)
   onTestFinished(() => app.close())
   async function ask(url: string, headers: Record<string, string> = {}) {
     const { statusCode, headers: sent, body } = await app.inject({ url, headers })
@@ -96,5 +96,5 @@ async function openNights() {
   async function said(stay: string) {
     return answeredNights((await ask(`/nights.json?stay=${stay}`)).answer).get(nights.checkIn)?.state
   }
-  return { house, ask, said }
+  return { ctx, ask, said }
 }

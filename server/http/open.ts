@@ -1,83 +1,74 @@
-import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
-import { type House, ring } from '../house/house.ts'
-import { pageVersion } from '../house/page-version.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { pageVersion } from '#server/page-version.ts'
 import { projectFolder } from '../place.ts'
-import { registerAnswered, type Tell, tellOf } from './answered.ts'
+import { newRequestId, registerAccessLog } from './access-log.ts'
+import { REVIEWS_PATH, renderReviews } from './api/get-reviews.ts'
 import { JSON_MOST_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
-import { registerBodies } from './bodies.ts'
-import { registerConnectionClose } from './close-connections.ts'
-import { registerConsoleApp } from './console-app.ts'
-import { registerFaults } from './faults.ts'
+import { registerAuth } from './auth.ts'
+import { lastProperty, registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
-import { lastProperty } from './last-property.ts'
-import { registerBodyBudget } from './limits/body-budget.ts'
-import { limitConnections } from './limits/connection-limits.ts'
-import { openLinkTries } from './limits/link-tries.ts'
-import { trustedProxies } from './limits/trusted-proxies.ts'
-import { openTurns } from './limits/turns.ts'
-import { registerUnreadRequests, unreadRequests } from './limits/unread-requests.ts'
-import { registerMedia } from './media.ts'
-import type { Builds } from './pages/choose-build.ts'
+import { registerBodyLimits, registerRequestLimit } from './limits.ts'
+import { registerMedia, registerPhotographs } from './media.ts'
+import { openPageCache, watchPages } from './page-cache.ts'
+import { type LoadBuild, openPageMaker } from './pages/make-page.ts'
 import { registerPages } from './pages/pages.ts'
-import { watchPages } from './pages/watch-pages.ts'
-import { registerPhotographs } from './photographs.ts'
 import { registerPublicLog } from './public-log.ts'
 import { registerPush } from './push.ts'
-import { newRequestId } from './request-id.ts'
-import { registerStatics } from './statics.ts'
-import { watchCertificate, withTls } from './tls.ts'
+import { registerConsoleApp, registerStatics } from './statics.ts'
 
 const HEADERS_WITHIN_MS = 10_000
 /** A whole upload over a slow connection: 35 MB at 400 kbit/s. */
 const REQUEST_WITHIN_MS = 15 * 60_000
-/** A connection without a request; and one on which nothing moves, whoever's turn it is. */
+/** A connection without a request; and one on which no byte moves. */
 const IDLE_MS = 30_000
 const STILL_MS = 120_000
+const MOST_CONNECTIONS = 4000
+/** Answers that are made for one visitor are compressed quickly. */
+const BROTLI_QUALITY = 5
 
-/** The web server of a house, not yet listening, which has each answer counted by who asks for it. Closing it lets requests in flight end. */
+/**
+ * The web server of a house, not yet listening. Closing it lets requests in flight end. In development no page is cached and no content security
+ * policy is sent.
+ */
 export async function openHttp(
-  house: House,
-  builds: Builds,
+  ctx: AppContext,
+  loadBuild: LoadBuild,
   prepare: (app: FastifyInstance) => Promise<void> = async () => {},
-  count?: Tell,
+  isDevelopment = false,
 ): Promise<FastifyInstance> {
-  const tell = tellOf(house, count)
-  const options = {
-    trustProxy: house.config.trustProxy && trustedProxies(house.config),
+  const app = fastify({
+    trustProxy: ctx.config.trustProxy,
     genReqId: newRequestId,
     logger: false,
     bodyLimit: JSON_MOST_BYTES,
-    forceCloseConnections: 'idle' as const,
+    forceCloseConnections: 'idle',
     requestTimeout: REQUEST_WITHIN_MS,
     keepAliveTimeout: IDLE_MS,
     connectionTimeout: STILL_MS,
-    http: {
-      headersTimeout: HEADERS_WITHIN_MS,
-      connectionsCheckingInterval: 2000,
-      // We refuse a request without a host ourselves, with the manners of every other answer.
-      requireHostHeader: false,
-      // A request without a body has ended when it is there.
-      optimizeEmptyRequests: true,
-    },
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 200 },
-    ...unreadRequests(house),
-  } satisfies FastifyHttpOptions<Server>
-  const app = fastify(withTls(options, house.config.tls))
-  watchCertificate(app.server, house)
-  const answered = limitConnections(app, house)
-  registerConnectionClose(app)
-  registerAnswered(app, tell)
-  registerHeaders(app, house.config)
-  registerFaults(app, house)
-  registerUnreadRequests(app, house)
-  registerBodies(app, house.config)
-  registerForgeryCheck(app, house)
-  registerBodyBudget(app, house)
+    clientErrorHandler: refuseUnreadable,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+  })
+  app.server.maxConnections = MOST_CONNECTIONS
+  // Node closes what is idle once, when it stops; what was answering then becomes idle later.
+  app.addHook('preClose', async () => {
+    setInterval(() => app.server.closeIdleConnections(), 100).unref()
+  })
+  registerAccessLog(app, ctx)
+  registerHeaders(app, ctx.config, isDevelopment)
+  registerFaults(app, ctx)
+  registerForgeryCheck(app, ctx)
+  registerRequestLimit(app, ctx)
+  registerBodyLimits(app, ctx)
   await prepare(app)
   // Measured over as long as it allows: a shorter stall leaves it without a figure, which it takes for an endless delay.
   await app.register(underPressure, {
@@ -86,25 +77,60 @@ export async function openHttp(
     message: 'busy',
     retryAfter: 5,
   })
-  registerHealth(app, house)
+  await app.register(compress, {
+    global: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  })
+  registerHealth(app, ctx)
   await registerStatics(app, projectFolder)
-  const linkTries = openLinkTries(house)
-  const turns = openTurns(() => performance.now())
-  await registerApi(app, house, linkTries, turns)
-  await registerMedia(app, house)
-  await registerPhotographs(app, house)
-  await registerPush(app, house)
-  registerPublicLog(app, house)
-  registerConsoleApp(app, house, projectFolder)
-  const cache = registerPages(app, house, { linkTries, turns, answered, tell }, builds)
-  const turn = (version: number) => {
-    cache.turn(version)
-    // Another process may have put something into the public log.
-    ring(house, 'log')
-    void lastProperty(house)
+  const make = openPageMaker(ctx, loadBuild, isDevelopment)
+  const render = (path: string) =>
+    path.startsWith(REVIEWS_PATH)
+      ? renderReviews(ctx, path)
+      : make(new Request(ctx.config.publicOrigin + path), '', '')
+  const cache = openPageCache(render, !isDevelopment)
+  await registerApi(app, ctx, cache)
+  await registerMedia(app, ctx)
+  await registerPhotographs(app, ctx)
+  registerAuth(app, ctx)
+  await registerPush(app, ctx)
+  registerPublicLog(app, ctx)
+  registerConsoleApp(app, ctx, projectFolder)
+  const pages = registerPages(app, ctx, { cache, make, loadBuild })
+  const changed = (version: number) => {
+    pages.turn()
+    cache.invalidate(version)
+    void lastProperty(ctx)
   }
-  await lastProperty(house)
-  const watch = watchPages(house, { turn, doubt: cache.doubt }, await pageVersion(house.database))
+  await lastProperty(ctx)
+  const watch = watchPages(ctx, { changed, checking: cache.awaitCheck }, await pageVersion(ctx.database))
   app.addHook('onClose', async () => watch.stop())
   return app
+}
+
+/** The path of a request line, which may name a whole address (RFC 9112); one that cannot be decoded is an address of nothing. */
+function readableUrl(target: string): string {
+  const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+  try {
+    decodeURIComponent(path.split('?', 1)[0] ?? '')
+  } catch {
+    return '/unreadable'
+  }
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Answers what Node's parser cannot read. Fastify's own answer lacks the security header and does not say that the connection closes. */
+function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  const status = unreadable[code] ?? '400 Bad Request'
+  if (socket.writable && code !== 'ECONNRESET')
+    socket.write(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+    )
+  socket.destroy()
 }

@@ -1,34 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import { readTilePath } from '#domain/log/tile.ts'
-import type { House } from '../house/house.ts'
-import { logTile } from '../house/public-log/log-files.ts'
-import { logHead } from '../house/public-log/sign-checkpoint.ts'
+import { signedHead } from '#modules/public-log/log-key.server.ts'
+import { linesAfter } from '#modules/public-log/read-log.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { sendFault } from './faults.ts'
 
-/** The public log as programs read it (C2SP tlog-tiles): the signed checkpoint, always the newest, and tiles that never change. */
-export function registerPublicLog(app: FastifyInstance, house: House): void {
+/** The public log for programs: its signed head, and its entries page by page. No cache keeps them, so that a check reads what is there now. */
+export function registerPublicLog(app: FastifyInstance, ctx: AppContext): void {
+  const options = { exposeHeadRoute: false, config: { isUncached: true } }
   app.route({
+    ...options,
     method: ['GET', 'HEAD'],
-    url: '/log/checkpoint',
-    exposeHeadRoute: false,
+    url: '/log/head',
     handler: async (request, reply) => {
-      const head = await logHead(house.database)
-      if (!head?.checkpoint) return sendFault(house, request, reply, 404)
-      return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(head.checkpoint)
+      const head = await signedHead(ctx)
+      if (!head) return sendFault(ctx, request, reply, 503)
+      return reply.header('cache-control', 'no-cache').send(head)
     },
   })
-  app.route<{ Params: { '*': string } }>({
+  app.route<{ Querystring: { after?: string | string[] } }>({
+    ...options,
     method: ['GET', 'HEAD'],
-    url: '/log/tile/*',
-    exposeHeadRoute: false,
+    url: '/log/entries',
     handler: async (request, reply) => {
-      const tile = readTilePath(`tile/${request.params['*']}`)
-      const bytes = tile && (await logTile(house, tile))
-      if (!bytes) return sendFault(house, request, reply, 404)
+      const { after = '0' } = request.query
+      if (typeof after !== 'string' || !/^\d{1,9}$/.test(after)) return sendFault(ctx, request, reply, 404)
+      const lines = await linesAfter(ctx.database, Number(after))
       return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type('application/octet-stream')
-        .send(bytes)
+        .header('cache-control', 'no-cache')
+        .type('text/plain; charset=utf-8')
+        .compress(lines.map((line) => `${line}\n`).join(''))
     },
   })
 }

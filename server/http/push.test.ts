@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestHouse } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
-import { newDevice } from '../../tests/push/push-service.ts'
-import { blankBuilds } from '../../tests/source-build.ts'
+import { newDevice } from '../../tests/push-service.ts'
+import { blankBuild } from '../../tests/source-build.ts'
 import { openHttp } from './open.ts'
 
 const { open: _, ...device } = newDevice('https://push.example/device')
@@ -58,11 +58,11 @@ test('describes the rooms as an app to everybody', async () => {
 })
 
 async function begin() {
-  const house = await openTestHouse()
-  const { headers } = await signedIn(house)
-  const app = await openHttp(house, blankBuilds)
+  const ctx = await openTestHouse()
+  const { headers } = await signedIn(ctx)
+  const app = await openHttp(ctx, blankBuild)
   onTestFinished(async () => void (await app.close()))
-  const origin = house.config.publicOrigin
+  const origin = ctx.config.publicOrigin
   return { app, headers: { cookie: headers.get('cookie') ?? '', origin, 'sec-fetch-site': 'same-origin' } }
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sayDevice } from '#domain/accounts/device.ts'
-import { propertyOf } from '#domain/record.ts'
-import { type Refusal, refuse, statusOf } from '#domain/refusal.ts'
-import type { SignedIn } from '../house/accounts/owner-auth.ts'
-import type { House } from '../house/house.ts'
-import { noteDeviceHere, turnDeviceOn } from '../house/push/turn-on.ts'
-import { vapidKeysOrNew } from '../house/push/vapid-keys.ts'
-import { whoAsks } from './who-asks.ts'
+import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import { sayDevice } from '#modules/accounts/device.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { noteDeviceHere, turnDeviceOn } from '#modules/push/devices.server.ts'
+import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
+import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { whoAsks } from './pages/make-page.ts'
 
 const MOST_BYTES = 8192
 
 /** What the script of the rooms says about its own device, `POST /admin/push/…`: for the team, in JSON. */
-export async function registerPush(app: FastifyInstance, house: House): Promise<void> {
+export async function registerPush(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (push) => {
       const who = new WeakMap<FastifyRequest, SignedIn>()
@@ -24,24 +24,24 @@ export async function registerPush(app: FastifyInstance, house: House): Promise<
       )
       push.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const signedIn = await whoAsks(house, request)
+        const signedIn = await whoAsks(ctx, request)
         if (!signedIn) return reply.code(403).send(spoken(refuse('ownerOnly')))
         who.set(request, signedIn)
       })
 
       /** What a browser subscribes for. */
-      push.post('/key', async () => ({ key: (await vapidKeysOrNew(house)).publicKey }))
+      push.post('/key', async () => ({ key: (await vapidKeysOrNew(ctx)).publicKey }))
 
       push.post('/devices', async (request, reply) => {
         const device = sayDevice(request.headers['user-agent'] ?? '')
-        const outcome = await turnDeviceOn(house, asker(request), request.body, device)
+        const outcome = await turnDeviceOn(ctx, asker(request), request.body, device)
         return outcome.ok ? outcome : reply.code(statusOf(outcome)).send(spoken(outcome))
       })
 
       /** Whose this device is. */
       push.post('/here', async (request) => {
         const endpoint = String(propertyOf(request.body, 'endpoint') ?? '')
-        return { whose: await noteDeviceHere(house, asker(request), endpoint) }
+        return { whose: await noteDeviceHere(ctx, asker(request), endpoint) }
       })
     },
     { prefix: '/admin/push' },

@@ -1,38 +1,37 @@
 import { beforeEach, expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import { receiptMessages } from '#domain/reviews/receipt-messages.ts'
-import { approveReview } from '#server/house/reviews/approve-review.ts'
-import { declineReview } from '#server/house/reviews/decline-review.ts'
-import { findReview } from '#server/house/reviews/reviews.ts'
-import { submitReview } from '#server/house/submissions/submit-review.ts'
+import { messages } from '#modules/common/messages.ts'
+import { refusedState } from '#modules/media/keep-files.server.ts'
+import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
+import { receiptMessages } from '#modules/reviews/receipt-messages.ts'
+import { findReview } from '#modules/reviews/reviews.server.ts'
+import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { fixture } from '../../tests/review-form.ts'
-import { sourceBuilds } from '../../tests/source-build.ts'
-import { refusedState } from '../house/uploads/refused-files.ts'
+import { sourceBuild } from '../../tests/source-build.ts'
 import { openHttp } from './open.ts'
 
 const stars = { room_rating: '3', services_rating: '5', staff_rating: '4', cleanliness_rating: '5' }
 const better = `${longEnoughReview} The second room was cold.`
 
-type Reviewed = { house: TestHouse; id: string; bookingId: string; send: Send; look: () => Promise<Answer> }
+type Reviewed = { ctx: TestHouse; id: string; bookingId: string; send: Send; look: () => Promise<Answer> }
 type Answer = { status: number; leads: string; text: string; headers: Headers }
 type Send = (act: string, fields?: Record<string, string | File>, key?: string) => Promise<Answer>
 
 let guest: Reviewed
 
 beforeEach(async () => {
-  const house = await openTestHouse()
-  const booking = await bookingOf(house, meera)
-  const key = await keyFor(house, booking)
-  const saved = await submitReview(house, {
+  const ctx = await openTestHouse()
+  const booking = await bookingOf(ctx, meera)
+  const key = await keyFor(ctx, booking)
+  const saved = await submitReview(ctx, {
     bookingId: booking.id,
     draft: { name: '', email: '', phone: '', review: longEnoughReview },
     ratings: { location: 5, cleanliness: 5, communication: 4, service: 5 },
     files: [],
   })
   if (!saved.ok) throw new Error(saved.message)
-  const app = await openHttp(house, sourceBuilds)
+  const app = await openHttp(ctx, sourceBuild)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
     const answer = await fetch(`${origin}${path}`, { redirect: 'manual', ...init })
@@ -40,7 +39,7 @@ beforeEach(async () => {
     return { status, headers, leads: headers.get('location') ?? '', text: await answer.text() }
   }
   guest = {
-    ...{ house, id: saved.reviewId, bookingId: booking.id },
+    ...{ ctx, id: saved.reviewId, bookingId: booking.id },
     look: () => ask(`/review?id=${key}`),
     send(act, fields = {}, of = key) {
       const body = new FormData()
@@ -52,13 +51,13 @@ beforeEach(async () => {
 })
 
 test('leads back to the receipt, which shows the corrected words', async () => {
-  const { send, look, house, id } = guest
+  const { send, look, ctx, id } = guest
   const answer = await send('correction', { review: better, seen: '', ...stars })
   expect([answer.status, answer.leads]).toEqual([
     303,
     expect.stringMatching(/\/review\?id=[\w-]{22}#receipt$/),
   ])
-  expect(await findReview(house, id)).toMatchObject({ text: better, location: 3 })
+  expect(await findReview(ctx, id)).toMatchObject({ text: better, location: 3 })
   const { text, headers } = await look()
   expect(text).toContain('The second room was cold.')
   expect(text).toContain('You corrected it on 20 November 2026.')
@@ -76,8 +75,8 @@ test('comes back with what was typed when it is refused', async () => {
 })
 
 test('takes the review back, once, however often it is pressed', async () => {
-  const { send, look, house, id } = guest
-  await approveReview(house, asha, id)
+  const { send, look, ctx, id } = guest
+  await approveReview(ctx, asha, id)
   expect((await look()).text).toContain('It is shown to everybody, since 20 November 2026.')
   const both = await Promise.all([send('withdrawal'), send('withdrawal')])
   expect(both.map(({ status }) => status)).toEqual([303, 303])
@@ -85,8 +84,8 @@ test('takes the review back, once, however often it is pressed', async () => {
 })
 
 test('says why it was declined, takes an objection, and shows it with its day', async () => {
-  const { send, look, house, id } = guest
-  await declineReview(house, asha, id, { reason: 'off-topic', note: 'For myself alone' })
+  const { send, look, ctx, id } = guest
+  await declineReview(ctx, asha, id, { reason: 'off-topic', note: 'For myself alone' })
   const { text } = await look()
   expect(text).toContain('Not about the stay')
   expect(text).not.toContain('For myself alone')
@@ -96,14 +95,14 @@ test('says why it was declined, takes an objection, and shows it with its day', 
 })
 
 test('erases only for whoever is sure, and then says that it is erased, also twice', async () => {
-  const { send, look, house, id } = guest
+  const { send, look, ctx, id } = guest
   expect(await send('erasure')).toMatchObject({
     status: 422,
     text: expect.stringContaining(messages.eraseUnsure),
   })
-  expect(await findReview(house, id)).not.toBeNull()
+  expect(await findReview(ctx, id)).not.toBeNull()
   for (const _ of [1, 2]) expect((await send('erasure', { sure: 'yes' })).status).toBe(303)
-  expect(await findReview(house, id)).toBeNull()
+  expect(await findReview(ctx, id)).toBeNull()
   const { text } = await look()
   expect(text).toContain('Your review is erased')
   expect(text).not.toContain('Meera')
@@ -121,7 +120,7 @@ test('leads whoever has a wrong key to the page that says so, and counts it', as
 })
 
 test('takes another file in place of a refused one, once, and names what it refuses', async () => {
-  const { send, look, house, bookingId, id } = guest
+  const { send, look, ctx, bookingId, id } = guest
   const times = { created_at: '2026-11-20T06:30:00.000Z' }
   const file = {
     kind: 'trip-image',
@@ -131,8 +130,8 @@ test('takes another file in place of a refused one, once, and names what it refu
     offset: 0,
     replaces: null,
   }
-  const refused = refusedState(house, messages.tripWrongType)
-  await house.database
+  const refused = refusedState(ctx, messages.tripWrongType)
+  await ctx.database
     .insertInto('upload')
     .values({ id: 'refusedfile', booking_id: bookingId, ...file, kind: 'trip-image', ...refused, ...times })
     .execute()
@@ -149,7 +148,7 @@ test('takes another file in place of a refused one, once, and names what it refu
     send('file', { ...place, file: await good() }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual([303, 422])
-  expect((await findReview(house, id))?.media.map(({ file_name }) => file_name)).toEqual(['dog.jpg'])
+  expect((await findReview(ctx, id))?.media.map(({ file_name }) => file_name)).toEqual(['dog.jpg'])
   const after = await look()
   expect(after.text).not.toContain('dog.heic')
   expect(after.text).toContain('dog.jpg')
@@ -158,8 +157,8 @@ test('takes another file in place of a refused one, once, and names what it refu
 test.for([{ origin: 'https://elsewhere.example' }, { origin: 'null', 'sec-fetch-site': 'cross-site' }])(
   'refuses a form of another site: %o',
   async (headers) => {
-    const house = await openTestHouse()
-    const app = await openHttp(house, sourceBuilds)
+    const ctx = await openTestHouse()
+    const app = await openHttp(ctx, sourceBuild)
     const answer = await app.inject({ method: 'POST', url: '/review/withdrawal?id=x', headers })
     expect(answer.statusCode).toBe(403)
     expect(answer.body).toContain(messages.fromElsewhere)

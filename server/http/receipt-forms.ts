@@ -1,110 +1,67 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { keyInLink } from '#domain/bookings/key-in-link.ts'
-import { mediaRules } from '#domain/media/media.ts'
-import { isKeyOf } from '#domain/record.ts'
-import { type Outcome, passingStatus, refuse } from '#domain/refusal.ts'
-import type { House } from '../house/house.ts'
-import { type GuestLink, readLink } from '../house/invitations/guest-link.ts'
-import { eraseReview } from '../house/privacy/erase-review.ts'
-import { correctReview } from '../house/receipts/correct-review.ts'
-import { objectToDecision } from '../house/receipts/object.ts'
-import { takeBackReview } from '../house/receipts/take-back.ts'
-import { openHeldFiles } from '../house/uploads/held-files.ts'
-import type { GivenFile } from '../house/uploads/keep-files.ts'
-import { replaceFile } from '../house/uploads/replace-file.ts'
-import { FormFault, type FormFields, receiveForm } from './api/receive-form.ts'
-import { isUnused } from './api/unused-input.ts'
-import { readDraft, readRatings } from './api/wire.ts'
-import { allowSlowFiles } from './bodies.ts'
+import { isKeyOf } from '#modules/common/record.ts'
+import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { replaceFile } from '#modules/media/append-upload.server.ts'
+import { openHeldFiles } from '#modules/media/hold.server.ts'
+import type { GivenFile } from '#modules/media/keep-files.server.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { type Outcome, passingStatus, refuse } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findByLink } from '#server/limits/rate-limits.ts'
+import { FormFault, type FormFields, isUnused, receiveForm } from './api/receive-form.ts'
 import { sendFault } from './faults.ts'
-import type { LinkTries } from './limits/link-tries.ts'
 import type { RefusedForm } from './pages/context.ts'
 
 type OwnLink = Extract<GuestLink, { state: 'used' }>
 type Met = { outcome: Outcome; fields: FormFields }
-type Act = (house: House, link: OwnLink, request: FastifyRequest) => Promise<Met>
 type ShowPage = (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<Response>
 
-/** What a guest does with their own review: a form each, sent to a noun under the page of the receipt. */
-const acts: Record<string, Act> = {
-  correction: byWords((house, { reviewId }, fields) =>
-    correctReview(house, reviewId, {
-      review: readDraft(fields).review,
-      ratings: readRatings(fields),
-      seen: fields.get('seen') ?? '',
-    }),
-  ),
-  objection: byWords((house, { reviewId }, fields) =>
-    objectToDecision(house, reviewId, fields.get('note') ?? ''),
-  ),
-  withdrawal: byWords((house, { reviewId }) => takeBackReview(house, reviewId)),
-  erasure: byWords(async (house, { reviewId }, fields) =>
-    fields.get('sure') === 'yes' ? eraseReview(house, reviewId) : refuse('eraseUnsure', 'sure'),
-  ),
-  file: bringFile,
-}
-
-export const receiptForms = Object.keys(acts).map((name) => `/review/${name}`)
+/** Its file goes to the disk as it comes; the other forms of the receipt are `app/guest/receipt/own-acts.server.ts`. */
+export const receiptForms = ['/review/file']
 
 /**
- * The forms of the receipt, plain ones. Done, each leads back to the receipt, which says what has become of it; refused, the receipt comes back
- * with the sentence and what was typed. A key that opens no receipt leads to the page that says so, and counts as one that opened nothing.
+ * Another file in place of one that was refused. Done, it leads back to the receipt, which says what has become of it; refused, the receipt comes
+ * back with the sentence. A key that opens no receipt leads to the page that says so, and counts as one that opened nothing.
  */
-export function answerReceiptForms(
-  pages: FastifyInstance,
-  house: House,
-  linkTries: LinkTries,
-  show: ShowPage,
-): void {
-  for (const [name, act] of Object.entries(acts)) {
-    const back = (request: FastifyRequest) =>
-      `${house.config.publicOrigin}/review${request.url.slice(`/review/${name}`.length)}`
-    pages.route({
-      method: ['GET', 'HEAD'],
-      url: `/review/${name}`,
-      exposeHeadRoute: false,
-      handler: (request, reply) => reply.code(303).header('location', back(request)).send(),
-    })
-    pages.post(`/review/${name}`, { config: { streamsBody: true } }, async (request, reply) => {
-      const key = keyInLink(new URL(request.url, house.config.publicOrigin).search)
-      const looked = await linkTries.look(
-        request.ip,
-        () => readLink(house, key),
-        ({ state }) => state === 'unknown',
-      )
-      if ('wait' in looked) return sendFault(house, request, reply.header('retry-after', looked.wait), 429)
-      const receipt = () =>
-        reply
-          .code(303)
-          .header('location', `${back(request)}#receipt`)
-          .send()
-      if (looked.found.state !== 'used') return receipt()
-      const { outcome, fields } = await act(house, looked.found, request)
-      if (outcome.ok) return receipt()
-      const { message, field, retryAfter } = outcome
-      if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-      const typed = { ...Object.fromEntries(fields), act: name }
-      const page = await show(request, reply, { message, ...(field && { field }), fields: typed })
-      const status = page.status === 200 ? (passingStatus(outcome) ?? 422) : page.status
-      return reply.send(new Response(page.body, { status, headers: page.headers }))
-    })
-  }
+export function answerReceiptForms(pages: FastifyInstance, ctx: AppContext, show: ShowPage): void {
+  const back = (request: FastifyRequest) =>
+    `${ctx.config.publicOrigin}/review${request.url.slice('/review/file'.length)}`
+  pages.route({
+    method: ['GET', 'HEAD'],
+    url: '/review/file',
+    exposeHeadRoute: false,
+    handler: (request, reply) => reply.code(303).header('location', back(request)).send(),
+  })
+  pages.post('/review/file', { config: { streamsBody: true } }, async (request, reply) => {
+    const key = keyInLink(new URL(request.url, ctx.config.publicOrigin).search)
+    const looked = await findByLink(
+      ctx,
+      request.ip,
+      () => readLink(ctx, key),
+      ({ state }) => state === 'unknown',
+    )
+    if ('wait' in looked) return sendFault(ctx, request, reply.header('retry-after', looked.wait), 429)
+    const receipt = () =>
+      reply
+        .code(303)
+        .header('location', `${back(request)}#receipt`)
+        .send()
+    if (looked.found.state !== 'used') return receipt()
+    const { outcome, fields } = await bringFile(ctx, looked.found, request)
+    if (outcome.ok) return receipt()
+    const { message, field, retryAfter } = outcome
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    const typed = { ...Object.fromEntries(fields), act: 'file' }
+    const page = await show(request, reply, { message, ...(field && { field }), fields: typed })
+    const status = page.status === 200 ? (passingStatus(outcome) ?? 422) : page.status
+    return reply.send(new Response(page.body, { status, headers: page.headers }))
+  })
 }
 
-function byWords(does: (house: House, link: OwnLink, fields: FormFields) => Promise<Outcome>): Act {
-  return async (house, link, { raw }) => {
-    const { fields, fault } = await receiveForm(raw, async (_, stream) => skip(stream), WORDS_MOST_BYTES)
-    if (fault !== null) throw fault
-    return { outcome: await does(house, link, fields), fields }
-  }
-}
-
-const WORDS_MOST_BYTES = 200_000
-
-async function bringFile(house: House, link: OwnLink, { raw }: FastifyRequest): Promise<Met> {
-  await using held = openHeldFiles(house)
-  allowSlowFiles(raw)
+async function bringFile(ctx: AppContext, link: OwnLink, { raw }: FastifyRequest): Promise<Met> {
+  await using held = openHeldFiles(ctx)
   let given: GivenFile | null = null
   async function take(_: string, stream: Readable, fileName: string, fields: FormFields) {
     const kind = fields.get('kind') ?? ''
@@ -118,7 +75,7 @@ async function bringFile(house: House, link: OwnLink, { raw }: FastifyRequest): 
     throw fault instanceof FormFault ? fault : new Error('a file did not arrive', { cause: fault })
   const replaces = fields.get('replaces') ?? ''
   return {
-    outcome: given ? await replaceFile(house, link, { replaces, given }) : refuse('fileMissing', 'file'),
+    outcome: given ? await replaceFile(ctx, link, { replaces, given }) : refuse('fileMissing', 'file'),
     fields,
   }
 }

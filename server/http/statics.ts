@@ -1,8 +1,24 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { workerPolicy } from './headers.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { consoleManifest } from '#modules/content/web-manifest.ts'
+import type { AppContext } from '#server/app-context.ts'
+
+/** The worker of the console rules its rooms and nothing else, asks only our own server, and is looked at anew each time. */
+const workerManners = {
+  'service-worker-allowed': '/admin',
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+/** A worker lives by the policy of its own file: the one that converts films has helpers of its own. */
+const workerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const forever = { maxAge: '365d', immutable: true } as const
 
@@ -50,4 +66,23 @@ export async function registerStatics(app: FastifyInstance, root: string): Promi
       reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes),
     )
   }
+}
+
+/** The console as an app of its own on a telephone: what it is called, and the worker that shows its notifications. */
+export function registerConsoleApp(app: FastifyInstance, ctx: AppContext, root: string): void {
+  app.get('/admin/app.webmanifest', async (_request, reply) => {
+    const { property } = await publishedContent(ctx)
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
+    return JSON.stringify(consoleManifest(property))
+  })
+  const file = join(root, 'build/worker/worker.js')
+  app.get('/admin/worker.js', async (_request, reply) => {
+    const script = await readFile(file).catch((fault) => {
+      // In development it may not have been built.
+      if (propertyOf(fault, 'code') === 'ENOENT') return null
+      throw fault
+    })
+    if (!script) return reply.callNotFound()
+    return reply.type('text/javascript; charset=utf-8').headers(workerManners).send(script)
+  })
 }

@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'

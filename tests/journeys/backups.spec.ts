@@ -24,7 +24,7 @@ test('the owner makes a backup, takes everything along, and prints the backup ke
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download everything as one archive' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toMatch(/^deodar-.*Z\.tar$/)
+  expect(file.suggestedFilename()).toMatch(/^deodar-.*Z\.tar\.gz$/)
   expect((await stat(await file.path())).size).toBeGreaterThan(10_000)
 
   await page.getByRole('button', { name: 'Make the backup key' }).click()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sayDay, sayShortDay } from '#domain/day.ts'
+import { sayDay, sayShortDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
@@ -103,8 +103,9 @@ test('lets a helper add bookings, but cancel none and bring no tables and no cal
   await theirs.goto('/admin/bookings')
   await expect(theirs.getByRole('link', { name: 'Add a booking' })).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Other sites' })).toHaveCount(0)
-  const refused = async (path: string) => {
-    const answer = await theirs.request.post(path, { headers: { origin: site.origin }, maxRedirects: 0 })
+  const refused = async (path: string, form: Record<string, string> = {}) => {
+    const headers = { origin: site.origin }
+    const answer = await theirs.request.post(path, { headers, form, maxRedirects: 0 })
     expect(answer.status()).toBe(403)
   }
   for (const path of ['/admin/bookings/import', '/admin/bookings/calendars']) {
@@ -124,7 +125,7 @@ test('lets a helper add bookings, but cancel none and bring no tables and no cal
   await theirs.goto(`/admin/bookings/${id}`)
   await expect(theirs.getByRole('button', { name: 'Save changes' })).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Cancel this booking' })).toHaveCount(0)
-  await refused(`/admin/bookings/${id}/cancellation`)
+  await refused(`/admin/bookings/${id}`, { intent: 'cancel' })
   await context.close()
 })
 

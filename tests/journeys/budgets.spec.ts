@@ -15,7 +15,6 @@ for (const [name, budget] of Object.entries(beforeAnyTouch))
     site,
   }) => {
     const address = await addressOf(site, name)
-    await expect.poll(() => tagOf(address), 'pressed as small as it gets').not.toContain('-quick')
     const [onPhone, onDesk] = await Promise.all([
       beforeScroll(browser, address),
       beforeScroll(browser, address, desk),
@@ -30,17 +29,10 @@ test('the front page fetches what it may from its top to its end', { tag: '@desk
   site,
 }) => {
   const address = await addressOf(site, '/')
-  await expect.poll(() => tagOf(address), 'pressed as small as it gets').not.toContain('-quick')
   const weight = await wholePage(browser, address)
   expect(weight.files.filter(({ type }) => type === 'Image').length).toBeGreaterThan(10)
   expect(overBudget(weight, wholeFrontPage)).toEqual([])
 })
-
-/** What a journey before has changed may be a moment old. */
-async function tagOf(address: string): Promise<string> {
-  const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } })
-  return headers.get('etag') ?? ''
-}
 
 async function addressOf(site: Site, name: string): Promise<string> {
   return name.startsWith('/') ? site.origin + name : (await guestOf(site)).link

@@ -1,4 +1,4 @@
-import { addDays, sayDay, sayMonth, sayStay } from '#domain/day.ts'
+import { addDays, sayDay, sayMonth, sayStay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { contrastOf } from './contrast.ts'

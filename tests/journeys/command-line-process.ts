@@ -20,7 +20,7 @@ process.on('message', async (args: string[]) => {
   }
   try {
     runs += 1
-    await import(`../../bin/commands/deodar.ts?${runs}`)
+    await import(`../../cli/deodar.ts?${runs}`)
   } catch (fault) {
     if (!(fault instanceof Left)) Object.assign(answer, { code: 1, complaint: String(fault) })
   }

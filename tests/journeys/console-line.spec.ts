@@ -159,19 +159,3 @@ test('keeps what is typed before the script arrives', { tag: '@phone' }, async (
   await expect(page.getByText('You go on with what you had begun')).toBeVisible()
   await expect(note).toHaveValue('Two cots')
 })
-
-test('fetches the code of the rooms around the first page while nobody waits', { tag: '@phone' }, async ({
-  page,
-  site,
-}) => {
-  await signInAsOwner(page, site)
-  const fetched: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'fetch') fetched.push(request.url())
-  })
-  await page.goto('/admin')
-  for (const room of ['bookings', 'enquiries', 'reviews'])
-    await expect
-      .poll(() => fetched.filter((url) => url.includes(`/assets/${room}-`)), { message: room })
-      .not.toEqual([])
-})

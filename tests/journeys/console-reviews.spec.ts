@@ -1,5 +1,5 @@
-import { messages } from '#domain/messages.ts'
-import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import { messages } from '#modules/common/messages.ts'
+import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { signInAsOwner } from './owner.ts'
 import { reviewArrives } from './sent-review.ts'
@@ -80,12 +80,14 @@ test.describe('without script', () => {
     await page.getByRole('link', { name }).click()
     const address = page.url()
     // What fields and scripts keep from being sent, a browser without either sends all the same.
-    const refuse = async (step: string, fields: Record<string, string>) => {
-      const inputs = Object.entries(fields).map(([key, value]) => `<input name="${key}" value="${value}">`)
+    const refuse = async (intent: string, fields: Record<string, string>) => {
+      const inputs = Object.entries({ intent, ...fields }).map(
+        ([key, value]) => `<input name="${key}" value="${value}">`,
+      )
       await page.route('**/plain', (route) =>
         route.fulfill({
           contentType: 'text/html',
-          body: `<form method="post" action="${address}/${step}">${inputs.join('')}<button>Send</button></form>`,
+          body: `<form method="post" action="${address}">${inputs.join('')}<button>Send</button></form>`,
         }),
       )
       await page.goto('/plain')
@@ -109,16 +111,16 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Look at it again' }).click()
     await page.getByRole('button', { name: 'Approve and show' }).click()
 
-    await refuse('taking-down', { reason: '', note: 'A notice of the court.' })
+    await refuse('take-down', { reason: '', note: 'A notice of the court.' })
     await expect(page.getByRole('alert')).toHaveText(messages.reasonUnknown)
     await expect(page.getByLabel('Note for yourself')).toHaveValue('A notice of the court.')
     await page.getByLabel('Reason of the review policy').selectOption('illegal')
     await page.getByRole('button', { name: 'Take it down', exact: true }).click()
 
-    await refuse('return', { note: long })
+    await refuse('show-again', { note: long })
     await expect(page.getByRole('alert')).toHaveText(messages.textTooLong)
     await expect(page.getByLabel('Why it is shown again')).toHaveValue(long)
-    expect(page.url()).toBe(`${address}/return`)
+    expect(page.url()).toBe(address)
     // The browser says of each refusal that it was one.
     expect(complaints.splice(0)).toHaveLength(4)
   })

@@ -4,7 +4,7 @@ import { dragOnto } from './drag.ts'
 import { joinAsOwner, signInAsOwner } from './owner.ts'
 import { expect, test, testAlone } from './site.ts'
 
-test('words are written, seen beside them, kept as a draft and published', async ({
+test('words are written, seen beside them, kept as a draft, published and undone', async ({
   page,
   site,
   browser,
@@ -30,6 +30,13 @@ test('words are written, seen beside them, kept as a draft and published', async
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText(heading, { timeout: 100 })
+  }).toPass({ intervals: [100] })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('The site shows what it showed before.')).toBeVisible()
+  await expect(page.getByLabel('Large words')).not.toHaveValue(heading)
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1 })).not.toContainText(heading, { timeout: 100 })
   }).toPass({ intervals: [100] })
   await visitor.context().close()
 })
@@ -154,27 +161,6 @@ test('leaving with words unsaved is asked about, and they are offered again', as
   await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with four meals')
 })
 
-test('words that an earlier release kept on the device are offered again, and asked about before signing out', {
-  tag: '@desk',
-}, async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/words')
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'unsaved words stays',
-      JSON.stringify({ number: 0, fields: { 'stays.priceNote': 'a night, with five meals' } }),
-    ),
-  )
-  await openPart(page, 'stays')
-  await expect(page.getByRole('button', { name: 'Put it back' })).toBeVisible()
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: /^Sign out and forget/ })
-  await expect(question.getByRole('link', { name: 'Stays and prices' })).toBeVisible()
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('button', { name: 'Put it back' }).click()
-  await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with five meals')
-})
-
 test('a lost line loses nothing', { tag: '@phone' }, async ({ page, site, context, complaints }) => {
   await signInAsOwner(page, site)
   await openPart(page, 'in-touch')
@@ -209,8 +195,8 @@ test('two people who write at once are told of each other', { tag: '@desk' }, as
   await page.getByRole('button', { name: 'Save draft' }).click()
   const said = page.getByRole('alert')
   await expect(said).toContainText('This was changed meanwhile')
-  await expect(said.getByLabel('Keep theirs: Theirs')).toBeVisible()
-  await expect(said.getByLabel('Put mine: Mine')).toBeChecked()
+  await expect(said.getByLabel('Take theirs: Theirs')).toBeVisible()
+  await expect(said.getByLabel('Keep mine: Mine')).toBeChecked()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await context.close()

@@ -1,3 +1,4 @@
+import { openLink } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -121,7 +122,7 @@ test('keeps an enquiry’s error until it is right, and accepts an address copie
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/#contactForm$/)
   letCome()
-  await page.locator('#contactForm [data-island][data-awake]').waitFor()
+  await page.locator('#contactForm [data-island][data-hydrated]').waitFor()
   await form.getByRole('button', { name: 'Send' }).click()
   const name = form.getByLabel(/^Name/)
   await expect(name).toHaveAttribute('aria-invalid', 'true')
@@ -134,8 +135,7 @@ test('keeps an enquiry’s error until it is right, and accepts an address copie
 })
 
 test('clears the review’s summary once its field is right', { tag: '@phone' }, async ({ page, site }) => {
-  await page.goto(site.reviewLink)
-  await page.locator('html[data-listens]').waitFor()
+  await openLink(page, site.reviewLink)
   await page.getByRole('button', { name: 'Submit' }).click()
   const summary = page.locator('.summary')
   await expect(summary).toContainText('Review is required')

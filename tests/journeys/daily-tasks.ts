@@ -1,4 +1,4 @@
-import { type Day, sayDay } from '#domain/day.ts'
+import { type Day, sayDay } from '#modules/common/day.ts'
 import { expect } from './site.ts'
 import type { Thumb } from './thumb.ts'
 

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { expect, test } from './site.ts'
 
@@ -61,7 +61,6 @@ test('scrolls no document sideways on the narrowest phone', async ({ page, compl
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of documents) {
     await page.goto(path)
-    await page.locator('html[data-whole]').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
   }
   complaints.splice(0)
@@ -71,7 +70,6 @@ test('prints every slide within the page', async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 })
   for (const path of ['/', '/reviews']) {
     await page.goto(path)
-    await page.locator('html[data-whole]').waitFor()
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('.topbar')).toHaveText('Deodar House', { useInnerText: true })
     await expect(page.locator('button:visible, .round:visible, .face .more:visible')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { longEnoughReview } from '../people.ts'
 import type { Site } from './site.ts'
 
@@ -31,12 +31,24 @@ export async function reviewsBy(site: Pick<Site, 'deodar'>, name: string): Promi
   return all.filter((review) => review.name === name)
 }
 
-/** Opens the link, touches the page and waits until it is awake. */
+/** Opens the link, touches the page and waits until its form is mounted. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  await page.waitForFunction(() => 'listens' in document.documentElement.dataset)
-  await page.locator('h1').dispatchEvent('pointerdown')
-  await page.locator('html[data-awake] form[novalidate]').waitFor()
+  await touch(page)
+  await page.locator('form[novalidate]').first().waitFor()
+}
+
+/** Touches the guest's page until it is mounted: a touch before its first script runs is heard by nobody. */
+export async function touch(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.locator('h1').dispatchEvent('pointerover')
+    await mounted(page, 500)
+  }).toPass()
+}
+
+/** Waits until the guest's page is mounted. */
+export function mounted(page: Page, timeout?: number): Promise<void> {
+  return page.locator('[data-island="guest-page"][data-hydrated]').waitFor({ state: 'attached', timeout })
 }
 
 /** Gives every row a star and writes enough. */

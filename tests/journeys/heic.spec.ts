@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { waitingFile } from './device.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { brightness } from '#domain/pictures/scrim.ts'
+import { brightness } from '#modules/media/scrim.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, testAlone } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { firstDayContent } from '#content/first-day.ts'
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 import { joinAsOwner } from './owner.ts'
 import { publishContentOf } from './publish-content.ts'
 import { type RunningServer, startServer } from './server.ts'

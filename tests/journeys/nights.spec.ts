@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '#domain/day.ts'
-import { sayWeekday } from '#domain/stays/say-nights.ts'
+import { sayWeekday } from '#modules/calendar/say-nights.ts'
+import { addDays } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { axeOn } from './axe.ts'
 import { signInAsOwner } from './owner.ts'
@@ -14,7 +14,7 @@ async function formAwake(page: Page, address = '/'): Promise<Locator> {
   await page.goto(address)
   const form = page.locator('#contactForm form')
   await form.scrollIntoViewIfNeeded()
-  await expect(page.locator('#contactForm [data-island][data-awake]')).toBeAttached()
+  await expect(page.locator('#contactForm [data-island][data-hydrated]')).toBeAttached()
   return form
 }
 

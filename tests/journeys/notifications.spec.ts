@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
-import { openPushService } from '../push/push-service.ts'
+import { openPushService } from '../push-service.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { wholeChromium } from './chromium.ts'
 import { joinAsOwner } from './owner.ts'
@@ -106,9 +106,10 @@ test('takes its worker away when the device was turned off elsewhere', { tag: '@
 }) => {
   await turnOn(page, site, push)
   await expect(page.locator('#devices')).toBeVisible()
-  const id = await page.locator('input[name=device]').getAttribute('value')
-  await context.request.post(`${site.origin}${room}/${id}/removal`, {
+  const device = (await page.locator('input[name=device]').first().getAttribute('value')) ?? ''
+  await context.request.post(`${site.origin}${room}`, {
     headers: { origin: site.origin, accept: 'text/html' },
+    form: { intent: 'turn-off', device },
   })
   await page.goto('/admin')
   await expect.poll(() => registrations(page)).toBe(0)

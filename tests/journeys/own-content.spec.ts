@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { firstDayContent } from '#content/first-day.ts'
-import type { Content } from '#domain/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 import { publishContentOf } from './publish-content.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -31,7 +31,7 @@ test.describe('a house without the demo', { tag: '@desk' }, () => {
 
     const kindWords = page.locator('#testimonials')
     await kindWords.scrollIntoViewIfNeeded()
-    await expect(kindWords.locator('[data-island][data-awake]')).toBeAttached()
+    await expect(kindWords.locator('[data-island][data-hydrated]')).toBeAttached()
     const dots = kindWords.locator('.dots button')
     await expect(dots).toHaveCount(2)
     for (const at of [1, 0, 1]) {

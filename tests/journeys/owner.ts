@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { FRESH_MS } from '#domain/accounts/owner.ts'
+import { FRESH_MS } from '#modules/accounts/owner.ts'
 import { ashaAccount, kiranAccount } from '../owner.ts'
 import type { Site } from './site.ts'
 
@@ -47,7 +47,7 @@ async function joinAsHelper(owner: Page, page: Page): Promise<Account> {
 export async function joinBy(page: Page, account: Pick<Account, 'name' | 'password'>): Promise<void> {
   await page.getByLabel(/^Your name/).fill(account.name)
   await page.locator('input[name=password]').fill(account.password)
-  await page.getByRole('button', { name: 'Open the rooms' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
 }
 
 /** Fills in the sign-in page, which must be open. */

@@ -22,7 +22,6 @@ for (const { width, height, dpr } of windows)
         page,
       }) => {
         await page.goto(path)
-        await page.locator('html[data-whole]').waitFor()
         await scrollThrough(page)
         const pictures = await page.evaluate(measure)
         expect(pictures.length).toBeGreaterThan(3)

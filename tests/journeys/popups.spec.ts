@@ -16,7 +16,7 @@ test('opens a dialog with Book Now; Escape closes it and returns the focus', asy
   const popup = page.getByRole('dialog', { name: 'Book Now' })
   await expect(popup).toBeVisible()
   expect(page.url()).toContain('#popup1')
-  await page.locator('html[data-answers]').waitFor()
+  await page.locator('html[data-started]').waitFor()
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await expect(opener).toBeFocused()
@@ -44,7 +44,7 @@ test('stays open when opened, closed and opened again at once, and closes with o
   await page.goto('/')
   const popup = page.getByRole('dialog', { name: 'Book Now' })
   await bookNow(page).hover()
-  await page.locator('html[data-answers]').waitFor()
+  await page.locator('html[data-started]').waitFor()
   await bookNow(page).evaluate((link: HTMLAnchorElement) => {
     link.click()
     document.querySelector<HTMLAnchorElement>('#popup1 .close')?.click()
@@ -80,38 +80,30 @@ test('keeps open a popup that is opened during the step back out of it', async (
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a popup that is opened before the script is there is closed by it, and the focus returns', async ({
-  page,
-}) => {
+test('a popup that is opened before the script is there is closed by it', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/answer-clicks-*', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await promise
     await route.continue()
   })
-  await page.goto('/')
-  const opener = bookNow(page)
+  await page.goto('/', { waitUntil: 'commit' })
   const popup = page.getByRole('dialog', { name: 'Book Now' })
-  await opener.click()
+  await bookNow(page).click()
   await expect(popup).toBeVisible()
   resolve()
-  await page.locator('html[data-answers]').waitFor()
+  await page.locator('html[data-started]').waitFor()
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
-  await expect(opener).toBeFocused()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a picture that is clicked before the script is there opens once it is', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/answer-clicks-*', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto('/')
+test('a picture that is clicked before the script is there opens by itself', async ({ page, complaints }) => {
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/', { waitUntil: 'commit' })
   await page.locator('.pic').first().click()
-  await expect(page).toHaveURL(/\/$/)
-  resolve()
-  await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible()
+  await expect(page).toHaveURL(/\/pictures\//)
+  // Chromium shows a picture in a page with styles of its own.
+  complaints.splice(0)
 })
 
 test('shows the popup that an address names, and clears the address on closing', async ({ page }) => {

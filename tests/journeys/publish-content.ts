@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Content } from '#domain/content/content.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { touchPages } from '#server/house/page-version.ts'
+import type { Content } from '#modules/content/content.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { touchPages } from '#server/page-version.ts'
 import type { RunningServer } from './server.ts'
 
 /** Puts a document on the site of a running server, as if its owner had published it; the pages follow within a second. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { themeRules } from './accessible-room.ts'
 import { axeOn } from './axe.ts'
-import { guestOf, openLink, writeReview } from './guest.ts'
+import { guestOf, mounted, openLink, touch, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -42,12 +42,12 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
   await page.goto(link)
   await expect(receipt).toContainText('It is shown to everybody, since')
 
-  await wake(page)
+  await touch(page)
   await open(receipt, 'Correct it')
   await receipt.getByLabel('Review').fill('Cold.')
   await receipt.getByRole('button', { name: 'Send the correction' }).click()
   await expect(receipt.getByRole('alert')).toHaveText(messages.reviewTooShort)
-  await page.locator('html[data-awake]').waitFor()
+  await mounted(page)
   await expect(receipt.getByLabel('Review')).toHaveValue('Cold.')
   // Of the page that came back refused.
   complaints.length = 0
@@ -86,7 +86,7 @@ test('half a correction is there again after a reload, until it has arrived', {
   const receipt = ownReceipt(page)
   await receipt.waitFor()
   await page.goto(link)
-  await wake(page)
+  await touch(page)
   await open(receipt, 'Correct it')
   const back = receipt.getByText('What you had typed is here again')
   await receipt.getByLabel('Review').fill(better)
@@ -104,7 +104,7 @@ test('half a correction is there again after a reload, until it has arrived', {
   await receipt.getByRole('button', { name: 'Begin anew' }).click()
   await expect(receipt.getByLabel('Review')).toHaveValue(longEnoughReview)
   await page.reload()
-  await wake(page)
+  await touch(page)
   await expect(back).toHaveCount(0)
 
   // Sent, and in vain: the line broke before it was there.
@@ -119,7 +119,7 @@ test('half a correction is there again after a reload, until it has arrived', {
   await expect(receipt.locator('blockquote')).toHaveText(better)
   await page.goto(link)
   await expect(receipt.locator('blockquote')).toHaveText(better)
-  await wake(page)
+  await touch(page)
   await expect(back).toHaveCount(0)
 })
 
@@ -194,12 +194,6 @@ test.describe('without script', () => {
     await expect(page.getByText('holiday.jpg')).toHaveCount(0)
   })
 })
-
-async function wake(page: Page): Promise<void> {
-  await page.locator('html[data-listens]').waitFor()
-  await page.locator('h1').dispatchEvent('pointerdown')
-  await page.locator('html[data-awake]').waitFor()
-}
 
 function open(receipt: Locator, act: string): Promise<void> {
   return receipt.locator('summary', { hasText: new RegExp(`^${act}`) }).click()

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { waitForFiles, waitingFile } from './device.ts'
-import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
+import { guestOf, mounted, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
 test.use({ fetchesAnew: true })
@@ -92,7 +92,7 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the h
   await page.reload()
   await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   await expect(page.getByText('Your file could not be taken; you can choose another.')).toBeVisible()
-  await page.locator('html[data-awake]').waitFor()
+  await mounted(page)
   // Before the page has read what the device keeps, for which it waits its turn after another tab.
   const other = await context.newPage()
   await other.goto('/privacy')
@@ -106,7 +106,7 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the h
     })
   }, new URL(link).searchParams.get('id'))
   await page.reload()
-  await page.locator('html[data-awake]').waitFor()
+  await mounted(page)
   await page.getByLabel('Choose another in place of progressive.jpg').setInputFiles(media('grey.jpg'))
   await expect(page.getByText('Waits for its turn')).toBeVisible()
   await other.close()

@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { keptOnDevice } from './device.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
@@ -104,7 +104,7 @@ test('thanks that are said once more take the place of nothing, and leave the fo
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route('**/review.data*', async (route) => {
+  await page.route('**/review?id=*', async (route) => {
     asked.resolve()
     await answered.promise
     await route.continue()
@@ -158,7 +158,7 @@ test('when one of two tabs has sent and the other cannot ask about it, its form 
   const { link } = await guestOf(site)
   await openLink(page, link)
   let cuts = 0
-  await page.route('**/review.data*', (route) => {
+  await page.route('**/review?id=*', (route) => {
     cuts += 1
     return cuts === 1
       ? route.abort('connectionreset')
@@ -183,7 +183,9 @@ test('a page that fails in the browser keeps calm: the heading, the telephone, W
   complaints,
 }) => {
   const { link } = await guestOf(site)
+  const detail = page.waitForResponse('**/admin/api/get-userdetail')
   await openLink(page, link)
+  await (await detail).finished()
   await page.getByLabel('Review').fill('Rain on the roof')
   await keptOnDevice(page, 'Rain on the roof')
   // What an extension of the browser does to a page can end it anywhere: here, where it counts a text.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { axeOn } from './axe.ts'
 import { guestOf, openLink, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'

@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { chromium } from './chromium.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'

@@ -1,5 +1,5 @@
-import { sayDay } from '#domain/day.ts'
-import { messages } from '#domain/messages.ts'
+import { sayDay } from '#modules/common/day.ts'
+import { messages } from '#modules/common/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { longEnoughReview } from '../people.ts'
 import { keptOnDevice } from './device.ts'

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 async function reel(page: Page) {
   const reviews = page.getByRole('group', { name: 'Reviews', exact: true })
   await reviews.scrollIntoViewIfNeeded()
-  await expect(reviews.locator('[data-awake]')).toBeAttached()
+  await expect(reviews.locator('[data-hydrated]')).toBeAttached()
   const count = reviews.locator('.count')
   // While it moves by itself it does not speak; only then has its wait begun.
   await expect(count).toHaveAttribute('aria-live', 'off')

@@ -1,5 +1,5 @@
-import { addDays, sayShortDay } from '#domain/day.ts'
-import { sayComing } from '#domain/stays/say-coming.ts'
+import { sayComing } from '#modules/calendar/say-coming.ts'
+import { addDays, sayShortDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'
@@ -134,9 +134,9 @@ test('what two people change in one season is asked about, and what is half type
   await expect(page.getByText('Saved. Its prices hold')).toBeVisible()
   await other.getByLabel('Price for a night').fill('+25 %')
   await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(other.getByRole('radio', { name: 'Keep theirs: +15 %' })).toBeVisible()
+  await expect(other.getByRole('radio', { name: 'Take theirs: +15 %' })).toBeVisible()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
-  await other.getByRole('radio', { name: 'Keep theirs: +15 %' }).check()
+  await other.getByRole('radio', { name: 'Take theirs: +15 %' }).check()
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Saved. Its prices hold')).toBeVisible()
   await expect(other.getByLabel('Price for a night')).toHaveValue('+15 %')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { ashaAccount } from '../owner.ts'
 import { codeOf, nextCodeOf } from '../totp.ts'
 import { joinAsOwner, joinBy, signInAs } from './owner.ts'
@@ -11,7 +11,7 @@ test('signs the first owner in by the printed link, and nobody else', async ({ b
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(server.ownerLink)
-  await expect(page.getByRole('heading', { name: 'Welcome to your house' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByLabel(/^E-mail/).fill(ashaAccount.email)
   await joinBy(page, { ...ashaAccount, password: 'Password@1234' })
   await expect(page.getByText(messages.passwordCommon)).toBeVisible()
@@ -27,7 +27,7 @@ test('sets the second step up, signs out, and in again with both', async ({ page
   const account = await joinAsOwner(page, site)
   await page.goto('/admin/settings/you/two-step')
   await page.locator('input[name=password]').fill(account.password)
-  await page.getByRole('button', { name: 'Show me the picture' }).click()
+  await page.getByRole('button', { name: 'Set up the code app' }).click()
   await expect(page.getByAltText('A code for your authenticator app')).toBeVisible()
   const secret = (await page.locator('pre').textContent()) ?? ''
   const [recovery = ''] = await page.locator('.recovery-codes code').allTextContents()
@@ -156,11 +156,11 @@ async function signOut(page: Page): Promise<void> {
 async function linkTo(site: Site, email: string): Promise<string> {
   let link = ''
   await expect(async () => {
-    const letter = (await site.letters())
+    const plain = (await site.letters())
+      .map((each) => each.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
       .filter((each) => each.includes(email) && each.includes('new-password'))
       .at(-1)
-    const plain = (letter ?? '').replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-    link = /\S+\/admin\/new-password\?key=[\w-]{22}/.exec(plain)?.[0]?.replace(/^.*?(https?:)/, '$1') ?? ''
+    link = /https?:\S+\/admin\/new-password\?key=\w{24}/.exec(plain ?? '')?.[0] ?? ''
     expect(link).not.toBe('')
   }).toPass()
   return link

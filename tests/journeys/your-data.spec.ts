@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { privacyMessages } from '#domain/privacy/messages.ts'
+import { privacyMessages } from '#modules/privacy/messages.ts'
 import { guestOf } from './guest.ts'
 import { expect, test } from './site.ts'
 

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { canMakeFilms } from './can-make-films.ts'
-import { canRecord } from './record-voice.ts'
+import { canMakeFilms, canRecord } from './record-voice.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import { sentenceOf } from '#domain/refusals.ts'
-import { whyNotAsItIs } from './as-it-is.ts'
+import { messages } from '#modules/common/messages.ts'
+import { sentenceOf } from '#modules/refusals/refusals.ts'
+import { voiceBitrate } from './encode-voice.ts'
+import { whyNotAsItIs } from './start-conversion.ts'
 import { type Film, planVideo } from './video-plan.ts'
 import { videoTroubles } from './video-troubles.ts'
-import { voiceBitrate } from './voice-bitrate.ts'
 
 const phone: Film = {
   bytes: 200_000_000,

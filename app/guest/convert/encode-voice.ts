@@ -1,5 +1,5 @@
-import { type Outcome, refuse } from '#domain/refusal.ts'
-import { voiceBitrate } from './voice-bitrate.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 
 /** Makes an mp3 under the limit of whatever recording this browser can read. The encoder is loaded only now. */
 export async function encodeVoice(
@@ -37,4 +37,14 @@ export async function encodeVoice(
   await conversion.execute()
   if (!target.buffer) return refuse('audioEmpty', 'audio')
   return { ok: true, voice: new Blob([target.buffer], { type: 'audio/mpeg' }) }
+}
+
+/** What LAME offers and a voice is happy with, best first. */
+const BITRATES = [96_000, 64_000, 48_000, 32_000]
+const SHARE_OF_LIMIT = 0.95
+
+/** The best bitrate at which so many seconds stay under the limit; null when none does. */
+export function voiceBitrate(seconds: number): number | null {
+  const room = (mediaRules.audio.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, seconds)
+  return BITRATES.find((bitrate) => bitrate <= room) ?? null
 }

@@ -1,8 +1,7 @@
-import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
-import { sentenceOf } from '#domain/refusals.ts'
+import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
-import { whyNotAsItIs } from './as-it-is.ts'
-import { startConversion } from './start-conversion.ts'
+import { startConversion, whyNotAsItIs } from './start-conversion.ts'
 import { videoTroubles } from './video-troubles.ts'
 
 type Fit = Pick<ChosenFile, 'name' | 'blob' | 'poster'>

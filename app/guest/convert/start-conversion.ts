@@ -1,6 +1,5 @@
-import { whyNotAsItIs } from './as-it-is.ts'
-import type { FromVideoWorker } from './video-messages.ts'
-import type { VideoTrouble } from './video-troubles.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import type { FromVideoWorker, VideoTrouble } from './video-troubles.ts'
 
 type Outcome = Exclude<FromVideoWorker, { what: 'progress' }> | { what: 'cancelled' }
 
@@ -31,5 +30,22 @@ async function orAsItIs(file: Blob, outcome: Outcome): Promise<Outcome> {
     : { what: 'trouble', why: why ?? outcome.why }
 }
 
-/** What says more of this device than of the film. */
+/** Problems of the device rather than of the video. */
 const givenUp = new Set<VideoTrouble>(['no-encoder', 'failed'])
+
+/** Brands of containers that only look like mp4, or hold no film. */
+const otherBrands = ['qt  ', 'M4A ', 'M4B ', 'heic', 'heix', 'mif1', 'avif']
+
+/**
+ * Whether a film may travel as it was chosen: null for an mp4 by its first bytes and under the limit, whatever is in it, for
+ * the house itself will look; `too-large` for any film of the limit and more; undefined for what is no mp4.
+ */
+export async function whyNotAsItIs(file: Blob): Promise<'too-large' | null | undefined> {
+  if (file.size >= mediaRules.video.lessThanBytes) return 'too-large'
+  const start = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  const text = String.fromCharCode(...new Uint8Array(start))
+  return text.slice(4, 8) === 'ftyp' && !otherBrands.includes(text.slice(8, 12)) ? null : undefined
+}

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
 import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'
-import { whyNotAsItIs } from './as-it-is.ts'
 import { asMp4Name } from './make-fit.ts'
-import { startConversion } from './start-conversion.ts'
+import { startConversion, whyNotAsItIs } from './start-conversion.ts'
 import { type VideoTrouble, videoTroubles } from './video-troubles.ts'
 
 type Work = { name: string; share: number }
 
-/** Takes a film, makes it fit in the background, and says how far it is or what stands in the way. */
+/** Converts a video in the background, with its progress or the reason why it cannot. */
 export function useVideo(files: ChosenFiles) {
   const [work, setWork] = useState<Work | null>(null)
   const [trouble, setTrouble] = useState<VideoTrouble | null>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { mediaRules } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { mediaRules } from '#modules/media/media.ts'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
 import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'
 import { asMp3Name } from './make-fit.ts'
@@ -15,7 +15,7 @@ export function useVoice(files: ChosenFiles) {
 
   useEffect(() => () => now.current?.stop(), [])
 
-  // Whoever submits has said all there is to say.
+  // Submitting the form ends the recording.
   useEffect(() => {
     if (!recording) return
     document.addEventListener('submit', recording.stop)

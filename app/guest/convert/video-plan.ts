@@ -1,4 +1,4 @@
-import { mediaRules } from '#domain/media/media.ts'
+import { mediaRules } from '#modules/media/media.ts'
 
 /** What is known of a film before anything is done to it. */
 export type Film = {

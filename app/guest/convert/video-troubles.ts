@@ -1,4 +1,4 @@
-import type { PlainRefusal } from '#domain/refusals.ts'
+import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 
 export type VideoTrouble = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed'
 
@@ -29,3 +29,9 @@ export const videoTroubles: Record<VideoTrouble, { refusal: PlainRefusal; instea
       'Something went wrong while making the film fit. Try it once more, or send your review without it.',
   },
 }
+
+/** The messages of the worker to the page. */
+export type FromVideoWorker =
+  | { what: 'progress'; share: number }
+  | { what: 'done'; film: Blob; poster: Blob | null }
+  | { what: 'trouble'; why: VideoTrouble }

@@ -1,5 +1,23 @@
-import { convertVideo } from './convert-video.ts'
-import type { FromVideoWorker } from './video-messages.ts'
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  CanvasSink,
+  Conversion,
+  type ConversionAudioOptions,
+  type ConversionVideoOptions,
+  canEncodeAudio,
+  canEncodeVideo,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+} from 'mediabunny'
+import { mediaRules } from '#modules/media/media.ts'
+import { type Film, planVideo, planWithout, type VideoPlan } from './video-plan.ts'
+import type { FromVideoWorker } from './video-troubles.ts'
 
 // Converts one film, then is done; the page cancels by ending it.
 const say = (message: FromVideoWorker) => self.postMessage(message)
@@ -11,4 +29,108 @@ self.onmessage = async ({ data }: MessageEvent<Blob>) => {
     console.error('The film could not be converted.', fault)
     say({ what: 'trouble', why: 'failed' })
   }
+}
+
+type Outcome = Exclude<FromVideoWorker, { what: 'progress' }>
+type Work = Extract<VideoPlan, { way: 'copy' | 'encode' }>
+
+/** Makes an mp4 under the limit out of whatever film this browser can read, without a word about place or camera. */
+async function convertVideo(file: Blob, onProgress: (share: number) => void): Promise<Outcome> {
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
+  const video = await input.getPrimaryVideoTrack().catch(() => null)
+  if (!video) return { what: 'trouble', why: 'unreadable' }
+  const audio = await input.getPrimaryAudioTrack()
+  const known = await lookAt(file, input, video, audio)
+  const plan = planVideo(known, await abilities())
+  if (plan.way === 'cannot') return { what: 'trouble', why: plan.why }
+  const poster = await takePoster(video).catch(() => null)
+  const film = await makeFilm(file, plan, onProgress)
+  if (film) return { what: 'done', film, poster }
+  // It could not be encoded after all, as when this browser cannot read what it should encode.
+  const without = planWithout(known)
+  if (without.way === 'cannot') return { what: 'trouble', why: without.why }
+  const copy = plan.way === 'encode' ? await makeFilm(file, without, onProgress) : null
+  return copy ? { what: 'done', film: copy, poster } : { what: 'trouble', why: 'no-encoder' }
+}
+
+async function lookAt(
+  file: Blob,
+  input: Input,
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+): Promise<Film> {
+  return {
+    bytes: file.size,
+    seconds: await input.computeDuration(),
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    videoCodec: await video.getCodec(),
+    audioCodec: audio ? ((await audio.getCodec()) ?? 'unknown') : null,
+  }
+}
+
+async function abilities() {
+  if (!('VideoEncoder' in self)) return { h264: false, aac: false }
+  const [h264, aac] = await Promise.all([canEncodeVideo('avc'), canEncodeAudio('aac')])
+  return { h264, aac }
+}
+
+/** An encoder may miss its bitrate: then once more with less, before giving up. */
+async function makeFilm(file: Blob, plan: Work, onProgress: (share: number) => void): Promise<Blob | null> {
+  const film = await convertOnce(file, plan, onProgress).catch((fault: unknown) => {
+    console.error('The film could not be made anew.', fault)
+    return null
+  })
+  if (!film || film.size < mediaRules.video.lessThanBytes) return film
+  const smaller =
+    plan.way === 'encode' ? { ...plan, videoBitrate: Math.floor(plan.videoBitrate * 0.6) } : plan
+  const again = plan.way === 'encode' ? await convertOnce(file, smaller, onProgress) : null
+  return again && again.size < mediaRules.video.lessThanBytes ? again : null
+}
+
+async function convertOnce(
+  file: Blob,
+  plan: Work,
+  onProgress: (share: number) => void,
+): Promise<Blob | null> {
+  const target = new BufferTarget()
+  const conversion = await Conversion.init({
+    input: new Input({ source: new BlobSource(file), formats: ALL_FORMATS }),
+    output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }),
+    tracks: 'primary',
+    tags: {},
+    showWarnings: false,
+    ...(plan.way === 'encode' ? { video: videoOptions(plan), audio: audioOptions(plan) } : {}),
+  })
+  const lost = conversion.discardedTracks.some(({ track }) => track.isVideoTrack())
+  if (!conversion.isValid || lost) return null
+  conversion.onProgress = onProgress
+  await conversion.execute()
+  return target.buffer ? new Blob([target.buffer], { type: 'video/mp4' }) : null
+}
+
+type Encoding = Extract<VideoPlan, { way: 'encode' }>
+
+function videoOptions({ width, height, videoBitrate }: Encoding): ConversionVideoOptions {
+  return { codec: 'avc', width, height, fit: 'contain', quality: new Quality({ bitrate: videoBitrate }) }
+}
+
+function audioOptions({ audio }: Encoding): ConversionAudioOptions {
+  if (audio === 'none') return { discard: true }
+  return audio === 'aac' ? { codec: 'aac', quality: new Quality({ bitrate: 96_000 }) } : {}
+}
+
+const WIDEST = 1280
+const AT_SECONDS = 1
+
+/** The poster of a video: its first second, or its middle when it is shorter. Null where it cannot be decoded. */
+async function takePoster(video: InputVideoTrack): Promise<Blob | null> {
+  if (!(await video.canDecode())) return null
+  const [start, end] = await Promise.all([video.getFirstTimestamp(), video.computeDuration()])
+  const sink = new CanvasSink(video, { width: Math.min(WIDEST, await video.getDisplayWidth()) })
+  const frame = await sink.getCanvas(Math.max(start, Math.min(AT_SECONDS, end / 2)))
+  if (!frame) return null
+  const { canvas } = frame
+  if (canvas instanceof OffscreenCanvas) return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.82 })
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.82))
 }

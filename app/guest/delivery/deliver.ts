@@ -1,12 +1,17 @@
-import type { Outcome } from '#domain/refusal.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { FileKind } from '#modules/media/media.ts'
+import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
 import { makeFit } from '../convert/make-fit.ts'
 import { forgetFile, isOnlyHere, keepFile, keptFiles } from '../draft/device.ts'
-import { linkName } from '../draft/link-name.ts'
+import { linkName } from '../draft/draft-store.ts'
 import { type ChosenFile, newFileId } from '../files/chosen-file.ts'
-import { makingName } from '../files/while-making.ts'
+import { pauseAfter, pauseOrOnline } from '../sending/retry.ts'
 import { type FileDelivery, lineOf } from './file-delivery.ts'
-import { oneTabOnly } from './one-tab-only.ts'
-import { openSending } from './sending.ts'
+import { makingName, oneTabOnly } from './one-tab-only.ts'
+
+const LOOK_BACK_MS = 15_000
+
+const UPLOADS = '/admin/api/uploads'
 
 export type Chosen = Pick<ChosenFile, 'kind' | 'name' | 'blob' | 'begun'>
 export type Delivery = ReturnType<typeof deliverFiles>
@@ -32,7 +37,7 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
 
   async function work() {
     const kept = await keptFiles(await linkName(linkKey))
-    // One that was chosen meanwhile has its line, and is brought in its own turn.
+    // A file chosen since then has its own line and its own turn.
     const files = kept.filter(({ id }) => !lines.some((line) => line.id === id))
     lines = [...files.map((file) => lineOf(file, isOnlyHere(file.id))), ...lines]
     onChange(lines)
@@ -117,4 +122,157 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
     },
     stop: sending.stop,
   }
+}
+
+/** Sends files of one link to the house, one at a time, each until there is an answer; one can be paused, gone on with or left out. */
+function openSending(linkKey: string, change: (id: string, to: Partial<FileDelivery>) => void) {
+  let attempt = new AbortController()
+  const over = new AbortController()
+  const leftOut = new Set<string>()
+  const paused = new Map<string, PromiseWithResolvers<void>>()
+
+  /** Tries until there is an answer; null when the file was left out or the page is over. */
+  async function send(
+    id: string,
+    parcel: OutgoingFile,
+    keepAddress?: (address: string) => void,
+  ): Promise<Outcome | null> {
+    const going = { ...parcel }
+    for (let failures = 0; !over.signal.aborted && !leftOut.has(id); ) {
+      await paused.get(id)?.promise
+      attempt = new AbortController()
+      const rate = measureRate(parcel.blob.size)
+      try {
+        change(id, { state: 'sending' })
+        const outcome = await sendFile(going, linkKey, {
+          signal: attempt.signal,
+          onAddress(address) {
+            going.uploadUrl = address
+            keepAddress?.(address)
+          },
+          onSent(sent) {
+            if (rate.moves(sent)) failures = 0
+            if (parcel.kind !== 'poster') change(id, { sent, secondsLeft: rate.secondsLeft() })
+          },
+        })
+        if (outcome) return outcome
+      } catch (fault) {
+        console.error('A file has not arrived yet; trying again.', fault)
+        failures += 1
+        change(id, { state: 'line-down' })
+        await pauseOrOnline(pauseAfter(failures))
+      }
+    }
+    return null
+  }
+
+  return {
+    send,
+    over: over.signal,
+    isLeftOut: (id: string) => leftOut.has(id),
+    pause(id: string) {
+      paused.set(id, Promise.withResolvers<void>())
+      attempt.abort('paused')
+    },
+    goOn(id: string) {
+      paused.get(id)?.resolve()
+      paused.delete(id)
+    },
+    leaveOut(id: string, underWay: boolean) {
+      leftOut.add(id)
+      paused.get(id)?.resolve()
+      if (underWay) attempt.abort('left-out')
+    },
+    stop() {
+      over.abort()
+      attempt.abort('stopped')
+    },
+  }
+}
+
+/** How fast a file travels, by its last quarter of a minute. */
+export function measureRate(bytes: number, now = () => Date.now()) {
+  const marks: { at: number; sent: number }[] = []
+  return {
+    /** Records how much is sent; returns whether that is more than before. */
+    moves(sent: number): boolean {
+      const before = marks.at(-1)?.sent ?? sent
+      marks.push({ at: now(), sent })
+      while (marks.length > 2 && now() - (marks[0]?.at ?? 0) > LOOK_BACK_MS) marks.shift()
+      return sent > before
+    },
+    /** `NaN` while it is unknown. */
+    secondsLeft(): number {
+      const [first, last] = [marks[0], marks.at(-1)]
+      if (!first || !last || last.sent === first.sent) return Number.NaN
+      const bytesPerSecond = ((last.sent - first.sent) / (last.at - first.at)) * 1000
+      return (bytes - last.sent) / bytesPerSecond
+    },
+  }
+}
+
+type OutgoingFile = {
+  /** Beginning it twice, as when an answer got lost, begins it once. */
+  id: string
+  kind: FileKind
+  name: string
+  blob: Blob
+  /** The refused file it replaces. */
+  replaces?: string
+  uploadUrl?: string | undefined
+}
+
+type Watch = {
+  onSent: (bytes: number) => void
+  /** The address where it goes on after a break. */
+  onAddress: (uploadUrl: string) => void
+  /** Ends the attempt; with the reason `left-out` the house forgets what it has of the file. */
+  signal: AbortSignal
+}
+
+/** One attempt to upload a file, from the server's offset; null when it was ended. Throws when the connection breaks. */
+async function sendFile(parcel: OutgoingFile, linkKey: string, watch: Watch): Promise<Outcome | null> {
+  const tus = await import('tus-js-client')
+  return new Promise((resolve, reject) => {
+    const upload = new tus.Upload(parcel.blob, {
+      endpoint: UPLOADS,
+      uploadUrl: parcel.uploadUrl ?? null,
+      metadata: {
+        booking_id: linkKey,
+        kind: parcel.kind,
+        filename: parcel.name,
+        file_id: parcel.id,
+        ...(parcel.replaces ? { replaces: parcel.replaces } : {}),
+      },
+      // The page itself tries again, for as long as it takes; and it remembers the address beside the file.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => upload.url && watch.onAddress(upload.url),
+      onProgress: watch.onSent,
+      onSuccess: () => resolve({ ok: true }),
+      onError(fault) {
+        const response = 'originalResponse' in fault ? fault.originalResponse : null
+        const status = response?.getStatus() ?? 0
+        if (isFinal(status))
+          resolve(
+            refuseSaying(
+              status === 413 ? 'fileNoRoom' : 'fileRefused',
+              response?.getBody() || messages.broken,
+              parcel.kind,
+            ),
+          )
+        else reject(fault)
+      },
+    })
+    watch.signal.addEventListener('abort', () => {
+      upload.abort(watch.signal.reason === 'left-out').catch(() => {})
+      resolve(null)
+    })
+    upload.start()
+  })
+}
+
+/** Another try would meet the same answer. A moved offset, a busy server and a full disk pass. */
+export function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![404, 408, 409, 410, 423, 429].includes(status)
 }

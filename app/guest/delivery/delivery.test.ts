@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { isFinal, measureRate } from './deliver.ts'
 import { type FileDelivery, lineOf, sayDelivery, withRefused } from './file-delivery.ts'
-import { measureRate } from './rate.ts'
-import { isFinal } from './send-file.ts'
 
 const line = (state: FileDelivery['state']): FileDelivery => ({
   ...lineOf({ id: state, link: '', kind: 'video', name: 'film.mp4', blob: new Blob(['film']), position: 0 }),

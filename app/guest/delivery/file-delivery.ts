@@ -1,7 +1,7 @@
-import type { MediaKind, RefusedFile } from '#domain/media/media.ts'
+import type { MediaKind, RefusedFile } from '#modules/media/media.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 
-/** How one file stands on its way to the house. */
+/** The upload state of one file. */
 export type FileDelivery = {
   id: string
   kind: MediaKind
@@ -10,12 +10,12 @@ export type FileDelivery = {
   bytes: number
   /** While it is being made fit, how much of that is done. */
   sent: number
-  /** Not a number while nobody can tell. */
+  /** `NaN` while it is unknown. */
   secondsLeft: number
   state: 'waiting' | 'making' | 'sending' | 'paused' | 'line-down' | 'arrived' | 'refused'
   /** The device would not keep it: it arrives from this page or not at all. */
   onlyHere: boolean
-  /** It was refused for want of room, so that another try may bring it. */
+  /** It was refused because the disk was full, so that another try may succeed. */
   again?: boolean
   /** The server's sentence when it was refused. */
   message: string

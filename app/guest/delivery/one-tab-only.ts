@@ -1,3 +1,6 @@
+import { openDevice } from '../draft/open-device.ts'
+import type { ChosenFile } from '../files/chosen-file.ts'
+
 /** Does the work in one tab of this link at a time; another takes over when that one closes. */
 export async function oneTabOnly(
   name: string,
@@ -14,7 +17,26 @@ export async function oneTabOnly(
 }
 
 /** Does the work unless another tab is at it just now. */
-export async function unlessInOtherTab(name: string, work: () => Promise<void>): Promise<void> {
+async function unlessInOtherTab(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+}
+
+/** `left` when the page went away from it. */
+export type Making = () => Promise<'left' | undefined>
+
+export const makingName = ({ id }: Pick<ChosenFile, 'id'>) => `deodar making ${id}`
+
+/** Keeps a file as it was chosen for as long as it is being made fit: a page that closes in the middle of it goes on later. */
+export function whileMaking(chosen: ChosenFile, make: Making): Promise<void> {
+  return unlessInOtherTab(makingName(chosen), async () => {
+    const { forgetFile, keepFile } = await openDevice()
+    keepFile({ ...chosen, begun: (chosen.begun ?? 0) + 1 })
+    let how: 'left' | undefined
+    try {
+      how = await make()
+    } finally {
+      if (how !== 'left') await forgetFile(chosen.id)
+    }
+  })
 }

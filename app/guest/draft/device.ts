@@ -1,10 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ChosenFile } from '../files/chosen-file.ts'
-import type { Draft } from './draft.ts'
-import { SHELVES } from './on-device.ts'
+import { SHELVES } from './draft-store.ts'
 
 interface Shelves extends DBSchema {
-  drafts: { key: string; value: Draft }
   files: { key: string; value: ChosenFile; indexes: { link: string } }
 }
 
@@ -15,7 +13,6 @@ const inMemory = new Map<string, ChosenFile>()
 function shelves(): Promise<IDBPDatabase<Shelves>> {
   opened ??= openDB<Shelves>(SHELVES, 1, {
     upgrade(database) {
-      database.createObjectStore('drafts')
       database.createObjectStore('files', { keyPath: 'id' }).createIndex('link', 'link')
     },
     terminated: close,
@@ -24,7 +21,7 @@ function shelves(): Promise<IDBPDatabase<Shelves>> {
   return opened
 }
 
-/** The next to come tries anew. */
+/** The next call opens it again. */
 function close() {
   opened = undefined
 }
@@ -38,14 +35,6 @@ async function calmly<T>(work: (database: IDBPDatabase<Shelves>) => Promise<T>, 
   }
 }
 
-/** Takes away the draft that an earlier release kept here, and gives it. */
-export const takeEarlierDraft = (link: string) =>
-  calmly<Draft | undefined>(async (device) => {
-    const draft = await device.get('drafts', link)
-    if (draft) await device.delete('drafts', link)
-    return draft
-  }, undefined)
-
 export async function keptFiles(link: string): Promise<ChosenFile[]> {
   const onDevice = await calmly((device) => device.getAllFromIndex('files', 'link', link), [])
   const here = [...inMemory.values()].filter((file) => file.link === link)
@@ -53,7 +42,7 @@ export async function keptFiles(link: string): Promise<ChosenFile[]> {
   return files.sort((one, other) => one.position - other.position)
 }
 
-/** Says whether the device keeps it; otherwise the page alone does, until it is closed. */
+/** Returns whether the device stored it; otherwise the page keeps it in memory until it is closed. */
 export async function keepFile(file: ChosenFile): Promise<boolean> {
   inMemory.set(file.id, file)
   const kept = await calmly(async (device) => Boolean(await device.put('files', file)), false)

@@ -1,6 +1,12 @@
-import { RATING_LOWEST, type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
+import {
+  RATING_LOWEST,
+  type RatingCategory,
+  type Ratings,
+  ratingCategories,
+} from '#modules/reviews/rating.ts'
+import { putBack } from '../../ui/form/type-into.ts'
 
-/** A review as it stands on this device, from its first letter until the server has it. */
+/** The draft of a review on this device, from its first letter until the server has it. */
 export type Draft = {
   review: string
   ratings: Ratings
@@ -22,7 +28,7 @@ export const emptyDraft: Draft = {
   savedAt: 0,
 }
 
-/** The names of rows that still stand at the lowest star because nobody touched them, in the page's order. */
+/** The names of rows still at the lowest star because nobody touched them, in the page's order. */
 export function untouchedRows(draft: Pick<Draft, 'ratings' | 'touched'>): string[] {
   return ratingCategories
     .filter(({ id }) => draft.ratings[id] === RATING_LOWEST && !draft.touched.includes(id))
@@ -44,7 +50,7 @@ export function readForm(form: FormData, before: Draft): Draft {
   }
 }
 
-/** What was kept, and what was typed and chosen before that was found: of the texts nothing is lost, else what was chosen last stands. */
+/** Joins the saved draft and what was typed before it was read: texts are joined, else the later choice wins. */
 export function joinDrafts(kept: Draft, typed: Draft): Draft {
   const { name, email, phone } = typed.typed
   const isSet = (id: RatingCategory) => typed.touched.includes(id) || typed.ratings[id] !== RATING_LOWEST
@@ -63,6 +69,12 @@ export function joinDrafts(kept: Draft, typed: Draft): Draft {
   }
 }
 
+/** The row of stars that an element is in. */
+export function rowOf(element: Element): RatingCategory | undefined {
+  const row = element.closest<HTMLElement>('[data-row]')?.dataset.row
+  return ratingCategories.find(({ id }) => id === row)?.id
+}
+
 /** Rows that were set, each once. */
 export function withRows(rows: RatingCategory[], more: RatingCategory[]): RatingCategory[] {
   return [...new Set([...rows, ...more])]
@@ -77,4 +89,36 @@ export function holdsAnything({ review, ratings, touched, typed }: Draft): boole
 function joinTexts(kept: string, typed: string): string {
   if (typed === '' || kept.includes(typed)) return kept
   return typed.includes(kept) ? typed : `${kept}\n${typed}`
+}
+
+/** Writes a draft into the form's fields, except those that the booking fills. */
+export function fillForm(form: HTMLFormElement, draft: Draft): void {
+  fillField(form, 'review', draft.review)
+  for (const name of ['name', 'email', 'phone'] as const) fillField(form, name, draft.typed[name])
+  for (const { id, field } of ratingCategories) {
+    const star = form.querySelector<HTMLInputElement>(`input[name="${field}"][value="${draft.ratings[id]}"]`)
+    if (star) star.checked = true
+  }
+}
+
+/** The draft without the booking's personal data, which is not stored on the device. */
+export function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft {
+  const known = (name: string) => {
+    const field = form?.elements.namedItem(name)
+    return field instanceof HTMLInputElement && field.readOnly
+  }
+  const { name, email, phone } = draft.typed
+  const typed = {
+    name: known('name') ? '' : name,
+    email: known('email') ? '' : email,
+    phone: known('phone') ? '' : phone,
+  }
+  return { ...draft, typed }
+}
+
+function fillField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name)
+  if (!(field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !field.readOnly)))
+    return
+  if (field.value !== value) putBack(field, value)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkName } from './link-name.ts'
+import { linkName } from './draft-store.ts'
 
 test('names a link on the device without its key', async () => {
   const key = 'xc8N0eQwCJeKSFisCyN9_g'

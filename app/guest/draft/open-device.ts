@@ -1,5 +1,5 @@
-import { loadPart } from '../sending/load-part.ts'
-import { mayHaveFiles } from './on-device.ts'
+import { loadPart } from '../sending/retry.ts'
+import { mayHaveFiles } from './draft-store.ts'
 
 type Device = typeof import('./device.ts')
 

@@ -1,10 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RatingCategory } from '#domain/reviews/rating.ts'
-import { earlyRows } from '../asleep/early-rows.ts'
-import { type Draft, emptyDraft, holdsAnything, joinDrafts, readForm, withRows } from './draft.ts'
-import { fillForm, withoutKnown } from './fill-form.ts'
-import { forgetDraft, keepDraft, keptDraft, sharedDraft, whenOtherTabsTell } from './kept-draft.ts'
-import { linkName } from './link-name.ts'
+import type { RatingCategory } from '#modules/reviews/rating.ts'
+import {
+  type Draft,
+  emptyDraft,
+  fillForm,
+  holdsAnything,
+  joinDrafts,
+  readForm,
+  withoutKnown,
+} from './draft.ts'
+import { clearDraft, linkName, readDraft, saveDraft, whenOtherTabsTell } from './draft-store.ts'
 
 type Told = {
   /** A draft from an earlier visit has been put back into the form. */
@@ -31,14 +36,13 @@ export function useDraft(key: string, form: RefObject<HTMLFormElement | null>, t
 
   function change(next: Draft): Draft {
     const changed = become({ ...next, savedAt: Date.now() })
-    if (name.current) keepDraft(name.current, withoutKnown(form.current, changed))
+    if (name.current) saveDraft(name.current, withoutKnown(form.current, changed))
     return changed
   }
 
   const takeUp = useEffectEvent((kept: Draft | undefined) => {
     if (!form.current) return
-    const before = { ...now.current, touched: withRows(now.current.touched, earlyRows()) }
-    const typed = withoutKnown(form.current, readForm(new FormData(form.current), before))
+    const typed = withoutKnown(form.current, readForm(new FormData(form.current), now.current))
     if (!kept) return holdsAnything(typed) ? change(typed) : undefined
     const joined = joinDrafts(kept, typed)
     const draft = JSON.stringify(joined) === JSON.stringify(kept) ? become(kept) : change(joined)
@@ -47,16 +51,15 @@ export function useDraft(key: string, form: RefObject<HTMLFormElement | null>, t
   })
 
   const comeBack = useEffectEvent(() => {
-    const kept = sharedDraft(name.current)
+    const kept = readDraft(name.current)
     if (kept && kept.savedAt > now.current.savedAt && form.current) fillForm(form.current, become(kept))
     if (!kept && now.current.savedAt > 0) gone()
   })
 
   useEffect(() => {
-    linkName(key).then(async (found) => {
-      const kept = await keptDraft(found)
+    linkName(key).then((found) => {
       name.current = found
-      takeUp(kept)
+      takeUp(readDraft(found))
     })
     const look = () => document.visibilityState === 'visible' && comeBack()
     document.addEventListener('visibilitychange', look)
@@ -78,6 +81,6 @@ export function useDraft(key: string, form: RefObject<HTMLFormElement | null>, t
     /** The key of the submission on its way, null once the server has answered. */
     markSending: (sendingKey: string | null) => change({ ...now.current, sendingKey }),
     sendingKey: () => now.current.sendingKey,
-    forget: () => forgetDraft(name.current),
+    forget: () => clearDraft(name.current),
   }
 }

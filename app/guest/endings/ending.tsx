@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { PrintedPicture } from '../guest-page.ts'
-import { PrintPicture } from '../print-picture.tsx'
+import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { Print as Mat, Picture } from '../../ui/picture/picture.tsx'
+import type { GuestPage, PrintedPicture } from '../guest-page.ts'
 
-type Props = {
+type EndingProps = {
   print: PrintedPicture
   eyebrow: string
   heading: string
   children: ReactNode
-  /** What stands below both, over the whole width. */
+  /** Shown below both, over the whole width. */
   below?: ReactNode
 }
 
@@ -15,7 +18,7 @@ type Props = {
  * Where the page ends: a print, what happened in a heading, and what can be done now. A heading that takes the place of
  * what the guest was doing takes the focus too, once; one that came with the page leaves it alone.
  */
-export function Ending({ print, eyebrow, heading, children, below }: Props) {
+export function Ending({ print, eyebrow, heading, children, below }: EndingProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const cameWithPage = useSyncExternalStore(
     never,
@@ -27,7 +30,7 @@ export function Ending({ print, eyebrow, heading, children, below }: Props) {
     if (said.current === heading) return
     said.current = heading
     title.current?.focus({ preventScroll: true })
-    // What it took the place of was longer, so the page may stand anywhere; every engine scrolls to a focus in its own way.
+    // The form it replaces was longer, so the scroll position is arbitrary; each engine scrolls to a focused element differently.
     scrollTo({ top: 0, behavior: 'instant' })
   }, [heading])
   return (
@@ -47,4 +50,47 @@ export function Ending({ print, eyebrow, heading, children, below }: Props) {
 
 function never() {
   return () => {}
+}
+
+type AwayProps = { page: GuestPage; eyebrow: string; heading: string; children: ReactNode }
+
+/** The link opens no form now: why, and three ways to reach a person. */
+export function Away({ page, eyebrow, heading, children }: AwayProps) {
+  const { phone, email } = page.house
+  return (
+    <Ending print={page.prints.away} eyebrow={eyebrow} heading={heading}>
+      <p>{children}</p>
+      <p className="actions">
+        <a className="button" href={whatsappLink(phone, 'My review link does not open. Could you help?')}>
+          <Icon name="chat" />
+          Ask on WhatsApp
+        </a>
+        <a className="button second" href={mailtoLink(email, 'My review link')}>
+          <Icon name="mail" />
+          Send an e-mail
+        </a>
+        <a className="quiet" href={telLink(phone)}>
+          Call {phone}
+        </a>
+      </p>
+    </Ending>
+  )
+}
+
+/** The one answer to every key that opens nothing (specification 8). */
+export function NotAble({ page }: { page: GuestPage }) {
+  return (
+    <Away page={page} eyebrow="This link has not opened" heading={messages.notAbleToReview}>
+      {page.says.unknown}
+    </Away>
+  )
+}
+
+/** One print in its mat; nothing while its picture is not made. */
+export function PrintPicture({ print: { picture, alt }, sizes }: { print: PrintedPicture; sizes: string }) {
+  return picture ? (
+    <Mat>
+      <Picture of={picture} alt={alt} sizes={sizes} first />
+    </Mat>
+  ) : null
 }

@@ -1,6 +1,7 @@
-import type { MediaKind } from '#domain/media/media.ts'
+import { hasAllowedEnding } from '#modules/media/declared-type.ts'
+import { type MediaKind, mediaRules } from '#modules/media/media.ts'
 
-/** A file the guest has chosen, as it waits on this device; made fit by the page unless it says otherwise. */
+/** A file the guest has chosen, as stored on this device; converted by the page unless `begun` is set. */
 export type ChosenFile = {
   id: string
   /** The link it belongs to, by its name on this device. */
@@ -11,7 +12,7 @@ export type ChosenFile = {
   position: number
   /** The first second of a video as a picture. */
   poster?: Blob
-  /** It stands here as it was chosen, and was begun so many times to be made fit. */
+  /** It is not converted yet; the number of conversions that were begun. */
   begun?: number
   /** The refused file it was chosen in place of. */
   replaces?: string
@@ -26,4 +27,41 @@ export function wasTooMuch({ begun = 0 }: ChosenFile): boolean {
 
 export function newFileId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('')
+}
+
+/** A jpg, jpeg, png or gif by its name, and under 2,000,000 bytes (specification 5). */
+export function isProfilePicture({ name, size }: { name: string; size: number }): boolean {
+  return hasAllowedEnding('profile', name) && size < mediaRules.profile.lessThanBytes
+}
+
+/** The files with one moved by so many places among those of its own kind, and all of them numbered again. */
+export function moved(files: readonly ChosenFile[], id: string, by: number): ChosenFile[] {
+  const one = files.find((file) => file.id === id)
+  if (!one) return [...files]
+  const same = files.filter(({ kind }) => kind === one.kind)
+  const from = same.indexOf(one)
+  const to = Math.max(0, Math.min(same.length - 1, from + by))
+  same.splice(to, 0, ...same.splice(from, 1))
+  const rest = files.filter(({ kind }) => kind !== one.kind)
+  return [...rest, ...same].map((file, position) => ({ ...file, position }))
+}
+
+/** `3.4 MB`, or `80 kB` of what is small. */
+export function saySize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** `1:05` */
+export function sayLength(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** `about 20 seconds left`, `about 3 minutes left`; empty while it is unknown. */
+export function sayTimeLeft(seconds: number): string {
+  if (!Number.isFinite(seconds) || seconds <= 0) return ''
+  if (seconds < 50) return `about ${Math.max(5, Math.round(seconds / 5) * 5)} seconds left`
+  const minutes = Math.round(seconds / 60)
+  return minutes <= 1 ? 'about a minute left' : `about ${minutes} minutes left`
 }

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Outcome, refuseSaying } from '#domain/refusal.ts'
-import type { ChosenFile } from './chosen-file.ts'
-import { fittingCopy } from './fitting-copy.ts'
-import { moved } from './order.ts'
-import { preparePhoto } from './prepare-photo.ts'
-import { isProfilePicture } from './profile-rule.ts'
-import { sayLength, saySize, sayTimeLeft } from './say-size.ts'
+import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type ChosenFile, isProfilePicture, moved, sayLength, saySize, sayTimeLeft } from './chosen-file.ts'
+import { fittingCopy, preparePhoto } from './prepare-photo.ts'
 
 test.each([
   ['me.jpg', 1_999_999, true],

@@ -1,4 +1,5 @@
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
 import { redraw } from '../../ui/redraw.ts'
@@ -25,9 +26,20 @@ export async function preparePhoto(
   return drawn.ok ? { ok: true, name: asJpegName(file.name), blob: drawn.picture } : drawn
 }
 
-/** What it is called says what it is: the house judges a name before the bytes. */
+/** The extension matches the type: the server checks a name before the bytes. */
 function withEnding(name: string, kind: 'gif' | 'svg'): string {
   return name.toLowerCase().endsWith(`.${kind}`)
     ? name
     : `${name.replace(/\.[^.]*$/, '') || 'picture'}.${kind}`
+}
+
+const LONGEST_SIDE = 1200
+
+/** A JPEG copy that fits, smaller with every step down; refused when this device cannot read the picture. */
+export async function fittingCopy(file: Blob, draw = redraw): Promise<Outcome<{ picture: Blob }>> {
+  for (const side of [LONGEST_SIDE, 800, 400]) {
+    const copy = await draw(file, side)
+    if (!copy.ok || copy.picture.size < mediaRules.profile.lessThanBytes) return copy
+  }
+  return refuse('pictureUnreadable')
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MediaKind } from '#domain/media/media.ts'
-import { linkName } from '../draft/link-name.ts'
+import type { MediaKind } from '#modules/media/media.ts'
+import { type Making, whileMaking } from '../delivery/one-tab-only.ts'
+import { linkName } from '../draft/draft-store.ts'
 import { deviceInUse, openDevice } from '../draft/open-device.ts'
-import { type ChosenFile, newFileId } from './chosen-file.ts'
-import { moved } from './order.ts'
-import { type Making, whileMaking } from './while-making.ts'
+import { type ChosenFile, moved, newFileId } from './chosen-file.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
 
@@ -101,4 +100,16 @@ export function useUnmade(
     const [found] = unmade.filter((file) => file.kind === kind)
     if (found) goOn(new File([found.blob], found.name, { type: found.blob.type }), found)
   }, [unmade, kind])
+}
+
+/** An address for a file on this device, released when it is no longer shown. */
+export function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob) return setAddress(undefined)
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
 }

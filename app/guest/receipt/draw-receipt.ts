@@ -1,4 +1,4 @@
-import type { ReceiptFacts } from './receipt-facts.ts'
+import type { ReceiptFacts } from '../guest-page.ts'
 import { type LineLook, receiptLines } from './receipt-lines.ts'
 
 const WIDTH = 720
@@ -47,4 +47,16 @@ export function drawReceipt(canvas: HTMLCanvasElement, house: string, receipt: R
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture was made.'))), 'image/png')
   })
+}
+
+/** Saves the receipt as a picture on this device. Nothing of it leaves the device for that. */
+export async function saveReceipt(house: string, receipt: ReceiptFacts): Promise<void> {
+  await document.fonts.ready
+  const canvas = document.createElement('canvas')
+  const picture = await drawReceipt(canvas, house, receipt)
+  const link = document.createElement('a')
+  link.download = 'receipt.png'
+  link.href = URL.createObjectURL(picture)
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReceiptFacts } from './receipt-facts.ts'
+import type { ReceiptFacts } from '../guest-page.ts'
 import { type Measure, receiptLines } from './receipt-lines.ts'
 
 const receipt: ReceiptFacts = {

@@ -1,4 +1,4 @@
-import type { ReceiptFacts } from './receipt-facts.ts'
+import type { ReceiptFacts } from '../guest-page.ts'
 
 export type LineLook = 'house' | 'heading' | 'strong' | 'text' | 'gap'
 export type Line = { look: LineLook; text: string }

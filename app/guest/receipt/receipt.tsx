@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { GuestPage, LinkStanding } from '../guest-page.ts'
-import { KeepIt } from './keep-it.tsx'
-import { OwnActs } from './own-acts.tsx'
-import type { ReceiptFacts } from './receipt-facts.ts'
+import type { GuestPage, LinkStanding, ReceiptFacts } from '../guest-page.ts'
+import { loadPart } from '../sending/retry.ts'
+import { OwnActs } from './own-forms.tsx'
 
 type Props = {
   page: GuestPage
@@ -10,7 +9,7 @@ type Props = {
   receipt: ReceiptFacts
 }
 
-/** What the house has of a review, where it stands, what it answered, and what its guest can do about it by themselves. */
+/** The submission page of a review: content, state, replies, and the actions its guest may take. */
 export function Receipt({ page, link, receipt }: Props) {
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return (
@@ -50,7 +49,7 @@ export function Receipt({ page, link, receipt }: Props) {
           )}
         </div>
       ))}
-      <KeepIt house={page.house.name} linkKey={link.key} receipt={receipt} />
+      <KeepIt house={page.house.name} receipt={receipt} />
       <OwnActs page={page} linkKey={link.key} receipt={receipt} />
     </section>
   )
@@ -76,5 +75,23 @@ function Files({ files }: Pick<ReceiptFacts, 'files'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Keeps the receipt on paper or as a picture. */
+function KeepIt({ house, receipt }: { house: string; receipt: ReceiptFacts }) {
+  async function savePicture() {
+    const { saveReceipt } = await loadPart(() => import('./draw-receipt.ts'))
+    await saveReceipt(house, receipt)
+  }
+  return (
+    <div className="keep-it">
+      <button className="button second slim" type="button" onClick={savePicture}>
+        Save as a picture
+      </button>
+      <button className="button second slim" type="button" onClick={() => print()}>
+        Print
+      </button>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import { NotAboutReview, readAnswer } from './post-review.ts'
-import { sendingFaultOf, troubles } from './sending-fault.ts'
+import { messages } from '#modules/common/messages.ts'
+import { NotAboutReview, readAnswer, sendingFaultOf } from '../use-review.ts'
+import { troubles } from './retry.ts'
 
 const said = (message: string) => JSON.stringify({ status: 'false', message })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepTrying, pauseAfter, type SubmitAnswer } from './keep-trying.ts'
+import { keepTrying, pauseAfter, type SubmitAnswer } from './retry.ts'
 
 const received: SubmitAnswer = { status: 'true', message: 'Thanks' }
 

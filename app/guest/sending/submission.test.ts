@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { submission } from './submission.ts'
+import { submission } from '../use-review.ts'
 
 test('sends text and stars first and files afterwards', () => {
   const form = new FormData()

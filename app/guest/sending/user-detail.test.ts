@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { NoDetailsNow, readDetail } from './user-detail.ts'
 
 test('reads the details of the booking, and takes a refusal as a refusal', () => {

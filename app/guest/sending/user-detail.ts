@@ -27,7 +27,7 @@ export async function askUserDetail(key: string): Promise<Guest | 'refused'> {
   return readDetail(response.status, await response.text(), response.headers.get('Retry-After'))
 }
 
-/** What the answer says of the guest. Too slow, too early, too many and our own faults pass. */
+/** Reads the guest from the answer. Throws on 408, 425, 429 and 5xx, which are temporary. */
 export function readDetail(status: number, text: string, retryAfter: string | null): Guest | 'refused' {
   if ([408, 425, 429].includes(status) || status >= 500) throw new NoDetailsNow(String(status), retryAfter)
   const said = parsed(text)
@@ -46,4 +46,18 @@ function parsed(text: string): Said {
   } catch {
     return null
   }
+}
+
+const noted = new Set<string>()
+
+/** Notes on the server, once, that this guest has begun to write, so that no reminder is sent too soon. A failure is ignored. */
+export function noteBegun(key: string): void {
+  if (noted.has(key)) return
+  noted.add(key)
+  fetch('/admin/api/begun', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ booking_id: key }),
+    keepalive: true,
+  }).catch(() => {})
 }

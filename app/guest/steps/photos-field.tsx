@@ -1,18 +1,18 @@
-import { type ChangeEvent, useState } from 'react'
-import { mediaRules } from '#domain/media/media.ts'
-import type { Refusal } from '#domain/refusal.ts'
-import { sentenceOf } from '#domain/refusals.ts'
+import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { mediaRules } from '#modules/media/media.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
-import { loadPart } from '../sending/load-part.ts'
-import { PhotoThumb } from './photo-thumb.tsx'
-import { Working } from './working.tsx'
+import type { ChosenFile } from '../files/chosen-file.ts'
+import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
+import { loadPart } from '../sending/retry.ts'
+import { Working } from './picker.tsx'
 
 const rule = mediaRules['trip-image']
 
 /** Up to three photos: chosen or taken now, in the guest's own order. */
-export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boolean }) {
+export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
   const [problem, setProblem] = useState('')
   const [working, setWorking] = useState('')
   const photos = files.of('trip-image')
@@ -62,14 +62,14 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
             id="r-photos"
             type="file"
             name="trip_images[]"
-            accept={awake ? anyPicture : rule.accept}
+            accept={hydrated ? anyPicture : rule.accept}
             multiple
             disabled={working !== ''}
             onChange={choose}
             aria-describedby="photos-hint"
           />
         </li>
-        {awake && room > 0 && !working && (
+        {hydrated && room > 0 && !working && (
           <li className="take">
             <label className="add" htmlFor="r-photo-now">
               <Icon name="camera" />
@@ -102,4 +102,62 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
 /** The specified sentence; a reader that did not arrive is nothing the photo can help. */
 function sayProblem({ name, message }: Refusal): string {
   return name === 'pictureUnreadable' ? sentenceOf(rule.wrongType) : message
+}
+
+type ThumbProps = {
+  photo: ChosenFile
+  place: number
+  of: number
+  onMove: (by: number) => void
+  onRemove: () => void
+  /** Another photo was dropped on this one. */
+  onTakePlace: (id: string) => void
+}
+
+/** One chosen photo; moved by dragging or by its two buttons. */
+function PhotoThumb({ photo, place, of, onMove, onRemove, onTakePlace }: ThumbProps) {
+  const address = useObjectUrl(photo.blob)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    const dragged = event.dataTransfer.getData('text/plain')
+    if (dragged && dragged !== photo.id) onTakePlace(dragged)
+  }
+
+  return (
+    <li
+      className="print"
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', photo.id)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <img src={address} alt={`${photo.name}, ${place} of ${of}`} width="200" height="200" />
+      <button className="round remove" type="button" aria-label={`Remove ${photo.name}`} onClick={onRemove}>
+        <Icon name="close" />
+      </button>
+      {of > 1 && (
+        <span className="order">
+          <button
+            className="round"
+            type="button"
+            aria-label={`Move ${photo.name} earlier`}
+            disabled={place === 1}
+            onClick={() => onMove(-1)}
+          >
+            <Icon name="left" />
+          </button>
+          <button
+            className="round"
+            type="button"
+            aria-label={`Move ${photo.name} later`}
+            disabled={place === of}
+            onClick={() => onMove(1)}
+          >
+            <Icon name="right" />
+          </button>
+        </span>
+      )}
+    </li>
+  )
 }

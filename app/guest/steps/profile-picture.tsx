@@ -1,21 +1,20 @@
 import { type ChangeEvent, useState } from 'react'
-import { mediaRules } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
-import { privacyMessages } from '#domain/privacy/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { privacyMessages } from '#modules/privacy/messages.ts'
 import { anyPicture, asJpegName } from '../../ui/picture/picture-names.ts'
-import { isProfilePicture } from '../files/profile-rule.ts'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
-import { useObjectUrl } from '../files/use-object-url.ts'
+import { isProfilePicture } from '../files/chosen-file.ts'
+import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
 import type { PrintedPicture } from '../guest-page.ts'
-import { loadPart } from '../sending/load-part.ts'
-import { Working } from './working.tsx'
+import { loadPart } from '../sending/retry.ts'
+import { Working } from './picker.tsx'
 
 const rule = mediaRules.profile
 
-type Props = { placeholder: PrintedPicture; files: ChosenFiles; awake: boolean }
+type Props = { placeholder: PrintedPicture; files: ChosenFiles; hydrated: boolean }
 
 /** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
-export function ProfilePicture({ placeholder, files, awake }: Props) {
+export function ProfilePicture({ placeholder, files, hydrated }: Props) {
   const [chosen] = files.of('profile')
   const [refused, setRefused] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
@@ -50,7 +49,7 @@ export function ProfilePicture({ placeholder, files, awake }: Props) {
 
   async function makeFit(file: File) {
     setWorking(true)
-    const { fittingCopy } = await loadPart(() => import('../files/fitting-copy.ts'))
+    const { fittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
     const copy = await fittingCopy(file)
     setWorking(false)
     if (copy.ok) return use(asJpegName(file.name), copy.picture)
@@ -73,7 +72,7 @@ export function ProfilePicture({ placeholder, files, awake }: Props) {
           id="r-profile"
           type="file"
           name="profile"
-          accept={awake ? anyPicture : rule.accept}
+          accept={hydrated ? anyPicture : rule.accept}
           aria-describedby="r-profile-hint"
           onChange={choose}
         />

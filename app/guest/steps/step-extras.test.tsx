@@ -17,7 +17,7 @@ const none: ChosenFiles = {
   move: () => {},
 }
 const render = (photos: boolean, video: boolean, audio: boolean) =>
-  renderToStaticMarkup(<StepExtras allowed={{ photos, video, audio }} files={none} awake={false} />)
+  renderToStaticMarkup(<StepExtras allowed={{ photos, video, audio }} files={none} hydrated={false} />)
 
 test('puts the three file inputs into a closed disclosure without script', () => {
   const html = render(true, true, true)

@@ -1,15 +1,24 @@
-import { privacyMessages } from '#domain/privacy/messages.ts'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { messages } from '#modules/common/messages.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { privacyMessages } from '#modules/privacy/messages.ts'
+import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import { canMakeFilms, canRecord, VOICE_MOST_SECONDS, type VoiceRecorder } from '../convert/record-voice.ts'
+import { useVideo } from '../convert/use-video.ts'
+import { useVoice } from '../convert/use-voice.ts'
+import { sayLength } from '../files/chosen-file.ts'
+import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'
 import { PhotosField } from './photos-field.tsx'
-import { VideoField } from './video-field.tsx'
-import { VoiceField } from './voice-field.tsx'
+import { Picker, Working } from './picker.tsx'
 
-type Props = { allowed: GuestMedia; files: ChosenFiles; awake: boolean }
+const LOOK_EVERY_MS = 100
+
+type Props = { allowed: GuestMedia; files: ChosenFiles; hydrated: boolean }
 
 /** The hidden inputs of the specification, inside a disclosure that is closed until it is wanted. */
-export function StepExtras({ allowed, files, awake }: Props) {
+export function StepExtras({ allowed, files, hydrated }: Props) {
   const kinds = [
     allowed.photos && 'photos',
     allowed.video && 'video',
@@ -32,9 +41,9 @@ export function StepExtras({ allowed, files, awake }: Props) {
           <div className="field">
             <span className="hint">{privacyMessages.notesTakenOut}</span>
           </div>
-          {allowed.photos && <PhotosField files={files} awake={awake} />}
-          {allowed.video && <VideoField files={files} awake={awake} />}
-          {allowed.audio && <VoiceField files={files} awake={awake} />}
+          {allowed.photos && <PhotosField files={files} hydrated={hydrated} />}
+          {allowed.video && <VideoField files={files} hydrated={hydrated} />}
+          {allowed.audio && <VoiceField files={files} hydrated={hydrated} />}
         </div>
       </details>
     </section>
@@ -44,4 +53,180 @@ export function StepExtras({ allowed, files, awake }: Props) {
 /** `photos, video or a voice note` */
 function sayKinds(kinds: string[]): string {
   return kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
+}
+
+/** One film: chosen, or taken now; whatever the phone made of it becomes an mp4 that fits. */
+function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
+  const [video] = files.of('video')
+  const { work, trouble, take, cancel, sendWithout } = useVideo(files)
+  const address = useObjectUrl(video?.blob)
+  const poster = useObjectUrl(video?.poster)
+  const [maker, setMaker] = useState(true)
+
+  useEffect(() => {
+    canMakeFilms().then(setMaker)
+  }, [])
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = Array.from(input.files ?? [])
+    input.value = ''
+    if (file) take(file)
+  }
+
+  return (
+    <fieldset className="field">
+      <legend className="label">Video</legend>
+      {video && (
+        <div className="taken">
+          <ShownBack address={address} poster={poster} />
+          <button type="button" className="quiet" onClick={() => files.remove(video.id)}>
+            Remove {video.name}
+          </button>
+        </div>
+      )}
+      {work && <Working what={`Making ${work.name} fit`} share={work.share} onCancel={cancel} />}
+      <Picker
+        label="Choose a video"
+        id="r-video"
+        name="video_file"
+        accept={hydrated ? 'video/*' : mediaRules.video.accept}
+        hidden={Boolean(video || work)}
+        now={hydrated ? 'Film one now' : undefined}
+        describedBy="r-video-hint"
+        onChange={choose}
+      />
+      <span className="hint" id="r-video-hint">
+        One, mp4, under 35 MB.
+        {hydrated &&
+          ` ${maker ? 'Other kinds are converted on your phone first.' : messages.filmsCannotBeMade}`}
+      </span>
+      {trouble && (
+        <div className="trouble" role="alert">
+          <p className="error">{sentenceOf(trouble.refusal)}</p>
+          <p>{trouble.instead}</p>
+          <button type="button" className="quiet" onClick={sendWithout}>
+            Go on without a video
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** The guest's own film. Not every browser plays what it can send: Firefox without codecs, or an HEVC film. */
+function ShownBack({ address, poster }: { address: string | undefined; poster: string | undefined }) {
+  const [unplayable, setUnplayable] = useState<string>()
+  if (address && unplayable === address)
+    return (
+      <p className="hint" role="status">
+        This browser cannot play the film, but it is sent to us as it is.
+      </p>
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the guest's own film, shown back to them
+    <video
+      src={address}
+      poster={poster}
+      controls
+      preload="metadata"
+      width="300"
+      onError={() => setUnplayable(address)}
+    />
+  )
+}
+
+/** One voice note: recorded here, or chosen; it becomes an mp3 that fits. */
+function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
+  const [voice] = files.of('audio')
+  const { share, problem, recording, take, record } = useVoice(files)
+  const [recorder, setRecorder] = useState<boolean | null>(null)
+  const address = useObjectUrl(voice?.blob)
+  const busy = Boolean(voice || recording || share !== null)
+
+  useEffect(() => setRecorder(canRecord()), [])
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = Array.from(input.files ?? [])
+    input.value = ''
+    if (file) take(file)
+  }
+
+  return (
+    <fieldset className="field">
+      <legend className="label">Voice note</legend>
+      {voice && (
+        <div className="taken">
+          {/* biome-ignore lint/a11y/useMediaCaption: the guest's own voice, played back to them */}
+          <audio src={address} controls preload="metadata" />
+          <button type="button" className="quiet" onClick={() => files.remove(voice.id)}>
+            Remove {voice.name}
+          </button>
+        </div>
+      )}
+      {recording && <RecordingNow recording={recording} />}
+      {share !== null && <Working what="Making your voice note fit" share={share} />}
+      <div className="pickers" hidden={busy}>
+        {recorder && (
+          <button className="button second slim" type="button" onClick={record}>
+            <Icon name="mic" />
+            Record
+          </button>
+        )}
+        <div className="picker">
+          <label htmlFor="r-voice" className={hydrated ? 'quiet choose' : undefined}>
+            {recorder ? 'or choose a recording' : 'Choose a recording'}
+          </label>
+          <input
+            className={hydrated ? 'vh' : 'input'}
+            id="r-voice"
+            type="file"
+            name="audio_file"
+            accept={hydrated ? 'audio/*' : mediaRules.audio.accept}
+            aria-describedby="r-voice-hint"
+            onChange={choose}
+          />
+        </div>
+      </div>
+      <span className="hint" id="r-voice-hint">
+        {sayHint(hydrated, recorder)}
+      </span>
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Before the page is hydrated nothing is known of a recorder, and only an mp3 is taken. */
+function sayHint(hydrated: boolean, recorder: boolean | null): string {
+  if (!hydrated) return 'One, mp3, under 5 MB.'
+  if (recorder === false) return `One, mp3, under 5 MB. ${messages.cannotRecord}`
+  return 'One, up to three minutes when you record it here.'
+}
+
+/** The microphone is open: how loud it is, how long it has been, and how to end it. */
+function RecordingNow({ recording }: { recording: VoiceRecorder }) {
+  const [{ level, seconds }, setNow] = useState({ level: 0, seconds: 0 })
+
+  useEffect(() => {
+    const began = Date.now()
+    const look = () => setNow({ level: recording.level(), seconds: (Date.now() - began) / 1000 })
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [recording])
+
+  return (
+    <div className="working recording">
+      <p role="status">We are listening.</p>
+      <p>
+        <b>{sayLength(seconds)}</b> of {sayLength(VOICE_MOST_SECONDS)}
+      </p>
+      <meter min={0} max={1} value={level} aria-label="How loud it is" />
+      <button type="button" className="button slim" onClick={recording.stop}>
+        Stop recording
+      </button>
+    </div>
+  )
 }

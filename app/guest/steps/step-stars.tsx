@@ -1,4 +1,4 @@
-import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#domain/reviews/rating.ts'
+import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#modules/reviews/rating.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 type Props = { given: Record<string, string>; onTouch: (category: RatingCategory) => void }
@@ -15,7 +15,7 @@ export function StepStars({ given, onTouch }: Props) {
           <legend className="vh">
             {label} <small>{hint}</small>
           </legend>
-          {/* A legend is no flex item in WebKit and lies on its fieldset's border: what is seen of it stands beside the stars by itself. */}
+          {/* A legend is no flex item in WebKit and is drawn on its fieldset's border: its visible text is an element of its own. */}
           <span className="what" aria-hidden="true">
             {label}
             <small>{hint}</small>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { messages } from '#modules/common/messages.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { StepText } from './step-text.tsx'
 
 const render = (text: string, problem: Refusal | null = null) =>

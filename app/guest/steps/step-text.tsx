@@ -1,8 +1,8 @@
-import { messages } from '#domain/messages.ts'
-import type { Refusal } from '#domain/refusal.ts'
-import { REVIEW_MIN_CHARACTERS, REVIEW_MOST_CHARACTERS } from '#domain/reviews/review.ts'
-import { sayTooLong } from '#domain/say-too-long.ts'
-import { characterCount, trimEdges } from '#domain/text.ts'
+import { messages } from '#modules/common/messages.ts'
+import { sayTooLong } from '#modules/common/say-too-long.ts'
+import { characterCount, trimEdges } from '#modules/common/text.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import { REVIEW_MIN_CHARACTERS, REVIEW_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 
 type Props = { text: string; given: string; problem: Refusal | null }
 
@@ -29,22 +29,13 @@ export function StepText({ text, given, problem }: Props) {
           minLength={REVIEW_MIN_CHARACTERS}
           defaultValue={given}
           aria-describedby="r-review-hint r-review-count"
-          data-most={REVIEW_MOST_CHARACTERS}
           aria-invalid={wrong !== '' || undefined}
         />
         <p className="countline">
-          {/* While the page sleeps, `asleep/count-early.ts` has written both. */}
-          <span
-            id="r-review-hint"
-            className={wrong ? 'error' : undefined}
-            data-none={hints.none}
-            data-short={hints.short}
-            data-enough={hints.enough}
-            suppressHydrationWarning
-          >
+          <span id="r-review-hint" className={wrong ? 'error' : undefined}>
             {wrong || hint(count)}
           </span>
-          <b id="r-review-count" suppressHydrationWarning>
+          <b id="r-review-count">
             {count} / {count > REVIEW_MOST_CHARACTERS ? REVIEW_MOST_CHARACTERS : REVIEW_MIN_CHARACTERS}
             <span className="vh"> characters</span>
           </b>

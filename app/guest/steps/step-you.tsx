@@ -1,7 +1,9 @@
-import type { Refusal } from '#domain/refusal.ts'
+import { useState } from 'react'
+import { messages } from '#modules/common/messages.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import { PhoneInput } from '../../ui/phone/phone-input.tsx'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'
-import { GuestPhoneField } from './phone-field.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
 type Props = {
@@ -10,11 +12,11 @@ type Props = {
   given: Record<string, string>
   problem: Refusal | null
   files: ChosenFiles
-  awake: boolean
+  hydrated: boolean
 }
 
 /** Who writes: the booking's words, read-only; what the booking lacks is asked for. */
-export function StepYou({ page, guest, given, problem, files, awake }: Props) {
+export function StepYou({ page, guest, given, problem, files, hydrated }: Props) {
   const field = (name: keyof Guest) => ({
     name,
     known: guest[name],
@@ -25,7 +27,7 @@ export function StepYou({ page, guest, given, problem, files, awake }: Props) {
     <section className="step" aria-labelledby="you">
       <h3 id="you">You</h3>
       <div className="who-grid">
-        <ProfilePicture placeholder={page.prints.placeholder} files={files} awake={awake} />
+        <ProfilePicture placeholder={page.prints.placeholder} files={files} hydrated={hydrated} />
         <GuestField label="Name" autoComplete="name" {...field('name')} />
         {guest.phone ? (
           <GuestField label="Phone" autoComplete="tel" {...field('phone')} />
@@ -78,6 +80,42 @@ function GuestField({ label, name, known, given, problem, span, ...input }: Fiel
       )}
       {problem && (
         <p className="error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type PhoneProps = { given: string; problem: string | undefined }
+
+/** The telephone number that the booking lacks. What its field sees wrong is said before Submit is pressed. */
+function GuestPhoneField({ given, problem: refused }: PhoneProps) {
+  const [seen, setSeen] = useState<string>()
+  const problem = seen ?? refused
+  return (
+    <div className="field">
+      <label htmlFor="r-phone">
+        Phone
+        <span className="req" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      </label>
+      <PhoneInput
+        id="r-phone"
+        name="phone"
+        defaultValue={given}
+        required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'r-phone-problem' : undefined}
+        onProblem={setSeen}
+      />
+      <noscript>
+        <span className="hint">{messages.phoneAbroad}</span>
+      </noscript>
+      {problem && (
+        <p className="error" id="r-phone-problem">
           {problem}
         </p>
       )}

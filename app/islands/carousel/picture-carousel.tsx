@@ -1,13 +1,10 @@
 import { useRef } from 'react'
-import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
+import type { PictureSet as PictureFiles } from '#modules/media/picture.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { type MapLabel, MapLabels } from './map-labels.tsx'
-import { SMALL_SCREEN, STILL, useMediaQuery } from './media-query.ts'
-import { Slides } from './slides.tsx'
-import { Steer } from './steer.tsx'
+import { Slides, Steer } from './slides.tsx'
 import { useAutoplay } from './use-autoplay.ts'
-import { useCarousel } from './use-carousel.ts'
+import { SMALL_SCREEN, STILL, useCarousel, useMediaQuery } from './use-carousel.ts'
 
 export type CarouselPicture = { picture: PictureFiles; alt: string; caption: string; labels?: MapLabel[] }
 type PictureCarouselProps = {
@@ -29,7 +26,7 @@ export default function PictureCarousel({ label, items, wide = false }: PictureC
   const still = useMediaQuery(STILL)
   const enabled = small && !still && items.length > 1
   const autoplay = useAutoplay({ carousel, delay: AUTOPLAY_MS, enabled, root })
-  /** A second is too short to look at what one has asked for: whoever steps has taken over. */
+  /** A second is too short to look at a picture one has asked for: a manual step pauses autoplay. */
   const byHand = (step: () => void) => () => {
     autoplay.pause()
     step()
@@ -67,4 +64,15 @@ export default function PictureCarousel({ label, items, wide = false }: PictureC
       )}
     </div>
   )
+}
+
+/** A word set on the drawn map, at a share of its width and height in per cent. */
+type MapLabel = { text: string; left: number; top: number; isHome: boolean }
+
+function MapLabels({ labels }: { labels: MapLabel[] }) {
+  return labels.map(({ text, left, top, isHome }) => (
+    <b key={text} className={isHome ? 'home' : undefined} style={{ left: `${left}%`, top: `${top}%` }}>
+      {text}
+    </b>
+  ))
 }

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { closestTo } from '../closest-to.ts'
+import type { Autoplay } from './use-autoplay.ts'
 import type { Carousel } from './use-carousel.ts'
 
 type SlidesProps = {
@@ -15,7 +17,7 @@ type SlidesProps = {
 export function Slides({ carousel, label, count, className = 'track', children }: SlidesProps) {
   const list = useRef<HTMLUListElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!carousel.awake || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    if (!carousel.hydrated || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     if (closestTo(event, 'audio, video, input, textarea')) return
     event.preventDefault()
     // The slide that leaves is out of reach: the focus waits on the list itself.
@@ -34,7 +36,7 @@ export function Slides({ carousel, label, count, className = 'track', children }
       tabIndex={0}
       role="group"
       aria-label={label}
-      data-awake={carousel.awake || undefined}
+      data-hydrated={carousel.hydrated || undefined}
       onKeyDown={onKeyDown}
     >
       <ul ref={list}>
@@ -48,6 +50,59 @@ export function Slides({ carousel, label, count, className = 'track', children }
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+type SteerProps = {
+  carousel: Carousel
+  autoplay?: Autoplay
+  count?: number
+  /** Said behind the count. */
+  also?: string
+  /** What it steers: `pictures` for the pause button, `picture` for the others. */
+  of: { many: string; one: string }
+  className?: string
+}
+
+/** Which one of how many, pause where it moves by itself, back and forward. */
+export function Steer({ carousel, autoplay, count, also = '', of, className = 'steer' }: SteerProps) {
+  return (
+    <div className={className}>
+      {count !== undefined && (
+        <span className="count" aria-live={autoplay?.running ? 'off' : 'polite'}>
+          {`${carousel.selected + 1} of ${count}${also}`}
+        </span>
+      )}
+      {autoplay?.enabled && (
+        <button
+          type="button"
+          className="round"
+          data-play=""
+          aria-label={`${autoplay.playing ? 'Pause' : 'Play'} ${of.many}`}
+          onClick={autoplay.toggle}
+        >
+          <Icon name={autoplay.playing ? 'pause' : 'play'} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="round"
+        data-needs-script=""
+        aria-label={`Previous ${of.one}`}
+        onClick={carousel.back}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        className="round"
+        data-needs-script=""
+        aria-label={`Next ${of.one}`}
+        onClick={carousel.forward}
+      >
+        <Icon name="right" />
+      </button>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import type { PictureSet } from '#domain/pictures/picture.ts'
-import { Avatar } from '../../ui/picture/avatar.tsx'
-import { Slides } from './slides.tsx'
-import { Steer } from './steer.tsx'
+import type { PictureSet } from '#modules/media/picture.ts'
+import { Avatar } from '../../ui/picture/picture.tsx'
+import { Slides, Steer } from './slides.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 export type TestimonialCard = {
@@ -13,14 +12,14 @@ export type TestimonialCard = {
 }
 type TestimonialsProps = { items: TestimonialCard[]; eyebrow?: string; heading?: string; intro?: string }
 
-/** Three columns stand side by side; fewer than this many slides cannot loop without copies. */
+/** With three columns, fewer than this many slides cannot loop without copies. */
 const SLIDES_TO_LOOP = 5
 
 /** Kind words: three columns, one on small screens, dots, loop, gap 30 (specification 9). */
 export default function Testimonials({ items, eyebrow, heading, intro }: TestimonialsProps) {
   const carousel = useCarousel(items.length)
   const loops = items.length > 1
-  const rounds = carousel.awake && loops ? Math.ceil(SLIDES_TO_LOOP / items.length) : 1
+  const rounds = carousel.hydrated && loops ? Math.ceil(SLIDES_TO_LOOP / items.length) : 1
   const slides = Array.from({ length: rounds }, () => items).flat()
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; the carousel pattern names a group
@@ -50,7 +49,7 @@ export default function Testimonials({ items, eyebrow, heading, intro }: Testimo
               // biome-ignore lint/suspicious/noArrayIndexKey: two guests may share a name
               key={index}
               type="button"
-              data-wakes=""
+              data-needs-script=""
               aria-label={`Testimonial ${index + 1} of ${items.length}: ${title}`}
               aria-current={index === carousel.selected || undefined}
               onClick={() => carousel.goTo(index)}

@@ -1,6 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { STILL, useMediaQuery } from './media-query.ts'
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** Embla counts in steps of friction, not in time; this one takes 350 ms for a slide. */
 const SLIDE_350_MS = 16
@@ -14,7 +13,7 @@ export function useCarousel(count: number) {
     duration: SLIDE_350_MS,
     watchDrag: (_, event) => count > 1 && !scrollsItself(event.target),
   })
-  const [awake, setAwake] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   const [selected, setSelected] = useState(0)
   const [columns, setColumns] = useState(1)
 
@@ -26,7 +25,7 @@ export function useCarousel(count: number) {
       embla.scrollTo(Math.round(scroller.scrollLeft / Math.max(1, first.offsetWidth)), true)
       scroller.scrollLeft = 0
     }
-    setAwake(true)
+    setHydrated(true)
   }, [embla])
 
   useEffect(() => {
@@ -46,10 +45,10 @@ export function useCarousel(count: number) {
   return {
     viewport,
     embla,
-    awake,
+    hydrated,
     selected,
-    /** Whether a slide stands in view; the others are out of reach of keys and screen readers. */
-    isShown: (index: number) => !awake || (((index - selected) % count) + count) % count < columns,
+    /** Whether a slide is in view; the others are out of reach of keys and screen readers. */
+    isShown: (index: number) => !hydrated || (((index - selected) % count) + count) % count < columns,
     back: useCallback(() => embla?.scrollPrev(still), [embla, still]),
     forward: useCallback(() => embla?.scrollNext(still), [embla, still]),
     goTo: useCallback((index: number) => embla?.scrollTo(index, still), [embla, still]),
@@ -63,3 +62,23 @@ function scrollsItself(target: EventTarget | null): boolean {
   const row = target instanceof Element ? target.closest('audio, video, .trip') : null
   return row !== null && (row.tagName !== 'DIV' || row.scrollWidth > row.clientWidth)
 }
+
+/** Whether a media query holds; false on the server and while hydrating. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
+
+export const STILL = '(prefers-reduced-motion: reduce)'
+export const SMALL_SCREEN = '(width < 500px)'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import { checkFields } from './check-fields.ts'
+import { messages } from '#modules/common/messages.ts'
+import { checkFields } from './use-sending.ts'
 
 const typed = { name: 'Meera Joshi', phone: '9876543210', email: 'meera@guest.example', review: 'Tea.' }
 

@@ -1,17 +1,19 @@
-import { type FormEvent, useState } from 'react'
-import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
-import { stayFlaws } from '#domain/day.ts'
-import { askAboutNights } from '#domain/enquiries/asked-nights.ts'
-import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
-import { messages } from '#domain/messages.ts'
-import { ChooseNights, type FormWish } from './choose-nights.tsx'
-import { enquiryText } from './enquiry-text.ts'
-import { FormField, Unseen } from './field.tsx'
-import { PhoneField } from './phone-field.tsx'
-import { Fields, type RefusedFields } from './refused.tsx'
+import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
+import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { isDay, sayDay, stayFlaws } from '#modules/common/day.ts'
+import { messages } from '#modules/common/messages.ts'
+import { askAboutNights } from '#modules/enquiries/asked-nights.ts'
+import { MESSAGE_MOST_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
+import { isPlainClick } from '../closest-to.ts'
+import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
+import { Fields, FormField, PhoneField, type RefusedFields, Unseen, useFilled } from './fields.tsx'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { useSending } from './use-sending.ts'
+
+const NOT_NOW =
+  'The free nights cannot be shown at the moment. Type your days: the form works as it always does.'
 
 const noProblem = { checkIn: '', checkOut: '' }
 
@@ -47,9 +49,15 @@ export default function EnquiryForm({
   const [wrong, setWrong] = useState(noProblem)
   const [doubt, setDoubt] = useState('')
 
-  function compareDays({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const checkIn = currentTarget.elements.namedItem('checkIn')
-    const checkOut = currentTarget.elements.namedItem('checkOut')
+  // Days may have been typed before the form was hydrated.
+  const compareTyped = useEffectEvent(() => {
+    if (form.ref.current) compareDays(form.ref.current)
+  })
+  useEffect(() => compareTyped(), [])
+
+  function compareDays({ elements }: HTMLFormElement) {
+    const checkIn = elements.namedItem('checkIn')
+    const checkOut = elements.namedItem('checkOut')
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
     const days = { checkIn: checkIn.value, checkOut: checkOut.value }
     const flaws = stayFlaws(days)
@@ -72,7 +80,7 @@ export default function EnquiryForm({
       action={action}
       method="post"
       encType="multipart/form-data"
-      onChange={compareDays}
+      onChange={({ currentTarget }) => compareDays(currentTarget)}
     >
       <Fields form="enquiry" refused={refused} problem={problem} fresh={fresh}>
         <Unseen form="enquiry" token={token} />
@@ -142,4 +150,113 @@ export default function EnquiryForm({
 function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+const lines: [field: string, label: string][] = [
+  ['name', 'Name'],
+  ['phone', 'Phone'],
+  ['email', 'Email'],
+  ['expectation', 'Expectation'],
+  ['checkIn', 'Check-in'],
+  ['checkOut', 'Check-out'],
+  ['quote', 'Price shown'],
+  ['message', 'Message'],
+]
+
+/** Everything typed into the enquiry, as one message for WhatsApp; empty fields are left out. */
+export function enquiryText(values: Record<string, string>): string {
+  const said = lines.flatMap(([field, label]) => {
+    const value = values[field]?.trim() ?? ''
+    if (value === '') return []
+    return `${label}: ${isDay(value) ? sayDay(value) : value}`
+  })
+  return ['Hello, I would like to enquire about a stay.', ...said].join('\n')
+}
+
+/** Nights that were chosen on the page before: the days, and what the form carries of them. */
+type FormWish = { checkIn: string; checkOut: string; stay: string; shown: string; quote: string }
+
+type Loaded = { Chooser: ComponentType<NightsChooserProps>; form: HTMLFormElement; first: NightsAnswer }
+
+/** The way to the free nights: a page of its own without script; with script they open here, and fetch what they need only then. */
+function ChooseNights({ wish }: { wish: FormWish | undefined }) {
+  const place = useRef<HTMLDivElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const loading = useRef<Promise<void>>(undefined)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [said, say] = useState(useFilled(nightsFields.quote).value ?? wish?.quote ?? '')
+
+  async function load() {
+    const { default: Chooser, nightsFor } = await import('../nights/nights-chooser.tsx')
+    const form = place.current?.closest('form')
+    if (form) setLoaded({ Chooser, form, first: await nightsFor(form) })
+  }
+
+  /** Once; where it fails the next one tries again. */
+  function loadOnce(): Promise<void> {
+    loading.current ??= load().catch((fault: unknown) => {
+      loading.current = undefined
+      throw fault
+    })
+    return loading.current
+  }
+
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    if (!isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    loadOnce().then(
+      () => setOpen((was) => !was),
+      () => say(NOT_NOW),
+    )
+  }
+
+  // A carried price is restored with the draft, and follows the days.
+  const follow = useEffectEvent(({ target }: Event) => {
+    if (loading.current || !(target instanceof HTMLInputElement)) return
+    if (target.name === nightsFields.quote) say(target.value)
+    const carried = Object.values(nightsFields)
+      .map((name) => target.form?.elements.namedItem(name))
+      .filter((field) => field instanceof HTMLInputElement)
+    if (!/^check(In|Out)$/.test(target.name) || carried.every(({ value }) => value === '')) return
+    loadOnce().catch(() => {
+      say('')
+      for (const field of carried) field.value = ''
+    })
+  })
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    form?.addEventListener('input', follow, { capture: true })
+    return () => form?.removeEventListener('input', follow, { capture: true })
+  }, [])
+
+  function close() {
+    setOpen(false)
+    link.current?.focus()
+  }
+
+  return (
+    <div className="field full nights-field" ref={place}>
+      <Carried name={nightsFields.stay} value={wish?.stay} />
+      <Carried name={nightsFields.shown} value={wish?.shown} />
+      <Carried name={nightsFields.quote} value={wish?.quote} />
+      <p aria-live="polite">{said}</p>
+      <a
+        href="/nights"
+        data-needs-script=""
+        ref={link}
+        aria-expanded={loaded ? isOpen : undefined}
+        onClick={open}
+      >
+        See the free nights
+      </a>
+      {loaded && (
+        <loaded.Chooser form={loaded.form} first={loaded.first} isOpen={isOpen} onSay={say} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+function Carried({ name, value }: { name: string; value: string | undefined }) {
+  return <input type="hidden" name={name} defaultValue={useFilled(name).value ?? value} />
 }

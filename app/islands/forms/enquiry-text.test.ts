@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enquiryText } from './enquiry-text.ts'
+import { enquiryText } from './enquiry-form.tsx'
 
 test('says everything typed in the WhatsApp message, days as people say them', () => {
   const text = enquiryText({

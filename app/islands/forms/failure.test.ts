@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import { sayTooMany } from '#domain/say-wait.ts'
-import { readFailure } from './failure.ts'
+import { messages } from '#modules/common/messages.ts'
+import { sayTooMany } from '#modules/common/say-wait.ts'
+import { readFailure } from './send.ts'
 
 const refusal = JSON.stringify({ message: messages.emailInvalid, field: 'email' })
 

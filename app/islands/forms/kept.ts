@@ -1,5 +1,5 @@
-import { type EnquiryForm, hiddenFields } from '#domain/enquiries/enquiry.ts'
-import { putBack } from '../../ui/kept/put-back.ts'
+import { type EnquiryForm, hiddenFields } from '#modules/enquiries/enquiry.ts'
+import { putBack } from '../../ui/form/type-into.ts'
 import { shelf } from '../../ui/kept/shelf.ts'
 
 // What was typed, kept on this device until it is sent.

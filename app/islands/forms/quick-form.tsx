@@ -1,17 +1,22 @@
-import { useEffect, useState } from 'react'
-import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
-import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
-import { mediaRules } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
-import { anyPicture } from '../../ui/picture/picture-names.ts'
-import { FormField, Unseen } from './field.tsx'
-import { PhoneField } from './phone-field.tsx'
-import { quickText } from './quick-text.ts'
-import { Fields, type RefusedFields } from './refused.tsx'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
+import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { sentenceOf } from '#modules/refusals/refusals.ts'
+import { anyPicture, asJpegName } from '../../ui/picture/picture-names.ts'
+import { isPlainPicture, redraw } from '../../ui/redraw.ts'
+import { Fields, FormField, PhoneField, type RefusedFields, Unseen } from './fields.tsx'
+import { giveFile, type KeptFields } from './kept.ts'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
-import { usePicture } from './use-picture.ts'
 import { useSending } from './use-sending.ts'
+
+const { lessThanBytes, wrongType } = mediaRules.profile
+
+const LONGEST_SIDE = 1600
+
+const FIELD = 'image'
 
 type QuickFormProps = {
   action: string
@@ -31,8 +36,8 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
     image.whenReady(),
   )
   const image = usePicture(form.ref)
-  const [awake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
 
   return (
     <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
@@ -59,7 +64,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           label="Picture"
           name={image.name}
           type="file"
-          accept={awake ? anyPicture : accept}
+          accept={hydrated ? anyPicture : accept}
           full
           onChange={({ currentTarget }) => image.choose(currentTarget)}
           error={image.wrong}
@@ -78,4 +83,63 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
       </Fields>
     </form>
   )
+}
+
+/** The quick review as one message for WhatsApp; the picture has to be added there. */
+function quickText({ name = '', email = '', phone = '', review = '' }: KeptFields): string {
+  const contact = [name, phone, email].map((text) => text.trim()).filter(Boolean)
+  return ['Hello, a few lines about my stay.', contact.join(', '), review.trim()].filter(Boolean).join('\n')
+}
+
+/**
+ * Looks at the picture of a form as soon as it is chosen: one that fits stays, whatever else this device can read gives way to
+ * a JPEG that fits, and the rest is refused beside the field, which is cleared.
+ */
+function usePicture(form: RefObject<HTMLFormElement | null>) {
+  const [wrong, setWrong] = useState<string>()
+  const [working, setWorking] = useState(false)
+  const looking = useRef<Promise<boolean> | null>(null)
+
+  function choose(field: HTMLInputElement) {
+    const now = look(field).finally(() => {
+      if (looking.current === now) looking.current = null
+    })
+    looking.current = now
+  }
+
+  // One that was chosen before the page woke up.
+  const takeUp = useEffectEvent(() => {
+    const field = form.current?.elements.namedItem(FIELD)
+    if (field instanceof HTMLInputElement && field.files?.length) choose(field)
+  })
+  useEffect(() => takeUp(), [])
+
+  /** Whether the picture can be sent. */
+  async function look(field: HTMLInputElement): Promise<boolean> {
+    setWrong(undefined)
+    setWorking(false)
+    const [picture] = field.files ?? []
+    if (!picture || (picture.size < lessThanBytes && (await isPlainPicture(picture)))) return true
+    setWorking(true)
+    const drawn = await redraw(picture, LONGEST_SIDE)
+    if (field.files?.[0] !== picture) return true
+    setWorking(false)
+    if (drawn.ok && drawn.picture.size < lessThanBytes) {
+      giveFile(field, new File([drawn.picture], asJpegName(picture.name), { type: 'image/jpeg' }))
+      return true
+    }
+    field.value = ''
+    setWrong(drawn.ok || drawn.name === 'pictureUnreadable' ? sentenceOf(wrongType) : drawn.message)
+    return false
+  }
+
+  /** Waits for the look that is being taken; a picture refused by it holds the message back, once. */
+  async function whenReady(): Promise<boolean> {
+    const fits = (await looking.current) ?? true
+    const field = form.current?.elements.namedItem(FIELD)
+    if (!fits && field instanceof HTMLElement) field.focus()
+    return fits
+  }
+
+  return { name: FIELD, wrong, working, choose, whenReady }
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { telLink, whatsappLink } from '#domain/contact.ts'
-import { messages } from '#domain/messages.ts'
-import { sayTooMany } from '#domain/say-wait.ts'
-import type { Failure } from './failure.ts'
+import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
+import { sayTooMany } from '#modules/common/say-wait.ts'
+import type { Failure } from './send.ts'
 import { type SendingState, sendLabels } from './use-sending.ts'
 
 /** Send, Sending..., Sent or Try Again. It keeps the focus while it waits, so it is never `disabled`. */
@@ -24,7 +24,7 @@ type NoteProps = FailureProps & {
   arrived?: string
 }
 
-/** Says to everybody what the button's label says to the eye, and why a message was not taken. */
+/** Announces the state of the button to screen readers, and why a message was refused. */
 export function SendingNote({ state, failure, phone, arrived = messages.messageArrived }: NoteProps) {
   const offline = useSyncExternalStore(
     whenLineChanges,
@@ -33,8 +33,7 @@ export function SendingNote({ state, failure, phone, arrived = messages.messageA
   )
   return (
     <p className="note-line" role="status">
-      {state === 'sent' && arrived}
-      {state === 'failed' && failure && sayFailure(failure, phone, offline)}
+      {state === 'sent' ? arrived : state === 'failed' && failure ? sayFailure(failure, phone, offline) : ''}
     </p>
   )
 }

@@ -1,6 +1,7 @@
-import { type EnquiryForm, nightsFields, providerFields } from '#domain/enquiries/enquiry.ts'
-import { propertyOf } from '#domain/record.ts'
-import { type Failure, readFailure } from './failure.ts'
+import { messages } from '#modules/common/messages.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { type EnquiryForm, nightsFields, providerFields } from '#modules/enquiries/enquiry.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
 
 export type Postbox = {
   /** Who receives it: the provider, or our own relay when empty. */
@@ -85,4 +86,47 @@ function formOf(fields: FormData): HTMLFormElement {
     }
   }
   return form
+}
+
+/** Why a message has not arrived. */
+export type Failure =
+  /** Nobody answered. */
+  | { why: 'line' }
+  /** The house answered that it is not well. */
+  | { why: 'house' }
+  /** A service between us said no to what is nothing the visitor could change. */
+  | { why: 'carrier' }
+  /** Too many from this connection; the house's own sentence, where it was the house that said so. */
+  | { why: 'limit'; message: string | undefined }
+  /** A rule of ours said no. */
+  | { why: 'refused'; message: string; field: string | undefined }
+
+/** Reads the answer to a message that was not taken; status 0 is none. `ours` when the house itself answers, and no provider. */
+export function readFailure(status: number, text: string, ours: boolean): Failure {
+  if (status === 0) return { why: 'line' }
+  const said = ours ? readRefusal(text) : null
+  if (status === 429) return { why: 'limit', message: said?.message ?? ownSentence(text, ours) }
+  if (said) return { why: 'refused', ...said }
+  if (status >= 500) return { why: 'house' }
+  if (status === 413) return { why: 'refused', message: messages.tooLarge, field: undefined }
+  const message = ownSentence(text, ours)
+  return message ? { why: 'refused', message, field: undefined } : { why: 'carrier' }
+}
+
+type Said = { message: string; field: string | undefined }
+
+/** The refusal of our relay, sentence and field. */
+function readRefusal(text: string): Said | null {
+  try {
+    const { message, field }: Partial<Refusal> = JSON.parse(text)
+    return typeof message === 'string' ? { message, field } : null
+  } catch {
+    return null
+  }
+}
+
+/** Never the page of a stranger between us. */
+function ownSentence(text: string, ours: boolean): string | undefined {
+  const known: readonly string[] = Object.values(messages)
+  return ours && (known.includes(text) || text.startsWith(messages.tooManyMessages)) ? text : undefined
 }

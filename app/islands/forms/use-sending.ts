@@ -1,10 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type EnquiryForm, hiddenFields, nightsFields } from '#domain/enquiries/enquiry.ts'
+import { cleanAddress, cleanLine, cleanText, trimEdges } from '#modules/common/text.ts'
+import {
+  checkEnquiry,
+  checkQuick,
+  type EnquiryForm,
+  hiddenFields,
+  nightsFields,
+} from '#modules/enquiries/enquiry.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
-import { checkFields } from './check-fields.ts'
-import type { Failure } from './failure.ts'
 import { bringBack, empty, type KeptFields, keep, readKeptFields, typedInto } from './kept.ts'
-import { loadClient, type Postbox, sendForm } from './send.ts'
+import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
 /** A sentence at its field. */
@@ -34,7 +40,10 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   const message = useRef({ typed: '', mark: '' })
 
   useEffect(() => {
-    if (form.current) bringBack(form.current, Object.entries(readKeptFields(kind)))
+    if (!form.current) return
+    bringBack(form.current, Object.entries(readKeptFields(kind)))
+    // With what was typed before the form was hydrated.
+    keep(kind, typedInto(form.current))
   }, [kind])
 
   useEffect(() => (form.current ? tidyFields(form.current) : undefined), [])
@@ -75,7 +84,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     stay(why ? 'failed' : 'sent', why)
   }
 
-  /** Everything stands in the form again but the file that was refused. */
+  /** Restores everything in the form but the refused file. */
   function comeBack(sender: HTMLFormElement, fields: FormData, why: Failure) {
     const refused = why.why === 'refused' && why.field && sender.elements.namedItem(why.field)
     if (refused instanceof HTMLInputElement && refused.type === 'file') fields.delete(refused.name)
@@ -112,13 +121,13 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   }
 }
 
-/** Whether our rules still say the same of that field. */
+/** Whether our rules still refuse that field with the same sentence. */
 function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, message }: Problem): boolean {
   const wrong = checkFields(kind, new FormData(form))
   return wrong?.field === field && wrong.message === message
 }
 
-/** The same words tried again carry the same mark, so that a lost answer does not bring them twice. */
+/** The same message tried again has the same idempotency key, so that a lost answer does not store it twice. */
 function sameOrNew(last: { typed: string; mark: string }, typed: string) {
   return last.typed === typed ? last : { typed, mark: newMark() }
 }
@@ -137,7 +146,25 @@ function newMark(): string {
   ).join('')
 }
 
-/** Offline the client cannot load; the submit will say so. */
+/** Offline the client cannot load; submitting shows that. */
 function loadQuietly() {
   loadClient().catch(() => {})
+}
+
+/** The house's own rules about what was typed, before it leaves: a name of spaces is none, `a@b` no address. */
+export function checkFields(form: EnquiryForm, fields: FormData): Refusal | null {
+  const of = (name: string) => String(fields.get(name) ?? '')
+  const contact = {
+    name: cleanLine(of('name')),
+    phone: cleanLine(of('phone')),
+    email: cleanAddress(of('email')),
+  }
+  if (form === 'quick') return checkQuick({ ...contact, review: cleanText(of('review')) })
+  const wishes = { expectation: cleanText(of('expectation')), message: cleanText(of('message')) }
+  return checkEnquiry({
+    ...contact,
+    ...wishes,
+    checkIn: trimEdges(of('checkIn')),
+    checkOut: trimEdges(of('checkOut')),
+  })
 }

@@ -3,10 +3,10 @@ import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-li
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import './lightbox.css'
-import type { GallerySlide } from './gallery.ts'
-import { LightboxSlide } from './slide.tsx'
-import { LightboxTools } from './tools.tsx'
-import { keyPace, SCALE_MOST, stepScale } from './zoom.ts'
+import { messages } from '#modules/common/messages.ts'
+import { Icon, IconSprite } from '../../ui/picture/icon.tsx'
+import type { GallerySlide } from './open.tsx'
+import { keyPace, SCALE_MOST, stepScale, zoomLevel } from './zoom.ts'
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -113,4 +113,113 @@ function useLightboxKeys(controller: Handle<ControllerRef>, zoom: Handle<ZoomRef
     addEventListener('keydown', act, { capture: true })
     return () => removeEventListener('keydown', act, { capture: true })
   }, [controller, zoom, count])
+}
+
+type LightboxToolsProps = {
+  index: number
+  count: number
+  caption: string
+  scale: number
+  larger: () => void
+  smaller: () => void
+  back: () => void
+  forward: () => void
+  close: () => void
+}
+
+/** The toolbars above and below the picture: count, zoom, close; the caption, back and forward. */
+function LightboxTools(props: LightboxToolsProps) {
+  const { index, count, caption, scale, larger, smaller, back, forward, close } = props
+  return (
+    <>
+      <IconSprite names={['minus', 'plus']} />
+      <div className="tools above">
+        <span className="count" aria-live="polite">
+          {index + 1} of {count}
+        </span>
+        <div>
+          <span className="level" aria-live="polite">
+            <span className="vh">Zoom </span>
+            {zoomLevel(scale)}
+          </span>
+          <Tool label="Zoom out" icon="minus" act={smaller} off={scale <= 1} />
+          <Tool label="Zoom in" icon="plus" act={larger} off={scale >= SCALE_MOST} />
+          <Tool label="Close" icon="close" act={close} />
+        </div>
+      </div>
+      <div className="tools below">
+        <p>{caption}</p>
+        {count > 1 && (
+          <div>
+            <Tool label="Previous picture" icon="left" act={back} />
+            <Tool label="Next picture" icon="right" act={forward} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+type ToolProps = {
+  label: string
+  icon: 'minus' | 'plus' | 'close' | 'left' | 'right'
+  act: () => void
+  off?: boolean
+}
+
+/** Off without `disabled`: a button that goes dead under the finger would lose the focus. */
+function Tool({ label, icon, act, off = false }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="round"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : act}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+type Box = { width: number; height: number }
+type LightboxSlideProps = {
+  slide: GallerySlide
+  rect: Box
+  /** Its size before it is enlarged, when that is less than the available room. */
+  stage?: Box | undefined
+}
+
+/** One picture as large as it fits, in the best format the browser knows. */
+function LightboxSlide({ slide, rect, stage }: LightboxSlideProps) {
+  const [failed, setFailed] = useState(false)
+  if (failed)
+    return (
+      <p className="failed" role="alert">
+        {messages.pictureFailed}
+      </p>
+    )
+  const { width, height } = within(slide, stage ?? rect)
+  // Enlarged, it needs more than the stage has.
+  const sizes = `${within(slide, rect).width}px`
+  return (
+    <picture className={stage && 'stage'} style={stage}>
+      {slide.avif && <source type="image/avif" srcSet={slide.avif} sizes={sizes} />}
+      {slide.webp && <source type="image/webp" srcSet={slide.webp} sizes={sizes} />}
+      <img
+        src={slide.src}
+        alt={slide.alt}
+        width={width}
+        height={height}
+        draggable={false}
+        style={{ background: slide.preview }}
+        onError={() => setFailed(true)}
+      />
+    </picture>
+  )
+}
+
+function within(picture: Box, room: Box): Box {
+  const scale = Math.min(room.width / picture.width, room.height / picture.height)
+  return { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) }
 }

@@ -1,6 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { isOverlayOpen, openOverlay, overlayClosed } from '../overlay.ts'
-import { galleryOf } from './gallery.ts'
 import { GalleryLightbox } from './lightbox.tsx'
 
 const NAME = 'lightbox'
@@ -48,4 +47,48 @@ export function openGallery(link: HTMLAnchorElement) {
   }
 
   openOverlay({ name: NAME, hash: '', open, close: () => close() })
+}
+
+/** One picture of the lightbox, read from its link on the page. */
+export type GallerySlide = {
+  type: 'picture'
+  src: string
+  alt: string
+  caption: string
+  avif: string
+  webp: string
+  width: number
+  height: number
+  /** Its placeholder, as a CSS background. */
+  preview: string
+}
+
+/** The pictures that belong with this link, each once, in the order of the page, and which of them was asked for. */
+function galleryOf(link: HTMLAnchorElement): { slides: GallerySlide[]; index: number } {
+  const name = link.dataset.gallery ?? ''
+  const links = document.querySelectorAll<HTMLAnchorElement>(`a[data-gallery="${CSS.escape(name)}"]`)
+  const slides = new Map<string, GallerySlide>()
+  for (const each of links) if (!each.closest('[aria-hidden="true"]')) slides.set(each.href, slideOf(each))
+  if (!slides.has(link.href)) slides.set(link.href, slideOf(link))
+  return { slides: [...slides.values()], index: [...slides.keys()].indexOf(link.href) }
+}
+
+function slideOf(link: HTMLAnchorElement): GallerySlide {
+  const image = link.querySelector('img')
+  return {
+    type: 'picture',
+    src: link.href,
+    alt: image?.alt ?? '',
+    caption: link.dataset.caption ?? link.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
+    avif: link.querySelector('source')?.srcset ?? '',
+    webp: image?.srcset ?? '',
+    width: Number(image?.getAttribute('width')) || 4,
+    height: Number(image?.getAttribute('height')) || 3,
+    preview: image ? previewOf(image) : '',
+  }
+}
+
+/** The picture as loaded on the page; its blur or colour while it is not loaded. */
+function previewOf({ naturalWidth, currentSrc, style }: HTMLImageElement): string {
+  return naturalWidth > 0 ? `url("${currentSrc}") center / cover` : style.background || style.backgroundColor
 }

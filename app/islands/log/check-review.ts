@@ -1,17 +1,7 @@
-import { type Claim, checkClaim, type LogFinding } from '#domain/log/check-review.ts'
-import { replyOf, wordsOf } from '#domain/log/commitment.ts'
-import { logMessages } from '#domain/log/messages.ts'
-import type { Verify } from '#domain/log/note.ts'
-import type { Hash } from '#domain/log/tree.ts'
+import { type Claim, checkClaim, type LogFinding, logMessages } from '#modules/public-log/check-review.ts'
+import { replyOf, wordsOf } from '#modules/public-log/entry.ts'
 
-const hash: Hash = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-
-const verify: Verify = async (bytes, signature, text) => {
-  const key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify'])
-  return crypto.subtle.verify('Ed25519', key, signature, text)
-}
-
-/** Looks by itself, with this browser's own arithmetic, whether the log holds what the page shows, and says so in the section. */
+/** Checks in the browser whether the log contains what the page shows, and shows the result in the section. */
 export async function checkShownReview(section: HTMLElement) {
   const list = section.querySelector('ul')
   const said = section.querySelector('[role=status]')
@@ -22,16 +12,15 @@ export async function checkShownReview(section: HTMLElement) {
   const findings = await look(section)
   const holds = findings.every((finding) => finding.holds)
   list.append(...findings.map(line))
-  said.textContent = findings.some(
-    ({ says }) => says === 'cannot' || says === 'unreachable' || says === 'notYet',
+  const isUnchecked = findings.some(
+    ({ says }) => says === logMessages.cannot || says === logMessages.unreachable,
   )
-    ? ''
-    : logMessages[holds ? 'holds' : 'fails']
+  said.textContent = isUnchecked ? '' : logMessages[holds ? 'holds' : 'fails']
   section.dataset.check = holds ? 'holds' : 'fails'
   offerAnother(section)
 }
 
-/** Whoever pressed it keeps the focus. */
+/** The button is kept, so that it keeps the focus. */
 function offerAnother(section: HTMLElement) {
   if (section.querySelector('button')) return
   const button = document.createElement('button')
@@ -45,26 +34,24 @@ function offerAnother(section: HTMLElement) {
 function line({ holds, says }: LogFinding): HTMLElement {
   const item = document.createElement('li')
   item.className = holds ? 'holds' : 'fails'
-  item.textContent = logMessages[says]
+  item.textContent = says
   return item
 }
 
 async function look(section: HTMLElement): Promise<LogFinding[]> {
-  if (!globalThis.crypto?.subtle) return [{ holds: false, says: 'cannot' }]
-  const notThere = { holds: false, says: 'unreachable' } as const
-  return checkClaim({ hash, verify }, read, claimOf(section)).catch((fault: unknown) => [
-    fault instanceof DOMException && fault.name === 'NotSupportedError'
-      ? { holds: false, says: 'cannot' }
-      : notThere,
-  ])
+  if (!globalThis.crypto?.subtle) return [{ holds: false, says: logMessages.cannot }]
+  return checkClaim(read, claimOf(section)).catch((fault: unknown) => {
+    const isUnknown = fault instanceof DOMException && fault.name === 'NotSupportedError'
+    return [{ holds: false, says: isUnknown ? logMessages.cannot : logMessages.unreachable }]
+  })
 }
 
-async function read(path: string): Promise<Uint8Array | null> {
+async function read(path: string): Promise<string | null> {
   const answer = await fetch(`/log/${path}`)
-  return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
+  return answer.ok ? answer.text() : null
 }
 
-/** What the page says, as a visitor reads it. */
+/** The review as the page shows it. */
 function claimOf({ dataset }: HTMLElement): Claim {
   const shown = (what: string) => document.querySelector(`[data-shown=${what}]`)?.textContent ?? ''
   const [location = 0, cleanliness = 0, communication = 0, service = 0] = Array.from(

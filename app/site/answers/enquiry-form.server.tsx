@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Content } from '#domain/content/content.ts'
-import { formToken } from '#server/house/enquiries/form-token.ts'
-import type { House } from '#server/house/house.ts'
-import { picturesOf } from '#server/house/pictures/photographs.ts'
+import type { Content } from '#modules/content/content.ts'
+import { formToken } from '#modules/enquiries/form-token.server.ts'
+import { picturesOf } from '#modules/media/photographs.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { readSettings } from '#server/settings.ts'
+import { Island } from '../../island.server.tsx'
 import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
-import { findPictures } from '../find-pictures.ts'
+import { findPictures } from '../ending.tsx'
 import { GetInTouch } from '../home/get-in-touch.tsx'
-import { Island } from '../island.tsx'
-import { postboxOf } from '../postbox.server.ts'
 
 type With = {
   /** Beside what every enquiry form has. */
@@ -17,17 +17,17 @@ type With = {
 
 /** GET IN TOUCH (specification 2, 5) on a document other than the front page, and the hosts its script may speak to. */
 export async function enquiryForm(
-  house: House,
+  ctx: AppContext,
   content: Content,
   { form, section }: With,
 ): Promise<{ body: ReactNode; connect: readonly string[] }> {
   const { property, contact } = content
-  const { postbox, connect } = await postboxOf(house)
-  const [picture] = findPictures(await picturesOf(house, content), [contact.picture])
+  const { postbox, connect } = await postboxOf(ctx)
+  const [picture] = findPictures(await picturesOf(ctx, content), [contact.picture])
   const props = {
     ...form,
     action: '/enquiry',
-    token: formToken(house),
+    token: formToken(ctx),
     postbox,
     phone: property.phone,
     words: { hint: contact.hint, note: contact.note },
@@ -38,4 +38,13 @@ export async function enquiryForm(
     </GetInTouch>
   )
   return { body, connect }
+}
+
+const PROVIDER = 'https://api.emailjs.com'
+
+/** Where the forms' e-mail client posts: the owner's account with the provider, or our own relay, which takes any ids. */
+export async function postboxOf(ctx: AppContext) {
+  const { emailjs } = await readSettings(ctx)
+  const ids = emailjs ?? { publicKey: 'house', serviceId: 'house', templateId: 'message' }
+  return { postbox: { origin: emailjs ? PROVIDER : '', ...ids }, connect: emailjs ? [PROVIDER] : [] }
 }

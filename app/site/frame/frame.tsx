@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Content } from '#domain/content/content.ts'
-import { BookNow } from './book-now.tsx'
-import { FloatingBar } from './floating-bar.tsx'
-import { Footer } from './footer.tsx'
-import { TopBar } from './top-bar.tsx'
+import { STAY_HERE } from '#modules/calendar/chosen-stay.ts'
+import { DRAWN_MAP, mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import type { Content, Property } from '#modules/content/content.ts'
+import { Popup } from '../../ui/frame/popup.tsx'
+import { Wordmark } from '../../ui/frame/wordmark.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 type FrameProps = {
   content: Content
   year: number
-  /** What the last section stands on, so that the ridge rises from it. */
+  /** The background of the last section, which continues behind the ridge. */
   endsOn?: 'paper' | 'sand'
   /** More popups of this page. */
   popups?: ReactNode
@@ -30,4 +32,222 @@ export function Frame({ content, year, endsOn = 'paper', popups, children }: Fra
       {popups}
     </>
   )
+}
+
+/** Call Us, Contact Us, Book Now, always in reach (specification 2). */
+function FloatingBar({ property }: { property: Property }) {
+  return (
+    <aside className="float" aria-label="Reach us">
+      <a href={telLink(property.phone)}>
+        <Icon name="phone" />
+        <span>Call Us</span>
+      </a>
+      <a href={mailtoLink(property.email)}>
+        <Icon name="mail" />
+        <span>Contact Us</span>
+      </a>
+      <a href="#popup1">
+        <Icon name="key" />
+        <span>Book Now</span>
+      </a>
+    </aside>
+  )
+}
+
+type TopBarProps = { property: Property; menu: Content['menu'] }
+
+/** The house's name, quiet links, e-mail, messages and Book Now; on phones the quiet links are in a menu that opens without script. */
+function TopBar({ property, menu }: TopBarProps) {
+  return (
+    <header className="topbar">
+      <div className="page">
+        <Wordmark name={property.name} />
+        <nav aria-label="Page">
+          <Places menu={menu} />
+        </nav>
+        <SocialLinks property={property} />
+        <div className="social mini">
+          <Mail property={property} />
+          <WhatsApp property={property} />
+        </div>
+        <a className="button slim" href="#popup1">
+          Book Now
+        </a>
+        <details className="menu">
+          <summary aria-label="Menu">
+            <Icon name="menu" />
+          </summary>
+          <div className="sheet">
+            <nav aria-label="Menu">
+              <Places menu={menu} />
+              <a href="#popup1">Book Now</a>
+            </nav>
+            <SocialLinks property={property} />
+          </div>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function Places({ menu }: Pick<TopBarProps, 'menu'>) {
+  return (
+    <>
+      <a href="/#stays">{menu.stays}</a>
+      <a href="/#house">{menu.house}</a>
+      <a href="/#location">{menu.location}</a>
+      <a href="/#reviews">{menu.reviews}</a>
+    </>
+  )
+}
+
+const names = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
+
+/** The house's pages elsewhere, its e-mail and its messaging app. */
+function SocialLinks({ property }: { property: Property }) {
+  return (
+    <div className="social">
+      {property.social.map(({ kind, url }) => (
+        <a key={kind} href={url} aria-label={names[kind]}>
+          <Icon name={kind} />
+        </a>
+      ))}
+      <Mail property={property} />
+      <WhatsApp property={property} />
+    </div>
+  )
+}
+
+function Mail({ property }: { property: Property }) {
+  return (
+    <a href={mailtoLink(property.email)} aria-label="E-mail us">
+      <Icon name="mail" />
+    </a>
+  )
+}
+
+function WhatsApp({ property: { name, phone } }: { property: Property }) {
+  return (
+    <a href={whatsappLink(phone, `Hello ${name}, I have a question.`)} aria-label="WhatsApp us">
+      <Icon name="chat" />
+    </a>
+  )
+}
+
+const greeting = (name: string, stay = 'a stay') => `Hello ${name}, I would like to book ${stay}.`
+
+/** The Book Now popup with its three ways (specification 2): Call, Whatsapp, Email. */
+function BookNow({ property, words }: { property: Property; words: Content['book'] }) {
+  const { name, phone, email, hours } = property
+  return (
+    <Popup id="popup1" title="Book Now" backTo="#main">
+      <p className="small">{words.intro}</p>
+      <ul className="choices">
+        <Choice href={telLink(phone)} icon="phone" title="Call" line={`${phone}, ${hours}`} />
+        <Choice
+          href={whatsappLink(phone, greeting(name))}
+          icon="chat"
+          title="Whatsapp"
+          line={words.whatsapp}
+          withStay={greeting(name, STAY_HERE)}
+        />
+        <Choice href={mailtoLink(email, `A stay at ${name}`)} icon="mail" title="Email" line={email} />
+      </ul>
+    </Popup>
+  )
+}
+
+type ChoiceProps = { href: string; icon: IconName; title: string; line: string; withStay?: string }
+
+function Choice({ href, icon, title, line, withStay }: ChoiceProps) {
+  return (
+    <li>
+      <a href={href} data-with-stay={withStay}>
+        <Icon name={icon} />
+        <span>
+          <b>{title}</b>
+          <span className="small">{line}</span>
+        </span>
+        <Icon name="right" className="go" />
+      </a>
+    </li>
+  )
+}
+
+type FooterProps = { property: Property; words: Content['foot']; year: number; endsOn: 'paper' | 'sand' }
+
+/** Under the ridge: how to speak to the house, where it is, what else to read, and who made the page. */
+function Footer({ property, words, year, endsOn }: FooterProps) {
+  return (
+    <>
+      <div className={endsOn === 'paper' ? 'ridge on-paper' : 'ridge'} />
+      <footer className="footer">
+        <div className="page">
+          <div className="cols">
+            <div>
+              <p className="big">{property.name}</p>
+              {property.footerLine && <p className="tag">{property.footerLine}</p>}
+            </div>
+            <div>
+              <p className="eyebrow">{words.speak}</p>
+              <ul>
+                <li>
+                  <a href={telLink(property.phone)}>{property.phone}</a>
+                </li>
+                <li>
+                  <a href={mailtoLink(property.email)}>{property.email}</a>
+                </li>
+              </ul>
+            </div>
+            <div>
+              <p className="eyebrow">{words.find}</p>
+              <Address lines={property.address} />
+              <a href={property.mapUrl === DRAWN_MAP ? `/${DRAWN_MAP}` : property.mapUrl}>{words.map}</a>
+            </div>
+            <div>
+              <p className="eyebrow">{words.read}</p>
+              <ul>
+                <li>
+                  <a href="/reviews">{words.reviews}</a>
+                </li>
+                <li>
+                  <a href="/review-policy">{words.policy}</a>
+                </li>
+                <li>
+                  <a href="/terms">{words.terms}</a>
+                </li>
+                <li>
+                  <a href="/privacy">{words.privacy}</a>
+                </li>
+              </ul>
+            </div>
+          </div>
+          <p className="base">
+            <span>
+              © {year} {property.name}
+            </span>
+            <Credit {...property.credit} />
+          </p>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+function Address({ lines }: { lines: readonly string[] }) {
+  return (
+    <address>
+      {lines.map((line, index) => (
+        <span key={line}>
+          {index > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
+function Credit({ text, url }: Property['credit']) {
+  if (!url) return <span>{text}</span>
+  return <a href={url}>{text}</a>
 }

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Content, Feature } from '#domain/content/content.ts'
-import type { PictureUse } from '#domain/pictures/picture.ts'
+import type { Content, Feature } from '#modules/content/content.ts'
+import type { PictureUse } from '#modules/media/picture.ts'
+import { Island } from '../../island.server.tsx'
 import type { CarouselPicture } from '../../islands/carousel/picture-carousel.tsx'
 import PictureCarousel from '../../islands/carousel/picture-carousel.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { Print } from '../../ui/print.tsx'
-import type { FoundPicture } from '../find-pictures.ts'
-import { Island } from '../island.tsx'
-import { Distances } from './distances.tsx'
-import { type Ground as GroundName, groundsOf } from './grounds.ts'
+import { Picture, Print } from '../../ui/picture/picture.tsx'
+import type { FoundPicture } from '../ending.tsx'
 
 type FeaturesProps = {
   features: readonly Feature[]
@@ -94,4 +91,41 @@ function FeatureBlock({ feature, shape, image, items, own, children }: BlockProp
       )}
     </article>
   )
+}
+
+type DistancesProps = { caption: string; distances: Content['location']['distances'] }
+
+/** How far it is by road (specification 2): airport, railway station, city centre. */
+function Distances({ caption, distances }: DistancesProps) {
+  if (distances.length === 0) return null
+  return (
+    <table className="distances">
+      <caption className="vh">{caption}</caption>
+      <tbody>
+        {distances.map(({ place, via, kilometres }) => (
+          <tr key={place}>
+            <th scope="row">{place}</th>
+            <td>{via}</td>
+            <td>
+              {kilometres} <small>km</small>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type GroundName = 'sand' | 'paper' | 'night'
+
+/** The location is alone on paper, the last block alone on night, the others together on sand. */
+export function groundsOf(features: readonly Feature[], locationId: string) {
+  const groups: { ground: GroundName; features: Feature[] }[] = []
+  for (const [index, feature] of features.entries()) {
+    const ground = feature.id === locationId ? 'paper' : index === features.length - 1 ? 'night' : 'sand'
+    const last = groups.at(-1)
+    if (last && last.ground === ground) last.features.push(feature)
+    else groups.push({ ground, features: [feature] })
+  }
+  return groups
 }

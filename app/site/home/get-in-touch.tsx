@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
-import type { Content, Property } from '#domain/content/content.ts'
-import { ASKING, STAY_HERE, sayAsking } from '#domain/stays/chosen-stay.ts'
+import { ASKING, STAY_HERE, sayAsking } from '#modules/calendar/chosen-stay.ts'
+import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import type { Content, Property } from '#modules/content/content.ts'
+import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
+import { Popup } from '../../ui/frame/popup.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { Print } from '../../ui/print.tsx'
-import type { FoundPicture } from '../find-pictures.ts'
+import { Picture, Print } from '../../ui/picture/picture.tsx'
+import type { FoundPicture } from '../ending.tsx'
 
 type GetInTouchProps = {
   words: Content['contact']
@@ -59,4 +60,72 @@ export function GetInTouch({
       </div>
     </section>
   )
+}
+
+type QuickReviewProps = {
+  words: Content['quick']
+  picture: FoundPicture | undefined
+  /** Alone on its page it is the page's own heading. */
+  as?: 'h1' | 'h2'
+  children: ReactNode
+}
+
+/** A few lines without a personal link (specification 2); the form is its children. */
+export function QuickReview({ words, picture, as: Heading = 'h2', children }: QuickReviewProps) {
+  return (
+    <section className="section sand barge" id="write" aria-labelledby="write-title">
+      <div className="page touch">
+        <div>
+          <p className="eyebrow">{words.eyebrow}</p>
+          <Heading id="write-title">{words.heading}</Heading>
+          {words.intro && <p className="say">{words.intro}</p>}
+          <p>
+            <a className="quiet" href="#review_popup">
+              {words.toRatings}
+            </a>
+          </p>
+          {picture && (
+            <Print>
+              <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 1px, 24rem" />
+            </Print>
+          )}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** What a guest is asked to rate: labels only, 5 to 1 stars, nothing to submit (specification 2). */
+const rows = ['Room(s)', 'Service', 'Staff', 'Cleanliness']
+const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => RATING_HIGHEST - index)
+
+export function ReviewsPopup({ intro }: { intro: string }) {
+  return (
+    <Popup id="review_popup" title="Reviews" backTo="#write">
+      {intro && <p className="small">{intro}</p>}
+      <dl className="ratings">
+        {rows.map((row) => (
+          <div key={row}>
+            <dt>{row}</dt>
+            <dd>
+              <ul className="stars labels">
+                {stars.map((count) => (
+                  <li key={count} title={sayStars(count)}>
+                    <svg viewBox="0 0 24 24" role="img" aria-label={sayStars(count)}>
+                      <use href="#icon-star" />
+                    </svg>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Popup>
+  )
+}
+
+function sayStars(count: number): string {
+  return count === 1 ? '1 star' : `${count} stars`
 }

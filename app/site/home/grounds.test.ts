@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { features } from '#content/features.ts'
-import { groundsOf } from './grounds.ts'
+import { groundsOf } from './features.tsx'
 
 test('colours five blocks: two on sand, the road on paper, the table on sand, the night', () => {
   const grounds = groundsOf(features, 'location').map((group) => [

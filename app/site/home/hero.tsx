@@ -1,10 +1,8 @@
-import type { Content } from '#domain/content/content.ts'
-import type { PictureSet } from '#domain/pictures/picture.ts'
-import { srcset } from '#domain/pictures/picture.ts'
+import type { Content } from '#modules/content/content.ts'
+import { type PictureSet, srcset } from '#modules/media/picture.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { HeroPicture } from './hero-pictures.ts'
-import type { Veils } from './hero-veil.ts'
+import type { HeroPicture, Veils } from './hero-pictures.ts'
 
 type HeroProps = {
   words: Content['hero']
@@ -57,7 +55,7 @@ export function Hero({ words, place, pictures, veils, rating, location }: HeroPr
   )
 }
 
-/** What a railway poster says at its foot: how far it is. */
+/** The distances, as at the foot of a railway poster. */
 function HowFar({ location: { featureId, distances } }: { location: Content['location'] }) {
   if (distances.length === 0) return null
   return (

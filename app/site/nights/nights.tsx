@@ -1,97 +1,137 @@
-import { mailtoLink, telLink } from '#domain/contact.ts'
-import type { Property, Stay } from '#domain/content/content.ts'
-import { type Day, sayDay } from '#domain/day.ts'
-import { messages } from '#domain/messages.ts'
-import type { ChosenNights, Known } from '#domain/stays/choose-nights.ts'
-import { type NightsQuery, nightsAddress } from '#domain/stays/nights-address.ts'
-import { sayNextStep } from '#domain/stays/say-nights.ts'
-import type { ShownNight, ShownPair } from '#domain/stays/shown-nights.ts'
-import type { Wish } from '#domain/stays/wish.ts'
-import { ChosenPanel } from './chosen-panel.tsx'
-import { MonthTable } from './month-table.tsx'
-import { MonthsNote } from './months-note.tsx'
-import { NightNotes } from './night-notes.tsx'
-import { StayTabs } from './stay-tabs.tsx'
-import { TurnMonths } from './turn-months.tsx'
-
-type NightsProps = {
-  stays: readonly Stay[]
-  /** The one whose nights are shown; none where nothing is let. */
-  stay: Stay | undefined
-  property: Property
-  now: { today: Day; time: string }
-  pair: ShownPair
-  /** All of the stay that are shown on one page or another. */
-  nights: readonly ShownNight[]
-  chosen: ChosenNights
-  known: Known
-  wish: Wish | null
-  /** What was wrong with the days that the address asked for. */
-  wrong: NightsQuery['wrong']
-  query: NightsQuery
-}
+import type { LoaderFunctionArgs } from 'react-router'
+import { type ChosenNights, type Known, nothingChosen } from '#modules/calendar/choose-nights.ts'
+import { ASKING, sayAsking } from '#modules/calendar/chosen-stay.ts'
+import { sayIncluded } from '#modules/calendar/included.ts'
+import { type NightsQuery, nightsAddress, readNightsQuery } from '#modules/calendar/nights-address.ts'
+import { stampsOf } from '#modules/calendar/nights-answer.ts'
+import { sayChoiceDoubt, sayNextStep } from '#modules/calendar/say-nights.ts'
+import { shownFrom } from '#modules/calendar/shown-nights.ts'
+import { type Wish, wishFor } from '#modules/calendar/wish.ts'
+import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { sayDay, sayStay } from '#modules/common/day.ts'
+import { messages } from '#modules/common/messages.ts'
+import { sayRupees } from '#modules/common/money.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content, Property, Stay } from '#modules/content/content.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { documentResponse } from '../../document.server.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { enquiryForm } from '../answers/enquiry-form.server.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { MonthOfLinks, MonthsNote, NightNotes, TurnMonths } from './months.tsx'
+import style from './nights.css?inline'
+import { lastsThisMinute, type MonthOfNights, nowHere, shownNightsOf } from './shown-nights.server.ts'
 
 /** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
-export function NightsPage({ stay, property, ...shown }: NightsProps) {
-  return (
-    <div className="page nights-page">
-      <header className="head split">
-        <h1>Free nights</h1>
-        <p>
-          Choose the day you arrive and the day you leave, and see what your stay costs. Nothing is booked
-          here: you ask, and we answer.
-        </p>
-      </header>
-      {stay ? <NightsOf stay={stay} property={property} {...shown} /> : <NothingLet property={property} />}
-    </div>
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  const { property } = content
+  const stays = content.stays.items
+  const included = sayIncluded(content.stays)
+  const asked = readNightsQuery(
+    new URL(request.url).searchParams,
+    stays.map(({ id }) => id),
   )
+  const now = await nowHere(ctx)
+  const stay = stays.find(({ id }) => id === asked.stay) ?? stays[0]
+  const months = (stay && (await shownNightsOf(ctx, stay.id, now))?.months) ?? []
+  const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
+  const known = (night: string) => nights.get(night)
+  const chosen = chosenIn(asked, now.today)
+  const wish = stay ? wishFor({ title: stay.title, included }, chosen, known) : null
+  const form = stay && wish ? await wishForm(ctx, content, { stay, chosen, wish, months }) : null
+  const query = placeOf(asked, chosen)
+  const pair = shownFrom(now.today, asked.from)
+  const shown = [...nights.values()]
+  const response = await documentResponse(ctx, content, {
+    path: '/nights',
+    title: `Free nights and prices · ${property.name}`,
+    description: `Which nights are free at ${property.name}, and what each of them costs, for a year and a half ahead.`,
+    style,
+    index: Object.keys(asked).length === 0,
+    connect: form?.connect ?? [],
+    body: (
+      <Frame content={content} year={ctx.clock.now().getFullYear()} endsOn={form ? 'sand' : 'paper'}>
+        <div className="page nights-page">
+          <header className="head split">
+            <h1>Free nights</h1>
+            <p>
+              Choose the day you arrive and the day you leave, and see what your stay costs. Nothing is booked
+              here: you ask, and we answer.
+            </p>
+          </header>
+          {!stay && <NothingLet property={property} />}
+          {stay && (
+            <section id="nights" aria-labelledby="nights-of">
+              <StayTabs stays={stays} chosen={stay.id} query={query} />
+              <div className="nights-head">
+                <h2 id="nights-of">{stay.title}</h2>
+                <p className="small">
+                  As of {now.time} today, {sayDay(now.today)}
+                </p>
+              </div>
+              {asked.wrong && <p className="note">{messages[asked.wrong]}</p>}
+              {wish ? (
+                <ChosenPanel {...{ stay, property, chosen, known, wish, query }} />
+              ) : (
+                <NextStep {...{ chosen, known, query }} />
+              )}
+              <MonthsNote {...pair} query={query} nights={shown} />
+              <TurnMonths {...pair} query={query} today={now.today} />
+              <div className="months">
+                {pair.months.map((month) => (
+                  <MonthOfLinks key={month} today={now.today} {...{ month, chosen, known, query }} />
+                ))}
+              </div>
+              <NightNotes months={pair.months} nights={shown} />
+            </section>
+          )}
+        </div>
+        {form?.body}
+      </Frame>
+    ),
+  })
+  return lastsThisMinute(response, now)
 }
 
-function NightsOf({
-  stays,
-  stay,
-  property,
-  now,
-  pair,
-  nights,
-  chosen,
-  known,
-  wish,
-  wrong,
-  query,
-}: NightsProps & { stay: Stay }) {
-  const { today, time } = now
+/** Days that are over are not chosen. */
+function chosenIn({ in: checkIn = '', out: checkOut = '' }: NightsQuery, today: string): ChosenNights {
+  return checkIn < today ? nothingChosen : { checkIn, checkOut }
+}
+
+function placeOf({ stay, from }: NightsQuery, { checkIn, checkOut }: ChosenNights): NightsQuery {
+  return {
+    ...(stay && { stay }),
+    ...(from && { from }),
+    ...(checkIn && { in: checkIn }),
+    ...(checkOut && { out: checkOut }),
+  }
+}
+
+type Chosen = { stay: Stay; chosen: ChosenNights; wish: Wish; months: readonly MonthOfNights[] }
+
+/** GET IN TOUCH with the chosen nights in it. */
+function wishForm(ctx: AppContext, content: Content, { stay, chosen, wish, months }: Chosen) {
+  return enquiryForm(ctx, content, {
+    form: { wish: { ...chosen, stay: stay.id, shown: stampsOf(months, chosen), quote: wish.quote } },
+    section: { wish: `the ${wish.said}` },
+  })
+}
+
+type NextStepProps = { chosen: ChosenNights; known: Known; query: NightsQuery }
+
+function NextStep({ chosen, known, query }: NextStepProps) {
   return (
-    <section id="nights" aria-labelledby="nights-of">
-      <StayTabs stays={stays} chosen={stay.id} query={query} />
-      <div className="nights-head">
-        <h2 id="nights-of">{stay.title}</h2>
-        <p className="small">
-          As of {time} today, {sayDay(today)}
-        </p>
-      </div>
-      {wrong && <p className="note">{messages[wrong]}</p>}
-      {wish ? (
-        <ChosenPanel {...{ stay, property, chosen, known, wish, query }} />
-      ) : (
-        <p className="next">
-          {sayNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}{' '}
-          {chosen.checkIn && (
-            <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
-              Begin anew
-            </a>
-          )}
-        </p>
+    <p className="next">
+      {sayNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}{' '}
+      {chosen.checkIn && (
+        <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
+          Begin anew
+        </a>
       )}
-      <MonthsNote {...pair} query={query} nights={nights} />
-      <TurnMonths {...pair} {...{ query, today }} />
-      <div className="months">
-        {pair.months.map((month) => (
-          <MonthTable key={month} {...{ month, today, chosen, known, query }} />
-        ))}
-      </div>
-      <NightNotes months={pair.months} nights={nights} />
-    </section>
+    </p>
   )
 }
 
@@ -101,5 +141,66 @@ function NothingLet({ property: { phone, email } }: { property: Property }) {
       Nothing is let at the moment. <a href={telLink(phone)}>Call us</a> or{' '}
       <a href={mailtoLink(email)}>write to us</a>: we gladly tell you when that changes.
     </p>
+  )
+}
+
+type StayTabsProps = { stays: readonly Stay[]; chosen: string; query: NightsQuery }
+
+/** Every stay that is let; another one is looked at with the same months and days. */
+function StayTabs({ stays, chosen, query }: StayTabsProps) {
+  return (
+    <nav className="stay-tabs" aria-label="Stay">
+      {stays.map(({ id, title, price }) => (
+        <a
+          key={id}
+          href={`${nightsAddress({ ...query, stay: id })}#nights`}
+          rel="nofollow"
+          aria-current={id === chosen ? 'page' : undefined}
+        >
+          <b>{title}</b> <small>{sayRupees(price)}</small>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type ChosenPanelProps = {
+  stay: Stay
+  property: Property
+  chosen: ChosenNights
+  known: Known
+  wish: Wish
+  query: NightsQuery
+}
+
+/** The chosen nights with their price, and the three ways to ask for them. */
+function ChosenPanel({ stay, property, chosen, known, wish, query }: ChosenPanelProps) {
+  const { in: _, out: __, ...place } = query
+  const doubt = sayChoiceDoubt(wish.doubt, known(chosen.checkIn)?.fewestNights ?? 1)
+  const text = sayAsking(property.name, `the ${wish.said}`)
+  return (
+    <div className="chosen sheet-paper" id="chosen">
+      <p className="eyebrow">
+        {stay.title} · {sayStay(chosen.checkIn, chosen.checkOut)}
+      </p>
+      {wish.quote && <p className="quote">{wish.quote}</p>}
+      {doubt && <p>{doubt}</p>}
+      <p className="asks">
+        <a className="button" href="#contactForm">
+          Ask for these nights
+        </a>
+        <a className="button second" href={whatsappLink(property.phone, text)}>
+          <Icon name="chat" />
+          WhatsApp
+        </a>
+        <a className="button second" href={mailtoLink(property.email, ASKING, text)}>
+          <Icon name="mail" />
+          E-mail
+        </a>
+        <a className="quiet" href={`${nightsAddress(place)}#nights`} rel="nofollow">
+          Choose other nights
+        </a>
+      </p>
+    </div>
   )
 }

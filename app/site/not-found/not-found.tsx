@@ -1,12 +1,42 @@
-import { telLink, whatsappLink } from '#domain/contact.ts'
-import type { Content, Property } from '#domain/content/content.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content, Property } from '#modules/content/content.ts'
+import { withPhotographs } from '#modules/media/photographs.server.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { documentResponse } from '../../document.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { EndingPage } from '../ending.tsx'
-import type { FoundPicture } from '../find-pictures.ts'
+import { EndingPage, type FoundPicture, findPictures } from '../ending.tsx'
+import { Frame } from '../frame/frame.tsx'
+import style from '../page.css?inline'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const content = await publishedContent(context.get(appContext))
+  const ctx = await withPhotographs(context.get(appContext), content)
+  const [picture] = findPictures(ctx.pictures, roadPictures(content))
+  return documentResponse(ctx, content, {
+    path: '/',
+    title: `No such page · ${content.property.name}`,
+    style,
+    index: false,
+    status: 404,
+    body: (
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
+        <NotFound words={content.notFound} property={content.property} picture={picture} />
+      </Frame>
+    ),
+  })
+}
+
+/** A bend of the road suits somebody who has lost the way: the last picture of the location. */
+function roadPictures(content: Awaited<ReturnType<typeof publishedContent>>) {
+  const location = content.features.find(({ id }) => id === content.location.featureId)
+  return location?.pictures.slice(-1) ?? []
+}
 
 type NotFoundProps = { words: Content['notFound']; property: Property; picture: FoundPicture | undefined }
 
-export function NotFound({ words, property, picture }: NotFoundProps) {
+function NotFound({ words, property, picture }: NotFoundProps) {
   return (
     <EndingPage eyebrow={words.eyebrow} title={words.heading} picture={picture}>
       <p>{words.text}</p>

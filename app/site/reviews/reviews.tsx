@@ -1,91 +1,290 @@
-import { messages } from '#domain/messages.ts'
-import { type Balance, sayBalance } from '#domain/reviews/balance.ts'
-import type { ReviewQuery, ReviewSummary } from '#domain/reviews/published-review.ts'
-import { reviewsAddress } from '#domain/reviews/review-address.ts'
-import type { ReviewCard } from '#domain/reviews/review-card.ts'
-import { Filters } from './filters.tsx'
-import { ReviewEntry } from './review-entry.tsx'
-import { Summary } from './summary.tsx'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messages } from '#modules/common/messages.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { withPhotographs } from '#modules/media/photographs.server.ts'
+import { sayBalance } from '#modules/reviews/balance.ts'
+import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
+import { moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
+import { REVIEWS_ON_A_PAGE, type ReviewQuery, type ReviewSummary } from '#modules/reviews/published-review.ts'
+import { RATING_HIGHEST, ratingCategories, sayRating } from '#modules/reviews/rating.ts'
+import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
+import type { ReviewCard } from '#modules/reviews/review-card.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { documentResponse } from '../../document.server.tsx'
+import { AudioNote, TripPictures } from '../../islands/reviews/trip.tsx'
+import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
+import { Avatar } from '../../ui/picture/picture.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { reviewCard } from '../review-card.server.ts'
+import style from './reviews.css?inline'
 
-type Found = { counted: number; uncounted: number }
-type ReviewsProps = {
-  /** The owner's heading, and who can write. */
-  said: { heading: string; rule: string }
-  reviews: ReviewCard[]
-  /** How many there are; samples stand apart once there are others. */
-  found: Found
-  next: string | null
-  summary: ReviewSummary
-  /** The summary counts the demo's samples. */
-  sample: boolean
-  balance: Balance
-  query: ReviewQuery
-  stays: { id: string; title: string }[]
-}
-
-/** Every approved review, with what they say together, filters that are links, and pages that follow each other. */
-export function Reviews({
-  said,
-  reviews,
-  found,
-  next,
-  summary,
-  sample,
-  balance,
-  query,
-  stays,
-}: ReviewsProps) {
-  const { cursor, ...asked } = query
-  return (
-    <div className="page reviews-page">
-      <header className="head split">
-        <h1>{said.heading}</h1>
-        <p>
-          {said.rule} <a href="/review-policy">How reviews work</a>
-        </p>
-      </header>
-      {summary.count > 0 && <Summary summary={summary} sample={sample} query={asked} />}
-      {balance.asked > 0 && (
-        <p className="balance">
-          {sayBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a> ·{' '}
-          <a href="/log">The log that anyone can check</a>
-        </p>
-      )}
-      <Filters query={asked} stays={stays} />
-      <p className="found" id="list">
-        {sayFound(found, Object.keys(asked).length > 0)}
-      </p>
-      {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
-      <ol className="entries">
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <ReviewEntry review={review} />
-          </li>
-        ))}
-      </ol>
-      {(next || cursor) && (
-        <nav className="pages" aria-label="More reviews">
-          {cursor && <a href={`${reviewsAddress(asked)}#list`}>Back to the first page</a>}
-          {next && (
-            <a
-              className="button second"
-              rel="next"
-              href={`${reviewsAddress({ ...asked, cursor: next })}#list`}
-            >
-              More reviews
-            </a>
-          )}
-        </nav>
-      )}
-    </div>
+/** Every approved review, with a summary, filters and paging. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const content = await publishedContent(context.get(appContext))
+  const ctx = await withPhotographs(context.get(appContext), content)
+  const stays = content.stays.items.map(({ id, title }) => ({ id, title }))
+  const query = readQuery(
+    new URL(request.url).searchParams,
+    stays.map(({ id }) => id),
   )
+  const [{ reviews, counted, uncounted, own, next, summary }, balance] = await Promise.all([
+    countedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }),
+    moderationBalance(ctx),
+  ])
+  const { name } = content.property
+  const { cursor, ...asked } = query
+  return documentResponse(ctx, content, {
+    // A later page has words of its own; another order or choice has not.
+    path: cursor ? reviewsAddress(query) : '/reviews',
+    title: `What guests wrote · ${name}`,
+    description: `Every published review of ${name}, newest first, written by guests after their stay.`,
+    style,
+    body: (
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
+        <div className="page reviews-page">
+          <header className="head split">
+            <h1>{content.reviews.heading}</h1>
+            <p>
+              {content.reviews.rule} <a href="/review-policy">How reviews work</a>
+            </p>
+          </header>
+          {summary.count > 0 && <Summary summary={summary} sample={own === null} query={asked} />}
+          {balance.asked > 0 && (
+            <p className="balance">
+              {sayBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a> ·{' '}
+              <a href="/log">The log that anyone can check</a>
+            </p>
+          )}
+          <Filters query={asked} stays={stays} />
+          <p className="found" id="list">
+            {sayFound({ counted, uncounted }, Object.keys(asked).length > 0)}
+          </p>
+          {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
+          <ol className="entries">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewEntry review={reviewCard(ctx, content, review)} />
+              </li>
+            ))}
+          </ol>
+          {(next || cursor) && (
+            <nav className="pages" aria-label="More reviews">
+              {cursor && <a href={`${reviewsAddress(asked)}#list`}>Back to the first page</a>}
+              {next && (
+                <a
+                  className="button second"
+                  rel="next"
+                  href={`${reviewsAddress({ ...asked, cursor: next })}#list`}
+                >
+                  More reviews
+                </a>
+              )}
+            </nav>
+          )}
+        </div>
+      </Frame>
+    ),
+  })
 }
 
-function sayFound({ counted, uncounted }: Found, filtered: boolean): string {
+/** How many there are; samples are counted apart once there are others. */
+function sayFound({ counted, uncounted }: { counted: number; uncounted: number }, filtered: boolean): string {
   const own = counted === 1 ? '1 review' : `${counted} reviews`
   const samples = uncounted === 1 ? '1 sample' : `${uncounted} samples`
   const said = [(counted > 0 || uncounted === 0) && own, uncounted > 0 && samples]
     .filter(Boolean)
     .join(' and ')
   return filtered ? `${said} of this kind` : said
+}
+
+/** One review in the list: who, how it was, what they brought back, and what the house answered. */
+function ReviewEntry({ review }: { review: ReviewCard }) {
+  const stayed = [review.stay && `Stayed in the ${review.stay}`, review.month].filter(Boolean).join(', ')
+  return (
+    <article className="entry" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
+      <div className="by">
+        <Avatar of={review.face} />
+        <div>
+          <h2 id={`by-${review.id}`}>{review.name}</h2>
+          <p className="small">{stayed}</p>
+        </div>
+        {review.sample && <span className="sample">Sample</span>}
+      </div>
+      <div className="said">
+        <Rated rating={review.average} />
+        {review.text.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {review.audio && <AudioNote name={review.name} audio={review.audio} />}
+        <TripPictures review={review} />
+        <Details review={review} />
+        {!review.sample && (
+          <p className="check">
+            <a href={`/log/check/${review.id}#check`}>
+              Check this review<span className="vh"> of {review.name}</span>
+            </a>
+          </p>
+        )}
+        {review.reply && (
+          <div className="reply">
+            <b>The house answers</b>
+            <p>{review.reply}</p>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Details({ review }: { review: ReviewCard }) {
+  return (
+    <details className="detail">
+      <summary>
+        Detail Rating<span className="vh"> of {review.name}</span>
+      </summary>
+      <RatingRows ratings={review.ratings} />
+    </details>
+  )
+}
+
+const starRows = [5, 4, 3, 2, 1] as const
+
+type SummaryProps = { summary: ReviewSummary; sample: boolean; query: ReviewQuery }
+
+/** The summary of all reviews: the average, each category, and the number of reviews per star. */
+function Summary({ summary, sample, query }: SummaryProps) {
+  const { count, average, categories, stars } = summary
+  return (
+    <section className="together" aria-label="All reviews together">
+      <div className="average">
+        <p className="number" aria-hidden="true">
+          {sayRating(average ?? 0)} <small>of {RATING_HIGHEST}</small>
+        </p>
+        <Stars rating={average ?? 0} />
+        <p className="small">
+          from {count} {count === 1 ? 'review' : 'reviews'}
+        </p>
+        {sample && <span className="sample">Sample</span>}
+      </div>
+      <dl className="bars">
+        {ratingCategories.map(({ id, label }) => (
+          <Bar key={id} label={label} value={categories[id] ?? 0} of={RATING_HIGHEST}>
+            {sayRating(categories[id] ?? 0)}
+          </Bar>
+        ))}
+      </dl>
+      <dl className="bars">
+        {starRows.map((row) => (
+          <Bar
+            key={row}
+            label={row === 1 ? '1 star' : `${row} stars`}
+            href={stars[row] > 0 ? `${reviewsAddress({ ...query, rating: row })}#list` : undefined}
+            value={stars[row]}
+            of={count}
+          >
+            {stars[row]}
+          </Bar>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type BarProps = {
+  label: string
+  href?: string | undefined
+  value: number
+  of: number
+  children: string | number
+}
+
+function Bar({ label, href, value, of, children }: BarProps) {
+  return (
+    <div>
+      <dt>{href ? <a href={href}>{label}</a> : label}</dt>
+      <dd>
+        <span className="bar" aria-hidden="true">
+          <i style={{ width: `${Math.round((value / Math.max(1, of)) * 100)}%` }} />
+        </span>
+        <span className="value">{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+const ratings = [5, 4, 3, 2, 1].map((rating) => ({
+  value: String(rating),
+  text: rating === 1 ? '1 star' : `${rating} stars`,
+}))
+const extras = [
+  { value: 'photos', text: 'With photos' },
+  { value: 'video', text: 'With a film' },
+  { value: 'audio', text: 'With a voice note' },
+]
+const sorts = [
+  { value: 'newest', text: 'Newest first' },
+  { value: 'oldest', text: 'Oldest first' },
+  { value: 'highest', text: 'Highest rating first' },
+  { value: 'lowest', text: 'Lowest rating first' },
+]
+
+type FiltersProps = { query: ReviewQuery; stays: { id: string; title: string }[] }
+
+/** A plain form that asks by address, so that a choice can be shared and works without script. */
+function Filters({ query, stays }: FiltersProps) {
+  const filtered = Object.keys(query).length > 0
+  return (
+    <form className="filters" action="/reviews" method="get" aria-label="Choose reviews">
+      <Choice
+        label="Stars"
+        name="rating"
+        any="Any rating"
+        options={ratings}
+        chosen={query.rating?.toString()}
+      />
+      <Choice
+        label="Stay"
+        name="stay"
+        any="Every stay"
+        options={stays.map(({ id, title }) => ({ value: id, text: title }))}
+        chosen={query.stay}
+      />
+      <Choice label="Pictures and sound" name="with" any="All reviews" options={extras} chosen={query.with} />
+      <Choice label="Order" name="sort" options={sorts} chosen={query.sort} />
+      <div className="asks">
+        <button className="button second" type="submit">
+          Show
+        </button>
+        {filtered && (
+          <a className="quiet" href="/reviews">
+            Show all
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  name: string
+  any?: string
+  options: { value: string; text: string }[]
+  chosen: string | undefined
+}
+
+function Choice({ label, name, any, options, chosen }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`choose-${name}`}>{label}</label>
+      <select className="input" id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>
+        {any && <option value="">{any}</option>}
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { DRAWN_MAP } from '#domain/contact.ts'
-import type { Content } from '#domain/content/content.ts'
-import type { Season } from '#domain/seasons/season.ts'
+import { DRAWN_MAP } from '#modules/common/contact.ts'
+import type { Content } from '#modules/content/content.ts'
+import type { Season } from '#modules/prices/season.ts'
 import { schemaProblems } from '../../../tests/schema-org.ts'
 import { lodgingFacts } from './lodging.ts'
 

@@ -1,12 +1,12 @@
-import { telLink } from '#domain/contact.ts'
-import type { Content } from '#domain/content/content.ts'
-import { placeOnMap } from '#domain/content/place-on-map.ts'
-import { addDays, type Day } from '#domain/day.ts'
-import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#domain/prices/price-runs.ts'
-import type { Season } from '#domain/seasons/season.ts'
-import { mostGuests } from '#domain/stays/capacity.ts'
+import { mostGuests } from '#modules/calendar/capacity.ts'
+import { telLink } from '#modules/common/contact.ts'
+import { addDays, type Day } from '#modules/common/day.ts'
+import type { Content } from '#modules/content/content.ts'
+import { placeOnMap } from '#modules/content/place-on-map.ts'
+import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#modules/prices/price-runs.ts'
+import type { Season } from '#modules/prices/season.ts'
 
-/** Where the site stands, its picture, and what decides of prices from which day on. */
+/** The origin of the site, its picture, and the seasons that decide prices from a day on. */
 type About = { origin: string; image: string; seasons: readonly Season[]; today: Day }
 
 /** What search engines may know of the house (schema.org LodgingBusiness): where it is, how to call, what a night costs, and when it costs something else. No ratings. */
@@ -84,7 +84,7 @@ function idOf({ id }: Named, origin: string): string {
 
 type NightPrice = ReturnType<typeof nightPrice>
 
-/** A price for one night. Nothing is said of tax unless the owner says that it is in the price. */
+/** A price for one night. Tax is mentioned only where the owner includes it in the price. */
 function nightPrice(taxIncluded: boolean) {
   return {
     '@type': 'UnitPriceSpecification',

@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { newSeason } from '#domain/seasons/season-draft.ts'
-import { addSeason } from '#server/house/prices/change-seasons.ts'
-import { houseContext } from '#server/http/pages/context.ts'
+import { addSeason } from '#modules/prices/change-seasons.server.ts'
+import { newSeason } from '#modules/prices/season-draft.ts'
+import { appContext } from '#server/http/pages/context.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
-import { loader } from './stays-json.server.ts'
+import { loader } from './stays-json.ts'
 
 test('tells programs what the stays are, and what each night of a year costs', async () => {
-  const house = await openTestHouse()
-  await addSeason(house, asha, {
+  const ctx = await openTestHouse()
+  await addSeason(ctx, asha, {
     ...{ ...newSeason, stay: 'suite', price: '18,000', fewestNights: '3' },
     ...{ firstNight: '2026-12-20', lastNight: '2027-01-05' },
   })
   const context = new RouterContextProvider()
-  context.set(houseContext, house)
+  context.set(appContext, ctx)
   const answer = await loader({ context } as unknown as LoaderFunctionArgs)
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   const { stays, ...about } = await answer.json()

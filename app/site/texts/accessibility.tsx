@@ -1,10 +1,29 @@
 import type { ReactNode } from 'react'
-import { mailtoLink, telLink } from '#domain/contact.ts'
-import type { Property } from '#domain/content/content.ts'
-import { sayDay } from '#domain/day.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { mailtoLink, telLink } from '#modules/common/contact.ts'
+import { sayDay } from '#modules/common/day.ts'
+import { accessibilityCheck } from '#modules/content/accessibility-check.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Property } from '#modules/content/content.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { ACCESSIBILITY_TITLE, textDocument } from './text-document.tsx'
 
-/** The accessibility statement: how it is checked and when it last was, what is known to fail, and whom to tell. */
-export function Accessibility({ property, day, pages }: { property: Property; day: string; pages: number }) {
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  const { property } = content
+  const { day, pages } = accessibilityCheck
+  return textDocument(ctx, content, {
+    path: '/accessibility',
+    title: ACCESSIBILITY_TITLE,
+    description: `How ${property.name} makes its site usable for everybody, when that was last checked, and what is known to fail.`,
+    parts: [],
+    children: <Accessibility property={property} day={day} pages={pages.length} />,
+  })
+}
+
+/** The accessibility statement: how it is checked and when it last was, what is known to fail, and whom to contact. */
+function Accessibility({ property, day, pages }: { property: Property; day: string; pages: number }) {
   return (
     <>
       <Part heading="What we aim for">

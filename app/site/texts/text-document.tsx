@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Content } from '#domain/content/content.ts'
-import type { House } from '#server/house/house.ts'
-import { documentResponse } from '../document.server.tsx'
+import { sayIncluded } from '#modules/calendar/included.ts'
+import type { Content } from '#modules/content/content.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { documentResponse } from '../../document.server.tsx'
 import { Frame } from '../frame/frame.tsx'
 import textStyle from './text-page.css?inline'
-import { TextPage } from './text-page.tsx'
 
-export type TextDocument = {
+type TextDocument = {
   path: string
   title: string
   description: string
@@ -19,22 +19,63 @@ export type TextDocument = {
 
 /** Renders a document of the house's own texts as a response. */
 export function textDocument(
-  house: House,
+  ctx: AppContext,
   content: Content,
   { path, title, description, parts, children, ...more }: TextDocument,
 ) {
-  return documentResponse(house, content, {
+  return documentResponse(ctx, content, {
     path,
     title: `${title} · ${content.property.name}`,
     description,
     style: textStyle,
     ...more,
     body: (
-      <Frame content={content} year={house.clock.now().getFullYear()}>
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
         <TextPage title={title} parts={parts}>
           {children}
         </TextPage>
       </Frame>
     ),
   })
+}
+
+export const ACCESSIBILITY_TITLE = 'Accessibility'
+
+type TextPageProps = {
+  title: string
+  parts: readonly { heading: string; text: string }[]
+  /** Content below that is not one of the owner's texts. */
+  children?: ReactNode
+}
+
+/** A document of headings and paragraphs; an empty line in a text begins a new paragraph. */
+function TextPage({ title, parts, children }: TextPageProps) {
+  return (
+    <article className="page words-page">
+      <h1>{title}</h1>
+      {parts.map(({ heading, text }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <div>
+            {text.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      ))}
+      {children}
+      {title !== ACCESSIBILITY_TITLE && (
+        <p className="also">
+          <a href="/accessibility">{ACCESSIBILITY_TITLE}</a>
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** The terms, led by what the price includes, which is set beside the prices. */
+export function termsParts({ stays, terms }: Content): Content['terms'] {
+  const included = sayIncluded(stays)
+  if (included === '') return terms
+  return [{ heading: 'What the price includes', text: `The price includes ${included}.` }, ...terms]
 }

@@ -1,6 +1,6 @@
 type Recording = { seconds: number | null; bytes: number }
 
-/** `Film · 0:42 · 2.4 MB`: what it is, how long and how large, before anybody plays it; nameless where that is said beside it. */
+/** `Film · 0:42 · 2.4 MB`: kind, length and size of a recording; without a kind where that is written beside it. */
 export function sayRecording(what: string, { seconds, bytes }: Recording): string {
   return [what, seconds !== null && sayLength(seconds), saySize(bytes)].filter(Boolean).join(' · ')
 }

@@ -1,6 +1,12 @@
-import { drawnStars, RATING_HIGHEST, sayRating } from '#domain/reviews/rating.ts'
+import {
+  drawnStars,
+  RATING_HIGHEST,
+  type Ratings,
+  ratingCategories,
+  sayRating,
+} from '#modules/reviews/rating.ts'
 
-/** A star stands on a field of 24 by 24, and the next one 28 further on. */
+/** A star is drawn in a box of 24 by 24; the next one begins 28 further on. */
 const STEP = 28
 const places = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
 
@@ -39,5 +45,21 @@ export function Stars({ rating }: Rating) {
         />
       ))}
     </svg>
+  )
+}
+
+/** The four star rows of one review. */
+export function RatingRows({ ratings }: { ratings: Ratings }) {
+  return (
+    <dl className="ratings">
+      {ratingCategories.map(({ id, label }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>
+            <Stars rating={ratings[id]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanAddress, trimEdges } from '#domain/text.ts'
+import { cleanAddress, trimEdges } from '#modules/common/text.ts'
 import { typeInto } from './type-into.ts'
 
 const tidied = ['text', 'email', 'tel', 'url', 'search']
@@ -24,6 +24,6 @@ function sentBy(target: EventTarget | null): Element[] | undefined {
 function tidy(field: EventTarget | null) {
   if (!(field instanceof HTMLInputElement) || !tidied.includes(field.type) || field.readOnly) return
   const meant = field.type === 'email' ? cleanAddress(field.value) : trimEdges(field.value)
-  // Of nothing but spaces our own rules say more than the browser.
+  // For a value of spaces our own rules have the better sentence.
   if (meant !== '' && meant !== field.value) typeInto(field, meant)
 }

@@ -1,5 +1,3 @@
-import type { FromHeicWorker } from './heic-messages.ts'
-
 /** Reads a HEIC in a worker of its own, so that the page stays quick; the reader is fetched only for this. */
 export function decodeHeic(file: Blob): Promise<FromHeicWorker> {
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' })
@@ -9,3 +7,10 @@ export function decodeHeic(file: Blob): Promise<FromHeicWorker> {
   worker.postMessage(file)
   return promise.finally(() => worker.terminate())
 }
+
+/** The messages of the worker to the page. */
+export type FromHeicWorker =
+  | { what: 'done'; bitmap: ImageBitmap }
+  /** Damaged, too large, or none after all; or the reader itself did not arrive. */
+  | { what: 'unreadable' }
+  | { what: 'reader-missing' }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isHeic } from './is-heic.ts'
-import { isDisplayP3 } from './wide-colour.ts'
+import { isDisplayP3 } from './read-heic.ts'
 
 const media = async (name: string) =>
   new Uint8Array(await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name)))

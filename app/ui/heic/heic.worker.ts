@@ -1,6 +1,6 @@
 /*! Reads HEIC with libheif and libde265, unchanged, under the GNU Lesser General Public License 3 (docs/licences/LGPL-libheif.txt). */
 import wasm from 'libheif-js/libheif-wasm/libheif.wasm?url'
-import type { FromHeicWorker } from './heic-messages.ts'
+import type { FromHeicWorker } from './decode-heic.ts'
 import { readHeic } from './read-heic.ts'
 
 // Reads one picture, then is done; the page ends it, and the memory is free again.

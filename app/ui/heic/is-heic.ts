@@ -4,13 +4,13 @@ const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 
 const av1 = ['avif', 'avis']
 const ENOUGH_BYTES = 256
 
-/** Yes when the first bytes say HEIC, whatever the file is called. */
+/** True when the first bytes are HEIC, whatever the file is called. */
 export async function isHeic(file: Blob): Promise<boolean> {
   const said = brandsOf(new Uint8Array(await file.slice(0, ENOUGH_BYTES).arrayBuffer()))
   return said.some((brand) => brands.includes(brand)) && !said.some((brand) => av1.includes(brand))
 }
 
-/** What the first box says the file is: its own brand and those it agrees with. */
+/** The major and the compatible brands in the first box. */
 function brandsOf(start: Uint8Array): string[] {
   const text = String.fromCharCode(...start)
   if (text.slice(4, 8) !== 'ftyp') return []

@@ -1,22 +1,154 @@
-import type { ComponentProps } from 'react'
-import { Dial } from './dial.tsx'
-import { usePhone } from './use-phone.ts'
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { HOME_COUNTRY } from '#modules/common/contact.ts'
+import { messages } from '#modules/common/messages.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoComplete' | 'maxLength'> & {
-  /** Told what is wrong with the number once its person is done typing, and that it is right again. */
+type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoComplete' | 'maxLength'> & {
+  /** Receives what is wrong with the number once its person is done typing, and nothing once it is right again. */
   onProblem: (problem: string | undefined) => void
 }
 
 /**
- * A telephone number with the place of its country code beside it. The form gives the whole number under the field's name. Without
- * script it is a plain field for a whole number, which the server reads.
+ * A telephone number with the place of its country code beside it: the few digits are seen, the browser's own list of countries lies over them.
+ * The form gives the whole number under the field's name. Without script it is a plain field for a whole number, which the server reads.
  */
-export function PhoneInput({ onProblem, ...input }: Props) {
-  const { field, country, countries, choose } = usePhone(onProblem)
+export function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { country, countries, choose } = usePhone(field, onProblem)
   return (
     <span className="phone-input">
-      {countries && <Dial countries={countries} chosen={country} onChoose={choose} />}
+      {countries && (
+        <span className="dial">
+          <span aria-hidden="true">{countries.find((each) => each.country === country)?.code}</span>
+          <select
+            aria-label="Country code"
+            autoComplete="off"
+            value={country}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            {countries.map(({ country, name, code }) => (
+              <option key={country} value={country}>
+                {`${name} ${code}`}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
       <input {...input} ref={field} className="input" type="tel" autoComplete="tel" />
     </span>
   )
+}
+
+type PhoneRule = typeof import('#modules/common/phone.ts')
+
+/** Loads the rule of telephone numbers, which is too heavy for a page's first load. Offline it rejects. */
+function loadRule(): Promise<PhoneRule> {
+  return import('#modules/common/phone.ts')
+}
+
+/** Keeps a number whole while it is typed, pasted, filled in by the browser or restored from a draft. */
+function usePhone(
+  field: RefObject<HTMLInputElement | null>,
+  onProblem: (problem: string | undefined) => void,
+) {
+  const [rule, setRule] = useState<PhoneRule>()
+  const [country, setCountry] = useState<string>(HOME_COUNTRY)
+  const chosen = useRef(country)
+  const countries = useMemo(() => rule?.dialCountries(), [rule])
+
+  function choose(next: string) {
+    chosen.current = next
+    setCountry(next)
+  }
+
+  function complain(problem: string | undefined) {
+    field.current?.setCustomValidity(problem ?? '')
+    onProblem(problem)
+  }
+
+  /** Moves the code into its select and leaves the national number; reports an impossible number. */
+  const settle = useEffectEvent((rule: PhoneRule, isDone: boolean) => {
+    const input = field.current
+    if (!input) return
+    const read = rule.readPhone(input.value, chosen.current)
+    choose(read?.country ?? rule.countryOfBeginning(input.value, chosen.current))
+    if (read) input.value = read.country ? read.national : read.whole
+    if (read || input.value.trim() === '') complain(undefined)
+    else if (isDone) complain(messages.phoneImpossible)
+  })
+
+  /** Letter by letter only the country follows; what came in one piece is read at once. */
+  const typing = useEffectEvent((rule: PhoneRule, event: Event) => {
+    const input = event.target
+    if (!(input instanceof HTMLInputElement)) return
+    const byLetter =
+      event instanceof InputEvent && /^(?:insert(?:Text|Composition)|delete)/.test(event.inputType)
+    complain(undefined)
+    if (!byLetter) return settle(rule, false)
+    choose(rule.countryOfBeginning(input.value, chosen.current))
+  })
+
+  const giveWhole = useEffectEvent((rule: PhoneRule, { formData }: FormDataEvent) => {
+    const input = field.current
+    if (input) formData.set(input.name, rule.withCode(input.value, chosen.current))
+  })
+
+  useEffect(() => {
+    loadRule().then(setRule, () => {})
+    return holdSubmit(field.current?.form, async () => {
+      const rule = await loadRule()
+      setRule(rule)
+      settle(rule, true)
+    })
+  }, [field])
+
+  useEffect(() => {
+    const input = field.current
+    if (!input || !rule) return
+    settle(rule, false)
+    const stop = new AbortController()
+    const { signal } = stop
+    input.addEventListener('input', (event) => typing(rule, event), { signal })
+    for (const done of ['change', 'blur'] as const)
+      input.addEventListener(done, () => settle(rule, true), { signal })
+    input.form?.addEventListener('formdata', (event) => giveWhole(rule, event), { signal })
+    return () => stop.abort()
+  }, [field, rule])
+
+  return {
+    country,
+    countries,
+    choose(next: string) {
+      choose(next)
+      field.current?.dispatchEvent(new Event('change'))
+    },
+  }
+}
+
+/** Holds a form's first submit until the field is ready to be judged. Where that fails the form goes as it is: the server decides. */
+function holdSubmit(form: HTMLFormElement | null | undefined, prepare: () => Promise<void>) {
+  const stop = new AbortController()
+  form?.addEventListener(
+    'submit',
+    async (event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const { submitter } = event
+      await prepare().catch(() => {})
+      // A form that still dispatches its submit event takes no other, as in WebKit: the next task is early enough.
+      setTimeout(() => {
+        stop.abort()
+        form.requestSubmit(submitter)
+      })
+    },
+    { capture: true, signal: stop.signal },
+  )
+  return () => stop.abort()
 }

@@ -4,7 +4,7 @@ type Film = { poster: string | null; blur: string | null; shape: number | null }
 
 const WIDEST_SHAPE = 2.4
 
-/** What a film's player looks like before it plays: its still picture, or a drawn one, over its blur; a tall film stands in a square. */
+/** The look of a video player before it plays: its poster, or a drawn one, over its blur. A tall video is shown in a square. */
 export function filmLook({ poster, blur, shape }: Film): { poster: string; style: CSSProperties } {
   return {
     poster: poster ?? drawnPoster,

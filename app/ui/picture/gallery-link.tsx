@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureSet } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
 
 type GalleryLinkProps = {
   /** All links of one name on the page make one gallery, in their order; hidden links belong to it too. */
@@ -13,7 +13,7 @@ type GalleryLinkProps = {
   children: ReactNode
 }
 
-/** Opens the picture itself; once the page is awake, the lightbox shows it in its gallery. */
+/** Opens the picture itself; with script, the lightbox shows it in its gallery. */
 export function GalleryLink({ gallery, picture, caption, children, ...rest }: GalleryLinkProps) {
   return (
     <a {...rest} href={picture.webp.at(-1)?.src ?? picture.src} data-gallery={gallery} data-caption={caption}>

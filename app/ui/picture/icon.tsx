@@ -1,4 +1,4 @@
-import { keysOf } from '#domain/record.ts'
+import { keysOf } from '#modules/common/record.ts'
 import { type IconName, icons } from './icons.ts'
 
 /** One of the house's drawn signs; the page holds each drawing once, in its `IconSprite`. */

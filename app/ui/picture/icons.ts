@@ -1,4 +1,4 @@
-/** The drawings of all signs, on a field of 24 by 24; the tree stands on one of 20 by 30. */
+/** The paths of all icons, in a box of 24 by 24; the tree in one of 20 by 30. */
 export const icons = {
   tree: [
     'M10 0c.5 2 1.4 3.4 2.9 4.9l-1.5-.2c.9 2 2.3 3.7 4.4 5.2l-2.2-.1c1 1.9 2.6 3.6 4.8 5l-2.5.1c1 1.7 2.3 3.1 4.1 4.4-3 1-5.7 1.3-8.7 1.3V30H8.7v-9.4c-3 0-5.7-.3-8.7-1.3 1.8-1.3 3.1-2.7 4.1-4.4l-2.5-.1c2.2-1.4 3.8-3.1 4.8-5l-2.2.1c2.1-1.5 3.5-3.2 4.4-5.2l-1.5.2C8.6 3.4 9.5 2 10 0Z',

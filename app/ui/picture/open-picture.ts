@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { isHeic } from '../heic/is-heic.ts'
 import { formatOf, isCutShort, type PictureFormat } from './picture-bytes.ts'
 
@@ -20,7 +20,7 @@ export async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPi
 
 const LOOKED_AT_BYTES = 4096
 
-/** What its bytes say it is, whatever it is called, be it whole or not; null for all that the house does not take as it is. */
+/** The format by its first bytes, whatever it is called, complete or not; null for all others. */
 export async function kindOf(file: Blob): Promise<PictureFormat | 'svg' | null> {
   const start = await file
     .slice(0, LOOKED_AT_BYTES)

@@ -1,6 +1,6 @@
 export type PictureFormat = 'jpeg' | 'png' | 'gif'
 
-/** What the first bytes say a picture is, whatever it is called; null for none of the three. */
+/** The format of a picture by its first bytes, whatever it is called; null for none of the three. */
 export function formatOf(bytes: Uint8Array): PictureFormat | null {
   const begins = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
   if (begins(0xff, 0xd8, 0xff)) return 'jpeg'
@@ -36,7 +36,7 @@ function reachesEndOfJpeg(bytes: Uint8Array): boolean {
 /** Marks without a length of their own. */
 const isBare = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7)
 
-/** Within a scan, 0xff stands before 0 or a restart mark, or the scan is over. */
+/** Within a scan, 0xff is followed by 0 or a restart marker, or the scan is over. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const after = bytes[at + 1]

@@ -1,10 +1,11 @@
-import { type PictureSet as PictureFiles, srcset } from '#domain/pictures/picture.ts'
+import type { ReactNode } from 'react'
+import { type PictureSet as PictureFiles, srcset } from '#modules/media/picture.ts'
 
 type PictureProps = {
   of: PictureFiles
-  /** Empty when the picture says nothing that the words beside it do not. */
+  /** Empty when the words beside the picture say the same. */
   alt: string
-  /** How wide it stands on the page, as in the `sizes` attribute. */
+  /** Its width on the page, as in the `sizes` attribute. */
   sizes: string
   /** The first picture of a page comes at once; all others when they are near. */
   first?: boolean
@@ -40,4 +41,14 @@ function nearly(colour: string): string {
   const pairs = /^#(..)(..)(..)$/.exec(colour)?.slice(1) ?? []
   const digits = pairs.map((pair) => Math.round(Number.parseInt(pair, 16) / 17).toString(16))
   return digits.length > 0 ? `#${digits.join('')}` : colour
+}
+
+/** The round picture of a person. Their name is next to it, so its alt text is empty. */
+export function Avatar({ of }: { of: PictureFiles }) {
+  return <Picture of={of} alt="" sizes="56px" className="avatar" />
+}
+
+/** A picture tipped in like a print: a cream mat, a hairline and a soft shadow. */
+export function Print({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={className ? `print ${className}` : 'print'}>{children}</div>
 }

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SUBMISSION_MOST_BYTES } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
 
-async function guestAt(house: TestHouse) {
-  const booking_id = await keyFor(house, await bookingOf(house, meera))
-  return { booking_id, wire: await openWire(house) }
+async function guestAt(ctx: TestHouse) {
+  const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
+  return { booking_id, wire: await openWire(ctx) }
 }
 
 const head = (more: string) =>
@@ -32,49 +32,49 @@ async function send(port: number, bytes: string | Buffer): Promise<string> {
   return text(socket)
 }
 
-async function settled(house: TestHouse): Promise<string[]> {
-  for (let tries = 0; tries < 50 && (await heldIn(house)).length > 0; tries += 1) await pause(20)
-  return heldIn(house)
+async function settled(ctx: TestHouse): Promise<string[]> {
+  for (let tries = 0; tries < 50 && (await heldIn(ctx)).length > 0; tries += 1) await pause(20)
+  return heldIn(ctx)
 }
 
 test('leaves nothing of a broken upload, and the booking open for a review', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const socket = connect(wire.port, '127.0.0.1')
   socket.write(head('Content-Length: 900000') + goodParts(booking_id))
   socket.write(
     `--b\r\nContent-Disposition: form-data; name="profile"; filename="a.png"\r\n\r\n${'x'.repeat(50_000)}`,
   )
   await once(socket, 'connect')
-  for (let tries = 0; tries < 50 && (await heldIn(house)).length === 0; tries += 1) await pause(20)
-  expect(await heldIn(house)).toHaveLength(1)
+  for (let tries = 0; tries < 50 && (await heldIn(ctx)).length === 0; tries += 1) await pause(20)
+  expect(await heldIn(ctx)).toHaveLength(1)
   socket.destroy()
-  expect(await settled(house)).toEqual([])
-  expect(await listReviews(house)).toEqual([])
+  expect(await settled(ctx)).toEqual([])
+  expect(await listReviews(ctx)).toEqual([])
   expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
 })
 
 test('refuses a form that ends in the middle of a file, and leaves nothing', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const body = `${goodParts(booking_id)}${part('name="profile"; filename="a.png"', 'x'.repeat(3000))}`
   const answer = await send(wire.port, `${head(`Content-Length: ${body.length}`)}${body}`)
   expect(answer).toMatch(/^HTTP\/1.1 400 /)
   expect(answer).toContain(JSON.stringify({ status: 'false', message: messages.broken }))
-  expect(await settled(house)).toEqual([])
+  expect(await settled(ctx)).toEqual([])
 })
 
 test('refuses a request over all limits together before its end', async () => {
-  const house = await openTestHouse()
-  const { wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { wire } = await guestAt(ctx)
   const declared = await send(wire.port, head(`Content-Length: ${SUBMISSION_MOST_BYTES + 1}`))
   expect(declared).toMatch(/^HTTP\/1.1 413 /)
   expect(declared).toContain(JSON.stringify({ status: 'false', message: messages.tooLarge }))
 }, 30_000)
 
 test('stops an endless request at the limit, whatever length it claimed', async () => {
-  const house = await openTestHouse()
-  const { wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { wire } = await guestAt(ctx)
   const socket = connect(wire.port, '127.0.0.1')
   socket.on('error', () => {})
   const answer = text(socket).catch(() => '')
@@ -85,12 +85,12 @@ test('stops an endless request at the limit, whatever length it claimed', async 
     if (!socket.write(chunk) && !socket.destroyed) await Promise.race([once(socket, 'drain'), pause(5000)])
   socket.end('0\r\n\r\n')
   expect(await answer).toMatch(/^HTTP\/1.1 413 /)
-  expect(await settled(house)).toEqual([])
+  expect(await settled(ctx)).toEqual([])
 }, 30_000)
 
 test('refuses a field of more than 64 KB, or more than twenty parts', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const huge = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(66_000) }))
   const many = reviewForm({ booking_id })
   for (let at = 0; at < 20; at += 1) many.append(`more-${at}`, 'x')
@@ -104,18 +104,18 @@ test('refuses a field of more than 64 KB, or more than twenty parts', async () =
 })
 
 test('takes the first of a repeated name, and ignores strange names', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const form = reviewForm({ booking_id })
   for (const name of ['review', '__proto__', 'constructor', 'toString']) form.append(name, 'x')
   form.append('__proto__', new File(['x'], 'x'), 'x')
   expect((await wire.saveReview(form)).body.status).toBe('true')
-  expect((await listReviews(house))[0]?.text).toBe(longEnoughReview)
+  expect((await listReviews(ctx))[0]?.text).toBe(longEnoughReview)
 })
 
 test('counts guesses in save-review with those in get-userdetail', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   for (let guess = 0; guess < 30; guess += 1) await wire.saveReview(reviewForm({ booking_id: `no-${guess}` }))
   const away = [
     await wire.saveReview(reviewForm({ booking_id: 'one-more' })),
@@ -130,8 +130,8 @@ test('counts guesses in save-review with those in get-userdetail', async () => {
 })
 
 test('survives everything thrown at save-review without a kept file', async () => {
-  const house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
+  const { booking_id, wire } = await guestAt(ctx)
   const pieces = fc.oneof(
     fc.constantFrom('--b', '\r\n', '--b--', '--', '\r\n\r\n', ': ', ';', '"', '\0'),
     fc.constantFrom(
@@ -151,7 +151,7 @@ test('survives everything thrown at save-review without a kept file', async () =
       const header = head(`X-Forwarded-For: 203.0.113.${visitor % 250}\r\nContent-Length: ${body.length}`)
       const answer = await send(wire.port, Buffer.concat([Buffer.from(header), body]))
       expect(Number(answer.slice(9, 12))).toBeLessThan(500)
-      expect(await settled(house)).toEqual([])
+      expect(await settled(ctx)).toEqual([])
     }),
     { numRuns: 120 },
   )

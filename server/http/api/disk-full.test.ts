@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
 import { post } from '../../../tests/uploads.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
 
 const disk = vi.hoisted(() => ({ free: Number.POSITIVE_INFINITY }))
 vi.mock('node:fs/promises', async (original) => {
@@ -18,22 +18,22 @@ vi.mock('node:fs/promises', async (original) => {
 const thanks = { status: 'true', message: messages.thanks }
 
 test('asks a review with a file to come back at the disk reserve, and takes it once there is space', async () => {
-  const { house, booking_id, wire } = await guestAt()
+  const { ctx, booking_id, wire } = await guestAt()
   const send = async () =>
     wire.saveReview(reviewForm({ booking_id, files: [['profile', await fixture('grey.jpg')]] }))
   disk.free = DISK_RESERVE_BYTES - 1
   const full = await send()
   expect([full.status, full.body]).toEqual([507, { status: 'false', message: messages.diskFull }])
   expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect([await listReviews(house), await heldIn(house)]).toEqual([[], []])
+  expect([await listReviews(ctx), await heldIn(ctx)]).toEqual([[], []])
   disk.free = DISK_RESERVE_BYTES
   const again = await send()
   expect([again.status, again.body]).toEqual([200, thanks])
-  expect((await listReviews(house))[0]?.media).toHaveLength(1)
+  expect((await listReviews(ctx))[0]?.media).toHaveLength(1)
 })
 
 test('says the same of a file during which the space runs out, and leaves nothing', async () => {
-  const { house, booking_id, wire } = await guestAt()
+  const { ctx, booking_id, wire } = await guestAt()
   const [plenty, bytes] = [DISK_RESERVE_BYTES + 20_000_000, 12_000_000]
   let asked = 0
   disk.free = plenty
@@ -41,14 +41,14 @@ test('says the same of a file during which the space runs out, and leaves nothin
   const video = new File([Buffer.alloc(bytes)], 'a.mp4')
   const full = await wire.saveReview(reviewForm({ booking_id, files: [['video_file', video]] }))
   expect([full.status, full.body]).toEqual([507, { status: 'false', message: messages.diskFull }])
-  expect([await listReviews(house), await heldIn(house)]).toEqual([[], []])
+  expect([await listReviews(ctx), await heldIn(ctx)]).toEqual([[], []])
 })
 
 test('takes text alone at the disk reserve, also from a form with empty file inputs', async () => {
-  const { house, booking_id, wire } = await guestAt()
+  const { ctx, booking_id, wire } = await guestAt()
   disk.free = DISK_RESERVE_BYTES - 1
   expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
-  const other = await keyFor(house, await bookingOf(house, ananya))
+  const other = await keyFor(ctx, await bookingOf(ctx, ananya))
   const empty = new File([], '', { type: 'application/octet-stream' })
   const files: [string, File][] = [
     ['profile', empty],
@@ -56,7 +56,7 @@ test('takes text alone at the disk reserve, also from a form with empty file inp
     ['video_file', empty],
   ]
   expect((await wire.saveReview(reviewForm({ booking_id: other, files }))).body).toEqual(thanks)
-  expect(await listReviews(house)).toHaveLength(2)
+  expect(await listReviews(ctx)).toHaveLength(2)
 })
 
 test('begins no upload at the disk reserve, and says when to ask again', async () => {
@@ -71,9 +71,9 @@ test('begins no upload at the disk reserve, and says when to ask again', async (
 })
 
 test('says that the database is full, takes nothing, and takes all again once there is room', async () => {
-  const { house, booking_id, wire } = await guestAt()
+  const { ctx, booking_id, wire } = await guestAt()
   const mostPages = (pages: number) =>
-    sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(house.database)
+    sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(ctx.database)
   await mostPages(1)
   const long = { review: 'The veranda. '.repeat(700) }
   const full = await wire.saveReview(reviewForm({ booking_id, ...long }))
@@ -85,7 +85,7 @@ test('says that the database is full, takes nothing, and takes all again once th
 
 async function guestAt() {
   disk.free = Number.POSITIVE_INFINITY
-  const house: TestHouse = await openTestHouse()
-  const booking_id = await keyFor(house, await bookingOf(house, meera))
-  return { house, booking_id, wire: await openWire(house) }
+  const ctx: TestHouse = await openTestHouse()
+  const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
+  return { ctx, booking_id, wire: await openWire(ctx) }
 }

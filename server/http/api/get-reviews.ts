@@ -1,37 +1,41 @@
 import type { FastifyInstance } from 'fastify'
-import { fold } from '#domain/fold.ts'
-import { REVIEWS_AT_ONCE, type ReviewQuery } from '#domain/reviews/published-review.ts'
-import { publishedContent } from '../../house/content/content.ts'
-import type { House } from '../../house/house.ts'
-import { countedReviews } from '../../house/reviews/counted-reviews.ts'
-import { isCursor } from '../../house/reviews/review-order.ts'
-import type { Turns } from '../limits/turns.ts'
-import { keepAnswers } from './kept-reviews.ts'
-import { sendData, sendTooMany } from './send-data.ts'
-import { readReviewQuery, wireReviews, yes } from './wire.ts'
+import { fold } from '#modules/common/fold.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { countedReviews, isCursor } from '#modules/reviews/counted-reviews.server.ts'
+import { REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-review.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { countUncached } from '../limits.ts'
+import { type PageCache, sendPage } from '../page-cache.ts'
+import { readReviewQuery, sendTooMany, wireReviews, yes } from './wire.ts'
 
-/** The list without parameters is everybody's: nobody waits for a turn at it. */
-const PLAIN = '{}'
+export const REVIEWS_PATH = '/admin/api/get-reviews'
 
-/** `GET /admin/api/get-reviews`: the approved reviews, for anybody. */
-export function registerGetReviews(api: FastifyInstance, house: House, turns: Turns): void {
-  const kept = keepAnswers(house)
+/** `GET /admin/api/get-reviews`: the approved reviews, for anybody, from the page cache. The list without parameters is never limited. */
+export function registerGetReviews(api: FastifyInstance, ctx: AppContext, cache: PageCache): void {
   api.get<{ Querystring: Record<string, unknown> }>('/get-reviews', async (request, reply) => {
-    const query = whatCounts(readReviewQuery(request.query))
-    const name = JSON.stringify(query)
-    const make = async () => {
-      const page = await countedReviews(house, await withStayId(house, query))
-      return yes(wireReviews(page, house.config.publicOrigin))
-    }
-    const ready = (await kept.find(name)) ?? (name === PLAIN ? await kept.make(name, make) : null)
-    const answer = ready ? { made: ready } : await turns.take(request.ip, () => kept.make(name, make))
-    if ('wait' in answer) return sendTooMany(reply, answer.wait)
-    reply.header('cache-control', 'no-cache')
-    return sendData(reply, 200, answer.made)
+    const path = pathOf(whatCounts(readReviewQuery(request.query)))
+    const wait = path === REVIEWS_PATH || cache.has(path) ? null : await countUncached(ctx, request)
+    if (wait !== null) return sendTooMany(reply, wait)
+    return sendPage(await cache.get(path, true), request, reply)
   })
 }
 
-/** What says the same is said in one way, so that it is kept once. */
+/** What the cache stores for such a path. */
+export async function renderReviews(ctx: AppContext, path: string): Promise<Response> {
+  const { searchParams } = new URL(path, ctx.config.publicOrigin)
+  const query = await withStayId(ctx, readReviewQuery(Object.fromEntries(searchParams)))
+  const page = await countedReviews(ctx, query)
+  return new Response(yes(wireReviews(page, ctx.config.publicOrigin)), {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
+}
+
+function pathOf(query: ReviewQuery): string {
+  const given = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return given.length === 0 ? REVIEWS_PATH : `${REVIEWS_PATH}?${new URLSearchParams(given)}`
+}
+
+/** Equal queries become one, so that each list is cached once. */
 function whatCounts({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery {
   return {
     ...query,
@@ -42,10 +46,10 @@ function whatCounts({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery
 }
 
 /** A stay by its id or its title, as a person would type it; what is neither matches nothing. */
-async function withStayId(house: House, query: ReviewQuery): Promise<ReviewQuery> {
+async function withStayId(ctx: AppContext, query: ReviewQuery): Promise<ReviewQuery> {
   if (query.stay === undefined) return query
   const asked = fold(query.stay.trim())
-  const { stays } = await publishedContent(house)
+  const { stays } = await publishedContent(ctx)
   const found = stays.items.find(({ id, title }) => fold(id) === asked || fold(title) === asked)
   return found ? { ...query, stay: found.id } : query
 }

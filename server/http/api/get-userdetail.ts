@@ -1,36 +1,75 @@
-import type { FastifyInstance } from 'fastify'
-import { keyInLink } from '#domain/bookings/key-in-link.ts'
-import { messages } from '#domain/messages.ts'
-import { propertyOf } from '#domain/record.ts'
-import type { House } from '../../house/house.ts'
-import { noteOpened, readLink } from '../../house/invitations/guest-link.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
-import { setBookingCookie } from './booking-cookie.ts'
-import { sendData, sendTooMany } from './send-data.ts'
-import { no, wireGuest, yes } from './wire.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#modules/common/messages.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import {
+  noteOpened,
+  noteStarted,
+  PASS_SECONDS,
+  readLink,
+  writePass,
+} from '#modules/invitations/guest-link.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findByLink } from '#server/limits/rate-limits.ts'
+import { no, sendData, sendTooMany, wireGuest, yes } from './wire.ts'
 
 export const JSON_MOST_BYTES = 16 * 1024
 
 /** `POST /admin/api/get-userdetail`: whose link this is. Every key that opens nothing gets one and the same answer. */
-export function registerGetUserDetail(api: FastifyInstance, house: House, linkTries: LinkTries): void {
+export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): void {
   api.post('/get-userdetail', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
     const key = keyIn(request.body)
-    const looked = await linkTries.look(
-      request.ip,
-      () => readLink(house, key),
-      ({ state }) => state !== 'open',
-    )
+    const looked = await findOpenLink(ctx, request.ip, key)
     if ('wait' in looked) return sendTooMany(reply, looked.wait)
     const link = looked.found
     if (link.state !== 'open') return sendData(reply, 200, no(messages.notAbleToReview))
-    await noteOpened(house, key)
-    setBookingCookie(house, reply, link.booking.id)
+    await noteOpened(ctx, key)
+    setBookingCookie(ctx, reply, link.booking.id)
     return sendData(reply, 200, yes({ data: wireGuest(link.booking) }))
+  })
+
+  // The guest has begun to write. The same empty answer for every key, so that it tells nothing.
+  api.post('/begun', async (request, reply) => {
+    const key = keyIn(request.body)
+    const looked = await findOpenLink(ctx, request.ip, key)
+    if ('found' in looked && looked.found.state === 'open') await noteStarted(ctx, key)
+    return reply.code(204).header('cache-control', 'no-store').send()
   })
 }
 
+function findOpenLink(ctx: AppContext, address: string, key: string) {
+  return findByLink(
+    ctx,
+    address,
+    () => readLink(ctx, key),
+    ({ state }) => state !== 'open',
+  )
+}
+
 /** The key a request names; empty when there is none. */
-export function keyIn(body: unknown): string {
+function keyIn(body: unknown): string {
   const key = propertyOf(body, 'booking_id')
   return typeof key === 'string' ? keyInLink(key) : ''
+}
+
+/** Gives the browser a signed note that names the booking for two hours; scripts cannot read it. */
+function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: string): void {
+  const pass = `${nameOf(ctx)}=${writePass(ctx, bookingId)}; Path=/; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax`
+  const secure = ctx.config.publicOrigin.startsWith('https://')
+  reply.header('set-cookie', secure ? `${pass}; Secure` : pass)
+}
+
+/** The note the browser brings back, unread; null without one. E-mails, digits and `.~_-` only, so nothing to decode. */
+export function bookingCookie(
+  ctx: Pick<AppContext, 'config'>,
+  request: Pick<FastifyRequest, 'headers'>,
+): string | null {
+  const name = nameOf(ctx)
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
+}
+
+/** On https it is bound to this very host. */
+function nameOf({ config }: Pick<AppContext, 'config'>): string {
+  return config.publicOrigin.startsWith('https://') ? '__Host-booking' : 'booking'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
@@ -14,9 +14,9 @@ eachDatabase('a NUL', (open) => {
   })
 
   test('opens nothing, and names no upload', async () => {
-    const house = await open()
-    const booking_id = await keyFor(house, await bookingOf(house, meera))
-    const wire = await openWire(house)
+    const ctx = await open()
+    const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
+    const wire = await openWire(ctx)
     const refused = (message: string) => [200, { status: 'false', message }]
     const unknown = await wire.saveReview(reviewForm({ booking_id: '\0' }))
     expect([unknown.status, unknown.body]).toEqual(refused(messages.notAbleToReview))

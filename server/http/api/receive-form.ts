@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
-import { cutField } from '#domain/form-field.ts'
-import { SUBMISSION_MOST_BYTES } from '#domain/media/media.ts'
+import { cutField } from '#modules/common/form-field.ts'
+import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
 
 export const PARTS_MOST = 20
 export const FIELD_MOST_BYTES = 64 * 1024
@@ -109,4 +109,15 @@ async function pour(
     throw fault instanceof FormFault ? fault : new FormFault(400)
   }
   busboy.end()
+}
+
+/** A file input nobody used: a browser sends it as a file without a name and without content. */
+export async function isUnused(stream: Readable, fileName: string): Promise<boolean> {
+  if (fileName !== '' || stream.destroyed) return false
+  await new Promise<void>((resolve) => {
+    for (const event of ['readable', 'end', 'error', 'close']) stream.once(event, () => resolve())
+  })
+  const first = stream.read()
+  if (first !== null) stream.unshift(first)
+  return first === null && (stream.readableEnded || !stream.destroyed)
 }

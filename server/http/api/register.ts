@@ -1,31 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#domain/messages.ts'
-import type { House } from '../../house/house.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
-import type { Turns } from '../limits/turns.ts'
-import { registerBegun } from './begun.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { PageCache } from '../page-cache.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'
 import { registerSaveReview } from './save-review.ts'
-import { sendData } from './send-data.ts'
 import { registerRelay } from './send-form.ts'
-import { registerUploads } from './uploads/uploads.ts'
-import { no } from './wire.ts'
+import { registerUploads } from './uploads.ts'
+import { no, sendData } from './wire.ts'
 
 /** The data URLs of the wire (specification 7). Each takes the one kind of body it is made for; another one is 415. */
-export async function registerApi(
-  app: FastifyInstance,
-  house: House,
-  linkTries: LinkTries,
-  turns: Turns,
-): Promise<void> {
-  await registerRelay(app, house)
-  await registerUploads(app, house, linkTries)
+export async function registerApi(app: FastifyInstance, ctx: AppContext, cache: PageCache): Promise<void> {
+  await registerRelay(app, ctx)
+  await registerUploads(app, ctx)
   await app.register(
     async (api) => {
       api.removeAllContentTypeParsers()
       refuseOtherMethods(api, '/get-reviews', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD')
-      registerGetReviews(api, house, turns)
+      registerGetReviews(api, ctx, cache)
       for (const url of ['/get-userdetail', '/save-review', '/begun'])
         refuseOtherMethods(api, url, ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'POST')
       await api.register(async (json) => {
@@ -34,12 +26,11 @@ export async function registerApi(
           { parseAs: 'string' },
           json.getDefaultJsonParser('error', 'error'),
         )
-        registerGetUserDetail(json, house, linkTries)
-        registerBegun(json, house, linkTries)
+        registerGetUserDetail(json, ctx)
       })
       await api.register(async (form) => {
         form.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))
-        registerSaveReview(form, house, linkTries)
+        registerSaveReview(form, ctx)
       })
     },
     { prefix: '/admin/api' },

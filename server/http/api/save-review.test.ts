@@ -1,27 +1,27 @@
-import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
 
 const thanks = { status: 'true', message: messages.thanks }
 const refused = (message: string) => ({ status: 'false', message })
 
-async function guestAt(house: TestHouse, guest = meera) {
-  const booking = await bookingOf(house, guest)
-  return { booking_id: await keyFor(house, booking), wire: await openWire(house) }
+async function guestAt(ctx: TestHouse, guest = meera) {
+  const booking = await bookingOf(ctx, guest)
+  return { booking_id: await keyFor(ctx, booking), wire: await openWire(ctx) }
 }
 
-async function leftBehind(house: TestHouse): Promise<number> {
-  return (await heldIn(house)).length + (await Array.fromAsync(house.media.list())).length
+async function leftBehind(ctx: TestHouse): Promise<number> {
+  return (await heldIn(ctx)).length + (await Array.fromAsync(ctx.media.list())).length
 }
 
-eachDatabase('save-review', (open) => {
+describe('save-review', () => {
   test('saves a review with every kind of file, pending, under the booking’s own name', async () => {
-    const house = await open()
-    const { booking_id, wire } = await guestAt(house)
+    const ctx = await openTestHouse()
+    const { booking_id, wire } = await guestAt(ctx)
     const files: [string, File][] = [
       ['profile', await fixture('camera-gps.jpg')],
       ['trip_images[]', await fixture('drawing.svg')],
@@ -35,7 +35,7 @@ eachDatabase('save-review', (open) => {
     )
     expect([answer.status, answer.body]).toEqual([200, thanks])
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const [review] = await listReviews(house)
+    const [review] = await listReviews(ctx)
     expect(review).toMatchObject({
       name: 'Meera Joshi',
       email: meera.email,
@@ -51,12 +51,12 @@ eachDatabase('save-review', (open) => {
       'video',
       'audio',
     ])
-    expect(await heldIn(house)).toEqual([])
+    expect(await heldIn(ctx)).toEqual([])
   })
 
   test('saves one review from two hundred posts of one booking, with the first answer for all', async () => {
-    const house = await open()
-    const { booking_id, wire } = await guestAt(house)
+    const ctx = await openTestHouse()
+    const { booking_id, wire } = await guestAt(ctx)
     const picture = await pngOf(3000)
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
@@ -66,14 +66,14 @@ eachDatabase('save-review', (open) => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set([`200 ${JSON.stringify(thanks)}`]),
     )
-    const reviews = await listReviews(house)
-    expect([reviews.length, reviews[0]?.media.length, await leftBehind(house)]).toEqual([1, 1, 1])
+    const reviews = await listReviews(ctx)
+    expect([reviews.length, reviews[0]?.media.length, await leftBehind(ctx)]).toEqual([1, 1, 1])
   }, 60_000)
 })
 
 test('takes the booking from the cookie without a booking_id', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
   const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
   expect((await wire.saveReview(reviewForm({}), { cookie: forged })).body).toEqual(
@@ -84,23 +84,23 @@ test('takes the booking from the cookie without a booking_id', async () => {
 })
 
 test('accepts the cookie for two hours', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
-  house.clock.advance({ hours: 2 })
+  ctx.clock.advance({ hours: 2 })
   expect((await wire.saveReview(reviewForm({}), { cookie })).body).toEqual(refused(messages.notAbleToReview))
 })
 
 test('repeats the first answer for a reviewed booking, and gives its data no longer', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
   const again = [
     await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' }),
     await wire.saveReview(reviewForm({ booking_id, review: `\r\n${longEnoughReview} ` })),
   ]
   expect(again.map(({ body }) => body)).toEqual([thanks, thanks])
-  expect((await listReviews(house)).map(({ text }) => text)).toEqual([longEnoughReview])
+  expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
   expect((await wire.getUserDetail(booking_id)).body).toEqual(refused(messages.notAbleToReview))
 })
 
@@ -109,32 +109,32 @@ test.for<[string, Record<string, string>]>([
   ['other stars', { staff_rating: '1' }],
   ['words that are too few', { review: 'short' }],
 ])('%s through a used link are refused in a sentence, never said to be saved', async ([, change]) => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
   for (const key of ['one', 'two']) {
     const other = await wire.saveReview(reviewForm({ booking_id, ...change }), { 'idempotency-key': key })
     expect([other.status, other.body]).toEqual([200, refused(messages.reviewLinkUsed)])
   }
-  expect((await listReviews(house)).map(({ text }) => text)).toEqual([longEnoughReview])
+  expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
 })
 
 test('repeats an answer for its idempotency key even when the review has been erased since', async () => {
-  const house = await openTestHouse()
-  const { booking_id, wire } = await guestAt(house)
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
-  await house.database.deleteFrom('review').execute()
+  await ctx.database.deleteFrom('review').execute()
   expect((await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })).body).toEqual(
     thanks,
   )
-  expect(await listReviews(house)).toEqual([])
+  expect(await listReviews(ctx)).toEqual([])
 })
 
 test('checks the rules in order: booking, texts, ratings, then files', async () => {
-  const house = await openTestHouse()
-  const booking = await bookingOf(house, { ...ananya, phone: '' })
-  const booking_id = await keyFor(house, booking)
-  const wire = await openWire(house)
+  const ctx = await openTestHouse()
+  const booking = await bookingOf(ctx, { ...ananya, phone: '' })
+  const booking_id = await keyFor(ctx, booking)
+  const wire = await openWire(ctx)
   const text = new File(['no picture at all'], 'me.jpg')
   const wrong = {
     booking_id: 'no-key',
@@ -166,7 +166,7 @@ test('checks the rules in order: booking, texts, ratings, then files', async () 
   for (const [sentence, cure] of sentences) {
     const answer = await wire.saveReview(reviewForm(wrong))
     expect([answer.status, answer.body]).toEqual([200, refused(sentence)])
-    expect(await leftBehind(house)).toBe(0)
+    expect(await leftBehind(ctx)).toBe(0)
     Object.assign(wrong, cure)
   }
   expect((await wire.saveReview(reviewForm(wrong))).body).toEqual(thanks)

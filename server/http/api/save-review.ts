@@ -1,15 +1,219 @@
-import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house/house.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
-import { receiveReview } from './receive-review.ts'
-import { sendData } from './send-data.ts'
-import { no, yes } from './wire.ts'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { messages } from '#modules/common/messages.ts'
+import { type GuestLink, readLink, readPass } from '#modules/invitations/guest-link.server.ts'
+import { type HeldFiles, openHeldFiles } from '#modules/media/hold.server.ts'
+import type { GivenFile } from '#modules/media/keep-files.server.ts'
+import type { FileKind } from '#modules/media/media.ts'
+import { passingStatus, type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { networkOf } from '#server/limits/network.ts'
+import { findByLink } from '#server/limits/rate-limits.ts'
+import { sentenceFor } from '../faults.ts'
+import { bookingCookie } from './get-userdetail.ts'
+import { FormFault, type FormFields, isUnused, receiveForm } from './receive-form.ts'
+import { fileKindOf, no, readBookingKey, readDraft, readRatings, readUploads, sendData, yes } from './wire.ts'
 
-/** `POST /admin/api/save-review`: a guest's review as a multipart form, judged and saved. */
-export function registerSaveReview(api: FastifyInstance, house: House, linkTries: LinkTries): void {
+/** How a submission was met: the wire's status, whether it is saved, and the sentence for the guest. */
+export type Reception = {
+  status: number
+  ok: boolean
+  message: string
+  retryAfter?: number
+  /** What a page without script shows again: which field was refused, and what was typed. */
+  field?: string | undefined
+  fields?: FormFields
+}
+/** Somebody who has tried too many keys brings a file without a good one: nothing more of it is read. */
+class TooManyTries extends Error {
+  readonly wait: number
+  constructor(wait: number) {
+    super('too many keys that open nothing')
+    this.wait = wait
+  }
+}
+
+/** `POST /admin/api/save-review`: a guest's review as a multipart form. */
+export function registerSaveReview(api: FastifyInstance, ctx: AppContext): void {
   api.post('/save-review', { config: { streamsBody: true } }, async (request, reply) => {
-    const { status, ok, message, retryAfter } = await receiveReview(house, linkTries, request)
+    const { status, ok, message, retryAfter } = await receiveReview(ctx, request)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return sendData(reply, status, ok ? yes({ message }) : no(message))
   })
+}
+
+type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
+
+/**
+ * Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. `canMend`: its guest
+ * sees the form again when it is refused.
+ */
+export async function receiveReview(ctx: AppContext, request: Asking, canMend = false): Promise<Reception> {
+  await using held = openHeldFiles(ctx)
+  using early = earlyFiles()
+  const { wait } = await ctx.limits.look('link', networkOf(request.ip))
+  const form = await receiveForm(request.raw, fileTaker(ctx, request, held, { early, wait }))
+  const files = form.files.filter((file) => file !== null)
+  if (form.fault instanceof TooManyTries)
+    return passing({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
+  if (form.fault !== null) return broken(form.fault)
+  const looked = await findByLink(
+    ctx,
+    request.ip,
+    () => namedLink(ctx, request, form.fields),
+    ({ state }) => state !== 'open' && state !== 'used',
+  )
+  if ('wait' in looked) return passing({ ...refuse('tooManyTries'), retryAfter: looked.wait })
+  const link = looked.found
+  if (link.state === 'open' && early.isTooMuch())
+    return { status: 200, ok: false, message: messages.bookingBeforeFiles, fields: form.fields }
+  if (link.state === 'open') files.unshift(...(await early.hold(held)))
+  if (link.state === 'open' || link.state === 'used')
+    return {
+      ...(await submit(ctx, request, link, { fields: form.fields, files, canMend })),
+      fields: form.fields,
+    }
+  return { status: 200, ok: false, message: messages.notAbleToReview, fields: form.fields }
+}
+
+/** Too many, or no room: the one kind of refusal that this wire has a status for. */
+function passing({ message, retryAfter = 60, ...refusal }: Refusal): Reception {
+  return { status: statusOf(refusal), ok: false, message, retryAfter }
+}
+
+/** The key in the form names the booking; without one, the cookie does. */
+async function namedLink(ctx: AppContext, request: Asking, fields: FormFields): Promise<GuestLink> {
+  const key = readBookingKey(fields)
+  if (key !== '') return readLink(ctx, key)
+  const pass = bookingCookie(ctx, request)
+  return pass === null ? { state: 'unknown' } : readPass(ctx, pass)
+}
+
+/** Holds each file as it comes, of a link that is open; of nobody else a byte is written anywhere. What comes before the booking is named waits in memory. */
+function fileTaker(
+  ctx: AppContext,
+  request: Asking,
+  files: HeldFiles,
+  { early, wait }: { early: EarlyFiles; wait: number | null },
+) {
+  const counts = new Map<string, number>()
+  const links = new Map<string, Promise<GuestLink>>()
+  const linkOf = (fields: FormFields) => {
+    const key = readBookingKey(fields)
+    const link = links.get(key) ?? namedLink(ctx, request, fields)
+    links.set(key, link)
+    return link
+  }
+  return async (
+    field: string,
+    stream: Readable,
+    fileName: string,
+    fields: FormFields,
+  ): Promise<GivenFile | null> => {
+    const kind = fileKindOf(field)
+    if (kind === null || (await isUnused(stream, fileName))) return skip(stream)
+    if ((await linkOf(fields)).state !== 'open') {
+      if (wait !== null) throw new TooManyTries(wait)
+      if (readBookingKey(fields) !== '') return skip(stream)
+      await early.wait(kind, stream, fileName)
+      return null
+    }
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    if (count > MOST_HELD_OF_A_KIND) {
+      skip(stream)
+      return { kind, refusal: refuse('filesTooMany') }
+    }
+    const held = await files.hold(kind, stream, fileName)
+    return held.ok ? { kind, file: held.file } : { kind, refusal: held }
+  }
+}
+
+/** One more than any kind allows is enough to know that there are too many. */
+const MOST_HELD_OF_A_KIND = 4
+
+function skip(stream: Readable): null {
+  stream.resume()
+  return null
+}
+
+async function submit(
+  ctx: AppContext,
+  request: Asking,
+  link: Extract<GuestLink, { state: 'open' | 'used' }>,
+  { fields, files, canMend }: { fields: FormFields; files: readonly GivenFile[]; canMend: boolean },
+): Promise<Reception> {
+  const idempotencyKey = request.headers['idempotency-key']
+  // It comes with the first review, and not with the house.
+  const { submitReview } = await import('#modules/reviews/submit-review.server.ts')
+  const outcome = await submitReview(ctx, {
+    bookingId: link.state === 'open' ? link.booking.id : link.bookingId,
+    draft: readDraft(fields),
+    ratings: readRatings(fields),
+    files,
+    canMend,
+    uploads: readUploads(fields),
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
+  })
+  if (outcome.ok) return { status: 200, ok: true, message: outcome.message }
+  if (passingStatus(outcome) !== null) return passing(outcome)
+  return { status: 200, ok: false, message: outcome.message, field: outcome.field }
+}
+
+function broken(fault: unknown): Reception {
+  if (!(fault instanceof FormFault)) throw fault
+  return { status: fault.status, ok: false, message: sentenceFor(fault.status) }
+}
+
+/** Of one request, and of all together: what comes before anybody knows whose it is waits in memory, never on the disk. */
+const MOST_BYTES = 6_000_000
+const MOST_BYTES_OF_ALL = 16_000_000
+
+type EarlyFile = { kind: FileKind; fileName: string; bytes: Buffer }
+
+let waiting = 0
+
+type EarlyFiles = ReturnType<typeof earlyFiles>
+
+/** The files of one request that came before its booking was named: to be opened with `using`, which gives their room back. */
+function earlyFiles() {
+  const early: EarlyFile[] = []
+  let taken = 0
+  let isTooMuch = false
+
+  /** Puts a file aside in memory; one that does not fit is read to its end and dropped. */
+  async function wait(kind: FileKind, stream: Readable, fileName: string): Promise<void> {
+    const parts: Buffer[] = []
+    // It was not told to decode, and so gives bytes.
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      if (isTooMuch || taken + part.length > MOST_BYTES || waiting + part.length > MOST_BYTES_OF_ALL) {
+        isTooMuch = true
+        continue
+      }
+      taken += part.length
+      waiting += part.length
+      parts.push(part)
+    }
+    if (!isTooMuch) early.push({ kind, fileName, bytes: Buffer.concat(parts) })
+  }
+
+  return {
+    wait,
+    /** Whether one of them had no room: its sender names the booking first. */
+    isTooMuch: () => isTooMuch,
+    /** Holds them as if they came now, once it is known whose they are. */
+    async hold(files: HeldFiles): Promise<GivenFile[]> {
+      const given: GivenFile[] = []
+      for (const { kind, fileName, bytes } of early) {
+        const held = await files.hold(kind, Readable.from([bytes]), fileName)
+        given.push(held.ok ? { kind, file: held.file } : { kind, refusal: held })
+      }
+      return given
+    },
+    [Symbol.dispose](): void {
+      waiting -= taken
+      taken = 0
+      early.length = 0
+    },
+  }
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
+import { writeSetting } from '#server/settings.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
-import { listEnquiries } from '../../house/enquiries/enquiries.ts'
-import { writeSetting } from '../../house/settings.ts'
 import { registerRelay } from './send-form.ts'
 
 const ids = { lib_version: '4.4.1', service_id: 'house', template_id: 'enquiry', user_id: 'own' }
@@ -23,12 +23,12 @@ const asks = {
 }
 const wrote = { name: 'Meera Joshi', phone: meera.phone, email: meera.email, review: 'Lovely tea.' }
 
-let house: TestHouse
+let ctx: TestHouse
 let origin: string
 beforeEach(async () => {
-  house = await openTestHouse()
+  ctx = await openTestHouse()
   const app = fastify({ forceCloseConnections: true })
-  await registerRelay(app, house)
+  await registerRelay(app, ctx)
   origin = await app.listen({ port: 0 })
   return () => app.close()
 })
@@ -38,8 +38,8 @@ test('answers OK as plain text once an enquiry is stored with its e-mail', async
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toBe('OK')
-  expect(await listEnquiries(house)).toMatchObject([{ form: 'enquiry', state: 'new', name: 'Meera Joshi' }])
-  expect(await house.database.selectFrom('letter').select('kind').execute()).toEqual([{ kind: 'enquiry' }])
+  expect(await listEnquiries(ctx)).toMatchObject([{ form: 'enquiry', state: 'new', name: 'Meera Joshi' }])
+  expect(await ctx.database.selectFrom('letter').select('kind').execute()).toEqual([{ kind: 'enquiry' }])
 })
 
 test.for([
@@ -54,11 +54,11 @@ test.for([
     const response = await post(fields)
     expect([response.status, await response.text()]).toEqual([400, sentence])
   }
-  expect(await listEnquiries(house)).toEqual([])
+  expect(await listEnquiries(ctx)).toEqual([])
 })
 
 test('takes only the ids of the owner’s account', async () => {
-  await writeSetting(house, house.database, 'emailjs', { publicKey: 'k', serviceId: 's', templateId: 't' })
+  await writeSetting(ctx, ctx.database, 'emailjs', { publicKey: 'k', serviceId: 's', templateId: 't' })
   const wrong = await post({ ...asks, user_id: 'k', service_id: 'house', template_id: 't' })
   expect([wrong.status, await wrong.text()]).toEqual([400, 'The service ID is invalid (service_id)'])
   expect((await post({ ...asks, user_id: 'k', service_id: 's', template_id: 't' })).status).toBe(200)
@@ -69,7 +69,7 @@ test('answers a refused form with its message', async () => {
   expect([response.status, await response.text()]).toEqual([400, messages.checkOutBeforeCheckIn])
   const far = await post({ ...asks, ...ids, checkOut: '9999-12-31' })
   expect([far.status, await far.text()]).toEqual([400, messages.dayInvalid])
-  expect(await listEnquiries(house)).toEqual([])
+  expect(await listEnquiries(ctx)).toEqual([])
 })
 
 test('names the field to our own forms and not on the wire, and an id is no visitor’s field', async () => {
@@ -97,7 +97,7 @@ test('refuses a line break in a name or an e-mail address, and keeps one in the 
       expect([answer.status, await answer.text()]).toEqual([400, messages.oneLine])
     }
   expect((await post({ ...asks, ...ids, message })).status).toBe(200)
-  expect(await listEnquiries(house)).toMatchObject([{ message }])
+  expect(await listEnquiries(ctx)).toMatchObject([{ message }])
 })
 
 test('takes the JSON variant of the client alike', async () => {
@@ -107,7 +107,7 @@ test('takes the JSON variant of the client alike', async () => {
     body: JSON.stringify({ ...ids, template_params: asks }),
   })
   expect([response.status, await response.text()]).toEqual([200, 'OK'])
-  expect(await listEnquiries(house)).toHaveLength(1)
+  expect(await listEnquiries(ctx)).toHaveLength(1)
   const broken = await fetch(`${origin}/api/v1.0/email/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -126,8 +126,8 @@ test.for([
 ])('the number %s is taken and stored as %s, whole where it can be read', async ([phone, stored]) => {
   for (const form of [asks, wrote])
     expect((await post({ ...form, ...ids, phone: phone ?? '' })).status).toBe(200)
-  expect((await listEnquiries(house)).map((row) => row.phone)).toEqual([stored, stored])
-  const { html } = await house.database.selectFrom('letter').select('html').executeTakeFirstOrThrow()
+  expect((await listEnquiries(ctx)).map((row) => row.phone)).toEqual([stored, stored])
+  const { html } = await ctx.database.selectFrom('letter').select('html').executeTakeFirstOrThrow()
   expect(html).toContain(stored)
 })
 
@@ -135,10 +135,10 @@ describe('the picture of the quick form', () => {
   test('is kept beside the message, and the file nobody chose is not', async () => {
     expect((await post({ ...wrote, ...ids }, await photograph())).status).toBe(200)
     expect((await post({ ...wrote, ...ids }, new File([], ''))).status).toBe(200)
-    const [, first] = await listEnquiries(house)
-    const kept = await house.database.selectFrom('media').selectAll().execute()
-    expect(kept).toMatchObject([{ about: 'enquiry', kind: 'profile', status: 'pending', format: 'png' }])
-    expect((await listEnquiries(house)).map(({ id }) => id)).toContain(kept[0]?.about_id)
+    const [, first] = await listEnquiries(ctx)
+    const kept = await ctx.database.selectFrom('media').selectAll().execute()
+    expect(kept).toMatchObject([{ about: 'enquiry', kind: 'profile', status: 'pending', format: 'jpeg' }])
+    expect((await listEnquiries(ctx)).map(({ id }) => id)).toContain(kept[0]?.about_id)
     expect(first?.form).toBe('quick')
     expect(await filesLeft()).toEqual([])
   })
@@ -152,14 +152,14 @@ describe('the picture of the quick form', () => {
       expect([bytes, response.status]).toEqual([bytes, status])
       if (status === 400) expect(await response.text()).toBe(messages.profileInvalid)
     }
-    expect(await listEnquiries(house)).toHaveLength(1)
+    expect(await listEnquiries(ctx)).toHaveLength(1)
     expect(await filesLeft()).toEqual([])
   })
 
   test('is refused when it is none, whatever it is called, and not kept', async () => {
     const response = await post({ ...wrote, ...ids }, new File(['<html>'], 'me.jpg', { type: 'image/jpeg' }))
     expect([response.status, await response.text()]).toEqual([400, messages.profileInvalid])
-    expect(await listEnquiries(house)).toEqual([])
+    expect(await listEnquiries(ctx)).toEqual([])
     expect(await filesLeft()).toEqual([])
   })
 })
@@ -180,7 +180,7 @@ describe('what is no proper form', () => {
     expect((await post({ ...wrote, ...ids }, new File([new Uint8Array(3_200_000)], 'a.png'))).status).toBe(
       413,
     )
-    expect(await listEnquiries(house)).toEqual([])
+    expect(await listEnquiries(ctx)).toEqual([])
     expect(await filesLeft()).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('what is no proper form', () => {
     await expect.poll(filesLeft).toHaveLength(1)
     socket.destroy()
     await expect.poll(filesLeft).toEqual([])
-    expect(await listEnquiries(house)).toEqual([])
+    expect(await listEnquiries(ctx)).toEqual([])
   })
 })
 
@@ -206,7 +206,7 @@ test('survives half a character, as only JSON can carry it', async () => {
     body: JSON.stringify({ ...ids, template_params }),
   })
   expect([answer.status, await answer.text()]).toEqual([200, 'OK'])
-  expect((await listEnquiries(house))[0]).toMatchObject({ name: 'Meera \ufffd', message: 'Tea \ufffd?' })
+  expect((await listEnquiries(ctx))[0]).toMatchObject({ name: 'Meera \ufffd', message: 'Tea \ufffd?' })
 })
 
 test.for(['/api/v1.0/email/send-form', '/api/v1.0/email/send'])('%s takes posts only', async (path) => {
@@ -220,7 +220,7 @@ test.for(['/api/v1.0/email/send-form', '/api/v1.0/email/send'])('%s takes posts 
 
 test('logs nothing of the visitor', async () => {
   await post({ ...asks, ...ids })
-  const log = JSON.stringify(house.lines)
+  const log = JSON.stringify(ctx.lines)
   expect(log).toContain('enquiry.taken')
   for (const secret of ['Meera', meera.phone, meera.email, 'cottage', '127.0.0.1'])
     expect(log).not.toContain(secret)
@@ -243,7 +243,7 @@ async function photograph(bytes?: number): Promise<File> {
 }
 
 async function filesLeft(): Promise<string[]> {
-  return readdir(join(house.dataDir, 'held')).catch(() => [])
+  return readdir(join(ctx.dataDir, 'held')).catch(() => [])
 }
 
 async function raw(request: string): Promise<string> {

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTree } from '#domain/audit/same-items.ts'
-import { hiddenFields } from '#domain/enquiries/enquiry.ts'
-import { cutField } from '#domain/form-field.ts'
-import { messages } from '#domain/messages.ts'
-import { passingStatus, type Refusal, refuseSaying } from '#domain/refusal.ts'
-import { countRefused, refuseTooMany } from '../../house/enquiries/store-message.ts'
-import type { takeFields } from '../../house/enquiries/take-form.ts'
-import type { House } from '../../house/house.ts'
-import { describeFault } from '../../house/log.ts'
-import { readSettings } from '../../house/settings.ts'
-import { openHeldFiles } from '../../house/uploads/held-files.ts'
+import { isTree } from '#modules/audit/same-items.ts'
+import { cutField } from '#modules/common/form-field.ts'
+import { messages } from '#modules/common/messages.ts'
+import { hiddenFields } from '#modules/enquiries/enquiry.ts'
+import { countRefused, refuseTooMany } from '#modules/enquiries/store-message.server.ts'
+import type { takeFields } from '#modules/enquiries/take-form.server.ts'
+import { openHeldFiles } from '#modules/media/hold.server.ts'
+import { passingStatus, type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { describeFault } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
 import { BUSY_RETRY_SECONDS, sentenceFor, statusOfFault } from '../faults.ts'
-import { pictureTaker, QUICK_FORM_MOST_BYTES } from '../pages/quick-form.ts'
+import { pictureTaker, QUICK_FORM_MOST_BYTES } from '../pages/page-form.ts'
 import { FormFault, receiveForm } from './receive-form.ts'
 
 const JSON_MOST_BYTES = 64 * 1024
@@ -25,12 +25,12 @@ const ids = [
 ] as const
 
 /** The e-mail provider's two endpoints, answered by the house itself: plain text, `OK` once the message is stored. */
-export async function registerRelay(app: FastifyInstance, house: House): Promise<void> {
+export async function registerRelay(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(async (relay) => {
     relay.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
       const status = statusOfFault(fault)
       if (status === 503 || status === 507) reply.header('retry-after', BUSY_RETRY_SECONDS)
-      if (status >= 500) house.log.error('relay.failed', describeFault(fault))
+      if (status >= 500) ctx.log.error('relay.failed', describeFault(fault))
       return say(reply, status, sentenceFor(status))
     })
     relay.removeAllContentTypeParsers()
@@ -45,53 +45,53 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
         handler: () => {},
       })
     relay.post('/api/v1.0/email/send-form', { config: { streamsBody: true } }, (request, reply) =>
-      takePosted(house, request, reply),
+      takePosted(ctx, request, reply),
     )
     relay.post('/api/v1.0/email/send', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
       const from = { address: request.ip }
-      const tooMany = await refuseTooMany(house, from)
+      const tooMany = await refuseTooMany(ctx, from)
       if (tooMany) return answer(reply, tooMany)
       const fields = fieldsOf(request.body)
-      const outcome = (await refuseIds(house, fields)) ?? (await take(house, fields, request.ip))
-      if (!outcome.ok) await countRefused(house, from)
+      const outcome = (await refuseIds(ctx, fields)) ?? (await take(ctx, fields, request.ip))
+      if (!outcome.ok) await countRefused(ctx, from)
       return answer(reply, outcome)
     })
   })
 }
 
-async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: FastifyReply) {
-  const tooMany = await refuseTooMany(house, { address: ip })
+async function takePosted(ctx: AppContext, { raw, ip }: FastifyRequest, reply: FastifyReply) {
+  const tooMany = await refuseTooMany(ctx, { address: ip })
   if (tooMany) return answer(reply, tooMany)
-  const { outcome, inJson } = await readPosted(house, raw, ip).catch(async (fault) => {
-    if (fault instanceof FormFault) await countRefused(house, { address: ip })
+  const { outcome, inJson } = await readPosted(ctx, raw, ip).catch(async (fault) => {
+    if (fault instanceof FormFault) await countRefused(ctx, { address: ip })
     throw fault
   })
-  if (!outcome.ok) await countRefused(house, { address: ip })
+  if (!outcome.ok) await countRefused(ctx, { address: ip })
   return answer(reply, outcome, inJson)
 }
 
 /** What knows the numbers of all countries comes with the first form, and not with the house. */
 const take: typeof takeFields = async (...given) =>
-  (await import('../../house/enquiries/take-form.ts')).takeFields(...given)
+  (await import('#modules/enquiries/take-form.server.ts')).takeFields(...given)
 
 /** Nothing held is left by the time it answers. */
-async function readPosted(house: House, raw: IncomingMessage, ip: string) {
-  await using held = openHeldFiles(house)
+async function readPosted(ctx: AppContext, raw: IncomingMessage, ip: string) {
+  await using held = openHeldFiles(ctx)
   const form = await receiveForm(raw, pictureTaker(held), QUICK_FORM_MOST_BYTES)
   if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
-  const refusal = (await refuseIds(house, form.fields)) ?? given.find((file) => 'code' in file)
-  const outcome = refusal ?? (await take(house, form.fields, ip, pictures))
+  const refusal = (await refuseIds(ctx, form.fields)) ?? given.find((file) => 'code' in file)
+  const outcome = refusal ?? (await take(ctx, form.fields, ip, pictures))
   return { outcome, inJson: form.fields.get(hiddenFields.answer) === 'json' }
 }
 
 /** An id that is missing, or another than the owner's where the owner has an account; the answer names it. */
-async function refuseIds(house: House, fields: ReadonlyMap<string, string>): Promise<Refusal | null> {
+async function refuseIds(ctx: AppContext, fields: ReadonlyMap<string, string>): Promise<Refusal | null> {
   const missing = ids.find(({ field }) => !fields.get(field)?.trim())
   if (missing)
     return refuseSaying('idMissing', `The ${missing.name} is required (${missing.field})`, missing.field)
-  const { emailjs } = await readSettings(house)
+  const { emailjs } = await readSettings(ctx)
   const wrong = emailjs && ids.find(({ field, setting }) => fields.get(field) !== emailjs[setting])
   return wrong ? refuseSaying('idWrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field) : null
 }

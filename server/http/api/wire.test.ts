@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { seedDemo } from '#modules/demo/demo.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
+import { listReviews } from '#modules/reviews/reviews.server.ts'
+import { submitReview } from '#modules/reviews/submit-review.server.ts'
+import { commandLine } from '#server/app-context.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
 import { openWire } from '../../../tests/wire.ts'
-import { seedDemo } from '../../house/demo/demo.ts'
-import { commandLine } from '../../house/house.ts'
-import { approveReview } from '../../house/reviews/approve-review.ts'
-import { listReviews } from '../../house/reviews/reviews.ts'
-import { submitReview } from '../../house/submissions/submit-review.ts'
 
 const notAble = JSON.stringify({ status: 'false', message: messages.notAbleToReview })
 
 test('gives get-reviews exactly the names of the specification', async () => {
-  const house = await openTestHouse()
-  await seedDemo(house)
-  house.pictures['avatar-dusk'] = {
+  const ctx = await openTestHouse()
+  await seedDemo(ctx)
+  ctx.pictures['avatar-dusk'] = {
     name: 'avatar-dusk',
     width: 2,
     height: 2,
@@ -24,7 +24,7 @@ test('gives get-reviews exactly the names of the specification', async () => {
     webp: [],
     colour: '#000000',
   }
-  house.pictures['valley-view'] = {
+  ctx.pictures['valley-view'] = {
     name: 'valley-view',
     width: 2,
     height: 2,
@@ -33,7 +33,7 @@ test('gives get-reviews exactly the names of the specification', async () => {
     webp: [],
     colour: '#000000',
   }
-  const { status, headers, body } = await (await openWire(house)).getReviews()
+  const { status, headers, body } = await (await openWire(ctx)).getReviews()
   expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
     200,
     'application/json; charset=utf-8',
@@ -64,9 +64,9 @@ test('gives get-reviews exactly the names of the specification', async () => {
 })
 
 test('reads the options of get-reviews, and ignores senseless ones', async () => {
-  const house = await openTestHouse()
-  await seedDemo(house)
-  const wire = await openWire(house)
+  const ctx = await openTestHouse()
+  await seedDemo(ctx)
+  const wire = await openWire(ctx)
   const names = async (query: string) =>
     ((await wire.getReviews(query)).body.data as { name: string }[]).map(({ name }) => name)
   expect(await names('?rating=3')).toEqual(['Tashi Wangmo'])
@@ -92,24 +92,24 @@ test('reads the options of get-reviews, and ignores senseless ones', async () =>
 })
 
 test('leaves samples out of the summary once there is a real review', async () => {
-  const house = await openTestHouse()
-  await seedDemo(house)
-  const booking = await bookingOf(house, meera)
+  const ctx = await openTestHouse()
+  await seedDemo(ctx)
+  const booking = await bookingOf(ctx, meera)
   const ratings = { location: 5, cleanliness: 5, communication: 5, service: 4 }
   const draft = { name: '', email: '', phone: '', review: longEnoughReview }
-  await submitReview(house, { bookingId: booking.id, draft, ratings, files: [] })
-  const pending = await listReviews(house, { status: 'pending' })
-  await approveReview(house, commandLine, pending[0]?.id ?? '')
-  const { body } = await (await openWire(house)).getReviews()
+  await submitReview(ctx, { bookingId: booking.id, draft, ratings, files: [] })
+  const pending = await listReviews(ctx, { status: 'pending' })
+  await approveReview(ctx, commandLine, pending[0]?.id ?? '')
+  const { body } = await (await openWire(ctx)).getReviews()
   expect(body).toMatchObject({ total: 7, summary: { count: 1, avg_rating: 4.75 } })
   expect(body.data).toHaveLength(7)
   expect((body.data as { review: string }[])[0]?.review).toBe(longEnoughReview)
 })
 
 test('opens the four fields with a good key, and sets a cookie that names the booking', async () => {
-  const house = await openTestHouse()
-  const key = await keyFor(house, await bookingOf(house, meera))
-  const { body, headers, status } = await (await openWire(house)).getUserDetail(key)
+  const ctx = await openTestHouse()
+  const key = await keyFor(ctx, await bookingOf(ctx, meera))
+  const { body, headers, status } = await (await openWire(ctx)).getUserDetail(key)
   expect([status, body]).toEqual([
     200,
     {
@@ -121,19 +121,19 @@ test('opens the four fields with a good key, and sets a cookie that names the bo
   const cookie = headers.get('set-cookie') ?? ''
   expect(cookie).toMatch(/^__Host-booking=[\w.~-]+; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax; Secure$/)
   expect(cookie).not.toContain('Meera')
-  const opened = await house.database.selectFrom('invitation').select('opened_at').executeTakeFirstOrThrow()
+  const opened = await ctx.database.selectFrom('invitation').select('opened_at').executeTakeFirstOrThrow()
   expect(opened.opened_at).toBe('2026-11-20T06:30:00.000Z')
 })
 
 test('gives every useless key the same bytes', async () => {
-  const house = await openTestHouse()
-  const used = await bookingOf(house, meera)
-  const usedKey = await keyFor(house, used)
+  const ctx = await openTestHouse()
+  const used = await bookingOf(ctx, meera)
+  const usedKey = await keyFor(ctx, used)
   const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
   const draft = { name: '', email: '', phone: '', review: longEnoughReview }
-  await submitReview(house, { bookingId: used.id, draft, ratings, files: [] })
-  const earlyKey = await keyFor(house, await bookingOf(house, ananya, { checkOut: '2027-01-01' }))
-  const wire = await openWire(house)
+  await submitReview(ctx, { bookingId: used.id, draft, ratings, files: [] })
+  const earlyKey = await keyFor(ctx, await bookingOf(ctx, ananya, { checkOut: '2027-01-01' }))
+  const wire = await openWire(ctx)
   const keys = [
     '',
     'x',
@@ -157,28 +157,28 @@ test('gives every useless key the same bytes', async () => {
 })
 
 test('takes a key in either call with what an app has put behind it', async () => {
-  const house = await openTestHouse()
-  const key = await keyFor(house, await bookingOf(house, meera))
-  const wire = await openWire(house)
+  const ctx = await openTestHouse()
+  const key = await keyFor(ctx, await bookingOf(ctx, meera))
+  const wire = await openWire(ctx)
   for (const more of ['.', ',', ' ', '\n', '\u200b', '"', '”', '%20', '%2522'])
     expect((await wire.getUserDetail(`${key}${more}`)).body.status).toBe('true')
   expect((await wire.saveReview(reviewForm({ booking_id: `"${key}"\u200b.` }))).body.status).toBe('true')
 })
 
 test('expires a key after 180 days', async () => {
-  const house = await openTestHouse()
-  const key = await keyFor(house, await bookingOf(house, meera))
-  const wire = await openWire(house)
-  house.clock.advance({ hours: 180 * 24 - 1 })
+  const ctx = await openTestHouse()
+  const key = await keyFor(ctx, await bookingOf(ctx, meera))
+  const wire = await openWire(ctx)
+  ctx.clock.advance({ hours: 180 * 24 - 1 })
   expect((await wire.getUserDetail(key)).body.status).toBe('true')
-  house.clock.advance({ hours: 1 })
+  ctx.clock.advance({ hours: 1 })
   expect((await wire.getUserDetail(key)).text).toBe(notAble)
 })
 
 test('refuses a guessing address for a while, whatever it claims to be forwarded for', async () => {
-  const house = await openTestHouse()
-  const key = await keyFor(house, await bookingOf(house, meera))
-  const wire = await openWire(house)
+  const ctx = await openTestHouse()
+  const key = await keyFor(ctx, await bookingOf(ctx, meera))
+  const wire = await openWire(ctx)
   for (let right = 0; right < 35; right += 1) expect((await wire.getUserDetail(key)).status).toBe(200)
   const statuses: number[] = []
   for (let guess = 0; guess < 40; guess += 1) {
@@ -203,8 +203,8 @@ test('answers no more than thirty of four hundred simultaneous guesses', async (
 })
 
 test('counts each forwarded address behind a trusted proxy by itself', async () => {
-  const house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
-  const wire = await openWire(house)
+  const ctx = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
+  const wire = await openWire(ctx)
   const statuses = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
       wire.getUserDetail('no', { 'x-forwarded-for': `203.0.113.${at % 3}` }).then(({ status }) => status),

@@ -1,16 +1,18 @@
-import { keyInLink } from '#domain/bookings/key-in-link.ts'
-import { type FileKind, UPLOADS_MOST_FILES } from '#domain/media/media.ts'
-import type { PictureSet } from '#domain/pictures/picture.ts'
+import type { FastifyReply } from 'fastify'
+import { messages } from '#modules/common/messages.ts'
+import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { type FileKind, UPLOADS_MOST_FILES } from '#modules/media/media.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
 import {
   type PublishedReview,
   type ReviewPage,
   type ReviewQuery,
   reviewExtras,
   reviewSorts,
-} from '#domain/reviews/published-review.ts'
-import { type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
-import type { ReviewDraft } from '#domain/reviews/review.ts'
-import type { GuestBooking } from '../../house/invitations/guest-link.ts'
+} from '#modules/reviews/published-review.ts'
+import { type RatingCategory, type Ratings, ratingCategories } from '#modules/reviews/rating.ts'
+import type { ReviewDraft } from '#modules/reviews/review.ts'
 
 // Every foreign spelling of the wire (specification 3 and 7), and nothing else.
 
@@ -20,6 +22,17 @@ export function yes(more: object = {}): string {
 
 export function no(message: string): string {
   return JSON.stringify({ status: 'false', message })
+}
+
+/** Sends JSON that is ready; kept by nobody on the way unless the caller has said otherwise. */
+export function sendData(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+/** Too many guesses from this address: come back in so many seconds. */
+export function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
+  return sendData(reply.header('retry-after', String(seconds)), 429, no(messages.tooManyTries))
 }
 
 export function wireGuest({ email, firstName, lastName, phone }: GuestBooking) {

@@ -1,24 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
   type RequestHandler,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { House } from '../../house/house.ts'
+import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { networkOf } from '#server/limits/network.ts'
+import { findByLink } from '#server/limits/rate-limits.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
-import { type Builds, chooseBuild } from './choose-build.ts'
 import {
   addressContext,
+  appContext,
   type BroughtPicture,
   faultContext,
-  houseContext,
   linkTriesContext,
   nonceContext,
+  type PageFault,
   pictureContext,
   type RefusedForm,
   refusedFormContext,
 } from './context.ts'
+
+/** React Router's server build: `build/server`, or Vite's in development. */
+export type LoadBuild = () => Promise<ServerBuild>
 
 /** What has already been read of a posted form. */
 export type MoreOfVisit = { refused?: RefusedForm | null; picture?: BroughtPicture }
@@ -31,30 +38,26 @@ export type MakePage = (
   more?: MoreOfVisit,
 ) => Promise<Response>
 
-/** Has React Router make pages, with all that loaders and actions find in their context. */
-export function openPageMaker(house: House, linkTries: LinkTries, builds: Builds): MakePage {
+/** Has React Router make pages, with all that loaders and actions find in their context. In development the error of a page is thrown. */
+export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopment = false): MakePage {
   return async (request, nonce, address, { refused = null, picture = null } = {}) => {
     const context = new RouterContextProvider()
-    context.set(houseContext, house)
+    context.set(appContext, ctx)
     context.set(nonceContext, nonce)
     context.set(addressContext, address)
     context.set(linkTriesContext, {
-      look: (lookUp, opensNothing) => linkTries.look(address, lookUp, opensNothing),
-      count: () => linkTries.count(address),
+      look: (lookUp, opensNothing) => findByLink(ctx, address, lookUp, opensNothing),
+      count: async () => void (await ctx.limits.count('link', networkOf(address))),
     })
     context.set(refusedFormContext, refused)
     context.set(pictureContext, picture)
-    const fault = { busy: false, full: false }
+    const fault: PageFault = { busy: false, full: false }
     context.set(faultContext, fault)
-    const response = await handlerOf(await chooseBuild(builds, addressOf(request)))(request, context)
+    const response = await handlerOf(await loadBuild())(request, context)
+    if (isDevelopment && fault.error) throw fault.error
     if (response.status !== 500 || !(fault.busy || fault.full)) return response
     return comeBack(response, fault.busy ? 503 : 507)
   }
-}
-
-function addressOf({ url }: Request): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>()
@@ -70,4 +73,28 @@ function handlerOf(build: ServerBuild): RequestHandler {
 function comeBack({ body, headers }: Response, status: 503 | 507): Response {
   headers.set('retry-after', String(BUSY_RETRY_SECONDS))
   return new Response(body, { status, headers })
+}
+
+/** The same request for React Router, its address made of the configured origin. */
+export function webRequest(
+  ctx: Pick<AppContext, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form?: { type: string; body: Buffer },
+): Request {
+  const aborted = new AbortController()
+  reply.raw.on('close', () => reply.raw.writableFinished || aborted.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  if (form) headers.set('content-type', form.type)
+  const body = form ? { body: new Uint8Array(form.body) } : {}
+  const init: RequestInit = { method: request.method, headers, signal: aborted.signal, ...body }
+  return new Request(ctx.config.publicOrigin + request.url, init)
+}
+
+/** Who is signed in where this request comes from, or null. */
+export function whoAsks(ctx: AppContext, { url, headers }: FastifyRequest): Promise<SignedIn | null> {
+  const address = new URL(url, ctx.config.publicOrigin)
+  return whoIsIn(ctx, new Request(address, { headers: { cookie: headers.cookie ?? '' } }))
 }

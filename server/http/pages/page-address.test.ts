@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { seedDemo } from '#modules/demo/demo.server.ts'
+import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { openTestHouse } from '../../../tests/house.ts'
-import { seedDemo } from '../../house/demo/demo.ts'
-import { publishedReviews } from '../../house/reviews/published-reviews.ts'
 import { openPageAddresses } from './page-address.ts'
 
 test.for([
@@ -27,14 +27,14 @@ test.for([
   ['/nights.json?stay=suite', '/nights.json?stay=suite', false],
   ['/reviews?cursor=made-up', '/reviews', true],
 ] as const)('%s is the page %s', async ([asked, path, strange]) => {
-  const house = await openTestHouse()
-  expect(await openPageAddresses(house).of(asked)).toEqual({ path, strange })
+  const ctx = await openTestHouse()
+  expect(await openPageAddresses(ctx).of(asked)).toEqual({ path, strange })
 })
 
 test('gives the next page an address of its own', async () => {
-  const house = await openTestHouse()
-  await seedDemo(house)
-  const { next } = await publishedReviews(house, { limit: 2, sort: 'oldest' })
+  const ctx = await openTestHouse()
+  await seedDemo(ctx)
+  const { next } = await publishedReviews(ctx, { limit: 2, sort: 'oldest' })
   const address = `/reviews?sort=oldest&cursor=${next}`
-  expect(await openPageAddresses(house).of(address)).toEqual({ path: address, strange: false })
+  expect(await openPageAddresses(ctx).of(address)).toEqual({ path: address, strange: false })
 })

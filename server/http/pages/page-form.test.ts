@@ -24,7 +24,9 @@ test.for([
 test('refuses forty thousand one-byte files', async () => {
   const part = (index: number) =>
     `--b\r\nContent-Disposition: form-data; name="image"; filename="${index}.jpg"\r\n\r\nx\r\n`
-  const body = Array.from({ length: 40_000 }, (_, index) => Buffer.from(part(index)))
+  const body = [...Array.from({ length: 40_000 }, (_, index) => part(index)), '--b--\r\n'].map((text) =>
+    Buffer.from(text),
+  )
   const sent = { type: 'multipart/form-data; boundary=b', body }
   await expect(read(sent)).rejects.toMatchObject({ status: 413 })
 })

@@ -1,30 +1,82 @@
-import { FIELD_MOST_BYTES, FormFault, PARTS_MOST } from '../api/receive-form.ts'
-import { countFields, countParts, type PartCount } from '../limits/count-parts.ts'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuseTooMany } from '#modules/enquiries/store-message.server.ts'
+import { type HeldFile, type HeldFiles, openHeldFiles } from '#modules/media/hold.server.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { FIELD_MOST_BYTES, FormFault, PARTS_MOST, receiveForm } from '../api/receive-form.ts'
+import type { BroughtPicture } from './context.ts'
+import { webRequest } from './make-page.ts'
+
+/** The picture, and the words around it. */
+export const QUICK_FORM_MOST_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
 
 /** Fastify's `bodyLimit` of a page's form: of anybody, and of somebody of the team, who brings all the content of the site or a table of bookings. */
 export const FORM_MOST_BYTES = { ofAnybody: 256 * 1024, ofTheTeam: 4_000_000 }
 
 export type FormLimits = { parts: number; fieldBytes: number }
+
 export const visitorsForm: FormLimits = { parts: PARTS_MOST, fieldBytes: FIELD_MOST_BYTES }
+
 export const consoleForm: FormLimits = { parts: 2000, fieldBytes: FORM_MOST_BYTES.ofTheTeam }
 
 export type PageForm = { type: string; body: Buffer }
+
 export const emptyForm: PageForm = { type: 'application/x-www-form-urlencoded', body: Buffer.alloc(0) }
 
 /** A page's posted form, whole and readable, with no more parts than allowed. Throws a `FormFault`. */
-export async function readPageForm(type: string, given: unknown, limits: FormLimits): Promise<PageForm> {
+export async function readPageForm(
+  type: string,
+  given: unknown,
+  { parts, fieldBytes }: FormLimits,
+): Promise<PageForm> {
   const body = Buffer.isBuffer(given) ? given : Buffer.alloc(0)
   if (body.length === 0) return emptyForm
-  const count = counterFor(type, limits)
-  count.add(body)
-  await count.end()
-  await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
+  const answer = new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+  const form = await answer.formData().catch(() => {
     throw new FormFault(400)
   })
+  const values = Array.from(form.values())
+  const isTooLong = (value: FormDataEntryValue) => typeof value === 'string' && value.length > fieldBytes
+  if (values.length > parts || values.some(isTooLong)) throw new FormFault(413)
   return { type, body }
 }
 
-/** The two ways a page's form is sent. */
-function counterFor(type: string, limits: FormLimits): PartCount {
-  return type.toLowerCase().startsWith('multipart/') ? countParts(type, limits) : countFields(limits)
+type AnswerBy = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Request,
+  more: { picture: BroughtPicture },
+) => Promise<FastifyReply>
+
+/** The quick form without script: its picture goes to the disk as it comes, and the page's action gets the words alone. */
+export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerBy: AnswerBy): void {
+  pages.post('/quick-review', { config: { streamsBody: true, isUncached: true } }, async (request, reply) => {
+    // A form with a file comes in parts; another kind would be read whole before its end is known.
+    if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
+    await using files = openHeldFiles(ctx)
+    const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
+    const taker = isTooMany ? skipPicture : pictureTaker(files)
+    const form = await receiveForm(request.raw, taker, QUICK_FORM_MOST_BYTES)
+    if (form.fault !== null) throw form.fault
+    const type = 'application/x-www-form-urlencoded'
+    const body = Buffer.from(new URLSearchParams([...form.fields]).toString())
+    const picture = form.files.find((file) => file !== null) ?? null
+    return answerBy(request, reply, webRequest(ctx, request, reply, { type, body }), { picture })
+  })
+}
+
+/** Stages the picture of the quick form; a browser sends a field nobody used as a file without a name. */
+export function pictureTaker(files: HeldFiles) {
+  return async (_field: string, stream: Readable, fileName: string): Promise<HeldFile | Refusal | null> => {
+    if (!fileName) return skipPicture(_field, stream)
+    const held = await files.hold('profile', stream, fileName)
+    return held.ok ? held.file : { ...held, field: 'image' }
+  }
+}
+
+async function skipPicture(_field: string, stream: Readable): Promise<null> {
+  stream.resume()
+  return null
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
 
@@ -25,7 +25,7 @@ test.for([
   ['spaces', '/enquiry', { type: urlencoded, begins: `message=${spaces}`, bytes: 2_900_000 }],
   ['spaces in a part', '/enquiry', { type: parts.type, begins: field + spaces, bytes: 2_900_000 }],
 ] as const)('%s on %s are refused (413) while they come, and nothing is held', async ([, path, sent]) => {
-  const { answerTo, house } = await openLine()
+  const { answerTo, ctx } = await openLine()
   for (const length of [`Content-Length: ${sent.bytes}`, 'Transfer-Encoding: chunked']) {
     const chunk = length.startsWith('T')
       ? `${sent.begins.length.toString(16)}\r\n${sent.begins}\r\n`
@@ -35,7 +35,7 @@ test.for([
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
     expect(answer).toContain(messages.tooLarge)
   }
-  expect(await heldIn(house)).toEqual([])
+  expect(await heldIn(ctx)).toEqual([])
 })
 
 test('refuses 3.9 MB of spaces before a byte of them is read, also of somebody whose cookie opens nothing', async () => {
@@ -78,13 +78,13 @@ test('keeps no more than eight megabytes of forms of one network in memory, and 
 })
 
 async function openLine() {
-  const house = await openTestHouse()
-  const { port } = await openWire(house)
+  const ctx = await openTestHouse()
+  const { port } = await openWire(ctx)
   async function answerTo(path: string, headers: string, body: string): Promise<string> {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     onTestFinished(() => void socket.destroy())
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${ours}Connection: close\r\n${headers}\r\n${body}`)
     return text(socket)
   }
-  return { house, answerTo }
+  return { ctx, answerTo }
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { messages } from '#modules/common/messages.ts'
 import * as entry from '../../../app/entry.server.tsx'
 import { openTestHouse } from '../../../tests/house.ts'
 import { askFor, signedIn } from '../../../tests/owner.ts'
@@ -22,14 +22,14 @@ test.for([
   ['POST', '/form', 'multipart/form-data', 'no parts', 400],
   ['POST', '/form', form, 'x'.repeat(4_000_001), 413],
 ] as const)('%s %s as “%s” is refused calmly', async ([method, path, type, body, status]) => {
-  const { ask, house } = await openPages()
+  const { ask, ctx } = await openPages()
   const answer = await ask(method, path, body, type ? `Content-Type: ${type}\r\n` : '')
   expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
   expect(answer).toContain('href="tel:')
   expect(answer).not.toContain('Unexpected')
   if (status === 405) expect(answer).toMatch(/^allow: GET, HEAD/im)
-  expect(house.lines.filter(({ level }) => level === 'error')).toEqual([])
+  expect(ctx.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
 test('delivers a form to its page, in both encodings, and an empty one too', async () => {
@@ -49,19 +49,19 @@ test.for([
 ] as const)(
   'a fault at %s is met by the calm page, and the log says nothing of what people sent',
   async ([path, status]) => {
-    const { ask, house } = await openPages()
+    const { ask, ctx } = await openPages()
     const answer = await ask('GET', path)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toContain(messages.unexpected)
     expect(answer).toContain('href="tel:')
     expect(/^retry-after: 5$/im.test(answer)).toBe(status === 503)
-    expect(house.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'page.failed' }))
-    expect(JSON.stringify(house.lines)).not.toContain('meera@')
+    expect(ctx.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'page.failed' }))
+    expect(JSON.stringify(ctx.lines)).not.toContain('meera@')
   },
 )
 
 test('logs the kind of page, never what stood in its address', async () => {
-  const { ask, house } = await openPages()
+  const { ask, ctx } = await openPages()
   for (const path of [
     '/words/meera@guest.example',
     '/words/new',
@@ -70,7 +70,7 @@ test('logs the kind of page, never what stood in its address', async () => {
     '/api/meera@x',
   ])
     await ask('GET', path)
-  await expect.poll(() => paths(house.lines)).toEqual(['/words/:id', '/words/new', '*', '/words', '*'])
+  await expect.poll(() => paths(ctx.lines)).toEqual(['/words/:id', '/words/new', '*', '/words', '*'])
 })
 
 test('sends the address of a personal link to no other site, however it is spelled', async () => {
@@ -109,19 +109,19 @@ test('tells a wrong request for a page how to ask', async () => {
 })
 
 test('answers 404 to a name with a control character, and prints nothing of it', async () => {
-  const { ask, house } = await openPages()
+  const { ask, ctx } = await openPages()
   for (const path of ['/%0d%0a', '/words/%0D%0Aa', '/words/%00', '/%e2%80%a8', '/%C2%85', '/words/%7f']) {
     const answer = await ask('GET', path)
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
     expect(answer).toContain(messages.addressUnknown)
     expect(await ask('POST', path, 'a=1', `Content-Type: ${form}\r\n`)).toMatch(/^HTTP\/1.1 404 /)
   }
-  expect(house.lines.filter(({ event }) => event !== 'request')).toEqual([])
+  expect(ctx.lines.filter(({ event }) => event !== 'request')).toEqual([])
 })
 
 test('limits whoever only says by a cookie to be of the team, and nobody who is', async () => {
-  const { house, origin } = await openPages()
-  const cookie = askFor(await signedIn(house)).headers.get('cookie') ?? ''
+  const { ctx, origin } = await openPages()
+  const cookie = askFor(await signedIn(ctx)).headers.get('cookie') ?? ''
   /** Of 420 pages, twenty at once. */
   const statuses = async (cookie: string) => {
     const found = new Set<number>()
@@ -139,44 +139,76 @@ test('limits whoever only says by a cookie to be of the team, and nobody who is'
   expect(await statuses(cookie)).toEqual(new Set([200]))
 })
 
+test('limits one address that has ever new pages rendered, and no other', async () => {
+  const { app } = await openPages()
+  const ask = (url: string, remoteAddress = '198.51.100.7') => app.inject({ url, remoteAddress })
+  const statuses: number[] = []
+  for (let n = 0; n < 310; n += 1) statuses.push((await ask(`/words/${n}`)).statusCode)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  const { statusCode, headers, body } = await ask('/words/new')
+  expect([statusCode, body.includes(messages.tooManyTries)]).toEqual([429, true])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('/')).statusCode).toBe(200)
+  expect((await ask('/words/new', '203.0.113.9')).statusCode).toBe(200)
+  // Port and place in an IPv6 network of 2⁶⁴ make nobody another.
+  for (let n = 0; n < 300; n += 1) await ask('/words', `2001:db8::${n}`)
+  expect((await ask('/words', '2001:db8::ffff')).statusCode).toBe(429)
+})
+
+test('limits one address that asks get-reviews for ever new lists, in the words of the wire', async () => {
+  const { app } = await openPages()
+  const ask = (query: string) => app.inject(`/admin/api/get-reviews${query}`)
+  for (let n = 0; n < 300; n += 1) await ask(`?stay=nonsense-${n}`)
+  const refused = await ask('?stay=another')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toEqual({ status: 'false', message: messages.tooManyTries })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect([(await ask('')).statusCode, (await ask('?stay=nonsense-299')).statusCode]).toEqual([200, 200])
+})
+
+test('caches nothing and sends no content security policy in development', async () => {
+  const { app, made } = await openPages(true)
+  for (const url of ['/', '/', '/words'])
+    expect((await app.inject(url)).headers).not.toHaveProperty('content-security-policy')
+  expect(made.front).toBe(2)
+})
+
+test('reads an address in a request line that names the whole of it, and finds nothing where it cannot be decoded', async () => {
+  const { ask } = await openPages()
+  expect(await ask('GET', 'http://elsewhere.example/words')).toMatch(/^HTTP\/1.1 200 /)
+  for (const path of ['/%zz', '/words/%E0%A4%A']) expect(await ask('GET', path)).toMatch(/^HTTP\/1.1 404 /)
+})
+
 test('keeps a public document ready whatever parameters are invented', async () => {
   const { ask, made } = await openPages()
   for (const query of ['', '?utm=x', `?x=${'x'.repeat(500)}`, `?cursor=${'x'.repeat(500)}`])
-    expect(await ask('GET', `/${query}`)).toMatch(/^etag: "/im)
+    expect(await ask('GET', `/${query}`)).toMatch(/^etag: W\/"/im)
   expect(made.front).toBe(1)
 })
 
-test('a kept page goes out as one that was just made, header for header, and stands in the log like it', async () => {
-  const { askOpen, house } = await openPages()
-  for (const accepts of ['', 'Accept-Encoding: gzip\r\n']) {
-    const made = await askOpen('/?utm=x', accepts)
-    const kept = await askOpen('/', accepts)
-    expect(linesOf(kept)).toEqual(linesOf(made))
+test('sends a cached page with the security headers of every answer, and logs it', async () => {
+  const { ctx, origin } = await openPages()
+  for (const [method, etag] of [
+    ['GET', ''],
+    ['HEAD', ''],
+    ['GET', '*'],
+  ] as const) {
+    const { status, headers } = await fetch(origin, { method, headers: { 'if-none-match': etag } })
+    expect(status).toBe(etag === '*' ? 304 : 200)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
   }
-  await expect.poll(() => paths(house.lines)).toEqual(['/', '/', '/', '/'])
-  expect(new Set(house.lines.map(({ facts }) => facts.requestId)).size).toBe(4)
-  const { origin } = await openPages()
-  await fetch(origin)
-  const { headers } = await fetch(origin)
-  expect((await fetch(origin, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(304)
+  await expect.poll(() => paths(ctx.lines)).toEqual(['/', '/', '/'])
 })
-
-/** What differs from one answer to the next is left out. */
-function linesOf(answer: string): string[] {
-  return answer
-    .split('\r\n')
-    .filter((line) => !/^(?:date|x-request-id):/i.test(line))
-    .sort()
-}
 
 function paths(lines: { event: string; facts: Record<string, unknown> }[]) {
   return lines.filter(({ event }) => event === 'request').map(({ facts }) => facts.path)
 }
 
-async function openPages() {
-  const house = await openTestHouse({ config: { logLevel: 'info' } })
+async function openPages(isDevelopment = false) {
+  const ctx = await openTestHouse({ config: { logLevel: 'info' } })
   const made = { front: 0 }
-  const app = await openHttp(house, async () => buildOf(made))
+  const app = await openHttp(ctx, async () => buildOf(made), undefined, isDevelopment)
   onTestFinished(() => app.close())
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = new URL(origin)
@@ -187,18 +219,7 @@ async function openPages() {
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
     return text(socket)
   }
-  /** On a line that stays open until its answer is there. */
-  async function askOpen(path: string, headers = ''): Promise<string> {
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
-    let said = ''
-    for await (const part of socket) {
-      said += part
-      if (said.includes('\r\n\r\n')) return said
-    }
-    return said
-  }
-  return { house, ask, askOpen, made, origin }
+  return { ctx, app, ask, made, origin }
 }
 
 /** The router's build of a few pages: words, a form, and some that fail. */

@@ -1,24 +1,25 @@
-import type { Socket } from 'node:net'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sessionCookie } from '../../house/accounts/owner-auth.ts'
-import type { House } from '../../house/house.ts'
-import type { Tell } from '../answered.ts'
+import { sessionCookie } from '#modules/accounts/known-device.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { receiveReview } from '../api/save-review.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
-import type { Turns } from '../limits/turns.ts'
+import { roomPolicy } from '../headers.ts'
+import { countUncached, isSignedIn } from '../limits.ts'
+import { type PageCache, sendPage } from '../page-cache.ts'
 import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
-import { webRequest } from '../web-request.ts'
-import { whoAsks } from '../who-asks.ts'
-import { openVisits } from './answer-visit.ts'
-import { type Builds, chooseBuild } from './choose-build.ts'
-import { openPageMaker } from './make-page.ts'
-import { openPageAddresses } from './page-address.ts'
-import { openPageCache, type PageCache } from './page-cache.ts'
-import { consoleForm, emptyForm, FORM_MOST_BYTES, readPageForm, visitorsForm } from './page-form.ts'
-import { pageKind } from './page-kind.ts'
-import { answerQuickForm } from './quick-form.ts'
-import { answerReadyPages } from './ready-pages.ts'
-import { answerReviewForm } from './review-form.ts'
+import type { RefusedForm } from './context.ts'
+import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'
+import { webRequest } from './make-page.ts'
+import { openPageAddresses, pageKind } from './page-address.ts'
+import {
+  answerQuickForm,
+  consoleForm,
+  emptyForm,
+  FORM_MOST_BYTES,
+  readPageForm,
+  visitorsForm,
+} from './page-form.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,8 +28,8 @@ declare module 'fastify' {
   }
 }
 
-/** The public documents kept ready; all else is rendered for each request. */
-const cachedPaths = new Set([
+/** The public pages in the cache, some of them with query parameters that they know; all else is rendered for each request. */
+const cachedPaths = [
   '/',
   '/reviews',
   '/nights',
@@ -41,36 +42,23 @@ const cachedPaths = new Set([
   '/robots.txt',
   '/site.webmanifest',
   '/stays.json',
-])
+]
 /** Each page has one address, without a slash at its end; one that could name another host is left alone. */
 const endsInSlash = /^\/[\w.-][^\\]*\/$/
 
-type Doors = {
-  linkTries: LinkTries
-  turns: Turns
-  /** Hears that a line was answered in time. */
-  answered: (line: Socket) => void
-  tell: Tell | null
-}
+type PageOptions = { cache: PageCache; make: MakePage; loadBuild: LoadBuild }
 
-/** Every URL a person visits, answered by React Router; public documents from the page cache. */
+/** Every URL a person visits, answered by React Router; public documents from the page cache. Returns what a new page version calls. */
 export function registerPages(
   app: FastifyInstance,
-  house: House,
-  { linkTries, turns, answered, tell }: Doors,
-  builds: Builds,
-): PageCache {
-  const make = openPageMaker(house, linkTries, builds)
-  const { answerBy, room } = openVisits(house, make, turns, builds)
-  const cache = openPageCache(
-    (path) => make(new Request(house.config.publicOrigin + path), '', ''),
-    (request, reply, status) => sendFault(house, request, reply, status),
-    openPageAddresses(house),
-    turns,
-    isOfTheTeam(house),
-  )
+  ctx: AppContext,
+  { cache, make, loadBuild }: PageOptions,
+): { turn(): void } {
+  const { answerBy, room } = openVisits(ctx, make, loadBuild)
+  const addresses = openPageAddresses(ctx)
+  const hasTeamCookie = isOfTheTeam(ctx)
+  const limited = { isUncached: true }
 
-  answerReadyPages(app, house, { cache, paths: cachedPaths, answered, tell })
   app.decorateRequest('isOfTheTeam', false)
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -86,21 +74,20 @@ export function registerPages(
         streaming.addContentTypeParser('*', (_request, _payload, done) => done(null))
         register(streaming)
       })
+    for (const url of cachedPaths)
+      pages.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, handler: sendCached })
     pages.route({
       method: ['GET', 'HEAD'],
       url: '*',
       exposeHeadRoute: false,
+      config: limited,
       handler: async (request, reply) => {
         const path = pathOf(request)
-        if (isData(path)) return sendFault(house, request, reply, 404)
-        if (isFile(path) || isNoName(path)) return sendFault(house, request, reply, 404)
+        if (isData(path)) return sendFault(ctx, request, reply, 404)
+        if (isFile(path) || isNoName(path)) return sendFault(ctx, request, reply, 404)
         if (endsInSlash.test(path))
           return reply.redirect(withoutEndingSlashes(path) + request.url.slice(path.length), 308)
-        if (cachedPaths.has(path)) {
-          request.page = { pattern: path, saysTrouble: false, allow: 'GET, HEAD' }
-          return cache.answer(request, reply)
-        }
-        return answerBy(request, reply, webRequest(house, request, reply))
+        return answerBy(request, reply, webRequest(ctx, request, reply))
       },
     })
     const takeForm = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -109,66 +96,79 @@ export function registerPages(
       return answerBy(
         request,
         reply,
-        webRequest(house, request, reply, await readPageForm(type, request.body, limits)),
+        webRequest(ctx, request, reply, await readPageForm(type, request.body, limits)),
       )
     }
-    pages.post('*', { bodyLimit: FORM_MOST_BYTES.ofAnybody, onRequest: mayBring }, takeForm)
-    pages.post('/admin/*', { bodyLimit: FORM_MOST_BYTES.ofTheTeam, onRequest: mayBring }, takeForm)
+    pages.post('*', { bodyLimit: FORM_MOST_BYTES.ofAnybody, onRequest: mayBring, config: limited }, takeForm)
+    pages.post(
+      '/admin/*',
+      { bodyLimit: FORM_MOST_BYTES.ofTheTeam, onRequest: mayBring, config: limited },
+      takeForm,
+    )
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '*',
       onRequest: async (request, reply) => {
         const path = pathOf(request)
-        if (isData(path)) return sendFault(house, request, reply, 404)
+        if (isData(path)) return sendFault(ctx, request, reply, 404)
         reply.header('allow', await allowOf(path))
-        return sendFault(house, request, reply, 405)
+        return sendFault(ctx, request, reply, 405)
       },
       handler: () => {},
     })
     streams((forms) => {
       forms.post('/review', { config: { streamsBody: true } }, (request, reply) =>
-        answerReviewForm(house, linkTries, request, reply, (refused) =>
-          room(request, reply, new Request(house.config.publicOrigin + request.url), { refused }),
+        answerReviewForm(ctx, request, reply, (refused) =>
+          room(request, reply, new Request(ctx.config.publicOrigin + request.url), { refused }),
         ),
       )
-      answerReceiptForms(forms, house, linkTries, (request, reply, refused) =>
-        room(request, reply, new Request(house.config.publicOrigin + request.url), { refused }),
+      answerReceiptForms(forms, ctx, (request, reply, refused) =>
+        room(request, reply, new Request(ctx.config.publicOrigin + request.url), { refused }),
       )
-      answerQuickForm(forms, house, answerBy)
+      answerQuickForm(forms, ctx, answerBy)
     })
   })
 
-  /** Says no before a byte of the form is read: to an address that takes none, to who has no turn, and to a stranger's large form. */
+  /** Says no before a byte of the form is read: to an address that accepts none, and to a stranger's large form. */
   async function mayBring(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
-    if (isData(path) || isNoName(path)) return sendFault(house, request, reply, 404)
-    const takesForm = await chooseBuild(builds, request.url).then(
+    if (isData(path) || isNoName(path)) return sendFault(ctx, request, reply, 404)
+    const takesForm = await loadBuild().then(
       (pages) => pageKind(pages, path).allow.includes('POST'),
       // What is wrong with the pages is said by whoever makes one.
       () => true,
     )
     // The page says itself that it takes no form.
-    if (!takesForm) return answerBy(request, reply, webRequest(house, request, reply, emptyForm))
-    request.isOfTheTeam =
-      path.startsWith('/admin') && Boolean(request.headers.cookie) && (await whoAsks(house, request)) !== null
+    if (!takesForm) return answerBy(request, reply, webRequest(ctx, request, reply, emptyForm))
+    request.isOfTheTeam = await isSignedIn(ctx, request)
     if (request.isOfTheTeam) return
-    const wait = turns.wait(request.ip)
-    if (wait !== null) return sendFault(house, request, reply.header('retry-after', wait), 429)
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     // Browsers always say how long a form is.
     const isLarge = encoding !== undefined || Number(length ?? 0) > FORM_MOST_BYTES.ofAnybody
-    if (isLarge && path.startsWith('/admin')) return sendFault(house, request, reply, 413)
+    if (isLarge && path.startsWith('/admin')) return sendFault(ctx, request, reply, 413)
+  }
+
+  /** A choice that no page knows leads to the page without it; a page with a query that is not in the cache counts as one made for this visitor. */
+  async function sendCached(request: FastifyRequest, reply: FastifyReply) {
+    const { path, strange } = await addresses.of(request.url)
+    if (strange) return reply.redirect(path, 302)
+    if (path.includes('?') && !cache.has(path)) {
+      const wait = await countUncached(ctx, request)
+      if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
+    }
+    const page = await cache.get(path, hasTeamCookie(request))
+    return page.status >= 500 ? sendFault(ctx, request, reply, page.status) : sendPage(page, request, reply)
   }
 
   async function allowOf(path: string): Promise<string> {
     if (path === '/review' || receiptForms.includes(path)) return 'GET, HEAD, POST'
-    return chooseBuild(builds, path).then(
+    return loadBuild().then(
       (pages) => pageKind(pages, path).allow,
       () => 'GET, HEAD',
     )
   }
 
-  return cache
+  return { turn: addresses.turn }
 }
 
 function withoutEndingSlashes(path: string): string {
@@ -187,7 +187,65 @@ function isNoName(path: string): boolean {
 }
 
 /** Somebody with the cookie of the rooms; whether it still opens them does not matter here. */
-function isOfTheTeam({ config }: House): (request: FastifyRequest) => boolean {
+function isOfTheTeam({ config }: AppContext): (request: FastifyRequest) => boolean {
   const name = `${sessionCookie(config.publicOrigin)}=`
   return ({ headers: { cookie = '' } }) => cookie.split('; ').some((each) => each.startsWith(name))
+}
+
+type ShowPage = (refused: RefusedForm) => Promise<Response>
+
+/**
+ * A review form that comes without script. Saved, it leads back to its own link, which now says thanks; refused, the page
+ * comes back with the sentence and everything that was typed.
+ */
+async function answerReviewForm(
+  ctx: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show: ShowPage,
+): Promise<FastifyReply> {
+  const { status, ok, message, field, fields } = await receiveReview(ctx, request, true)
+  if (ok) return reply.code(303).header('location', `${ctx.config.publicOrigin}${request.url}`).send()
+  const page = await show({
+    message,
+    ...(field === undefined ? {} : { field }),
+    fields: Object.fromEntries(fields ?? []),
+  })
+  return reply.send(new Response(page.body, { status: status === 200 ? 422 : status, headers: page.headers }))
+}
+
+/** Answers with pages that are rendered for one visitor alone. */
+function openVisits(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) {
+  async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
+    const response = await room(visit, reply, request, more)
+    if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
+    const bare = isBare(response, visit.page?.saysTrouble ?? false)
+    if (bare) return sendFault(ctx, visit, reply, response.status)
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    // The length of a compressed page of the admin would tell what a search found: those are not compressed.
+    if (!isPage || visit.url.startsWith('/admin')) return reply.send(response)
+    reply.compress(response)
+    return reply
+  }
+
+  /** A page for one visitor, with a nonce of its own, which no cache may keep. */
+  async function room(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
+    const nonce = randomBytes(16).toString('base64')
+    visit.page = pageKind(await loadBuild(), visit.url.split('?', 1)[0] ?? '')
+    const response = await make(request, nonce, visit.ip, more)
+    reply.header('content-security-policy', roomPolicy(nonce))
+    if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
+    // The address of the review page is a key: no other site may see it.
+    if (/^\/review/i.test(visit.url)) reply.header('referrer-policy', 'no-referrer')
+    return response
+  }
+
+  return { answerBy, room }
+}
+
+/** The router's own words for what has gone wrong: no page for anybody. Its script understands them, and a page may say it itself. */
+function isBare({ status, headers }: Response, saysTrouble: boolean): boolean {
+  const type = headers.get('content-type') ?? ''
+  const said = type.startsWith('text/x-script') || (type.startsWith('text/html') && saysTrouble)
+  return !said && (status === 405 || status >= 500)
 }

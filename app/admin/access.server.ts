@@ -1,0 +1,50 @@
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import { keepPendingForm } from '#modules/accounts/pending-form.server.ts'
+import { isFresh, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { appContext, pageOf, requireSignedIn } from '#server/http/pages/context.ts'
+
+type Context = Readonly<RouterContextProvider>
+type Asked = { request: Request; context: Context }
+
+/** What every page of the admin works with: the app, who acts, and everything about who is signed in. */
+export type Admin = { ctx: AppContext; actor: OwnerActor; me: SignedIn }
+export const adminContext = createContext<Admin>()
+
+/** Middleware of the admin: signs in the team member. Sends everyone else to the sign-in page. */
+export const requireTeam: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const ctx = context.get(appContext)
+  const me = await requireSignedIn(ctx, request)
+  context.set(adminContext, { ctx, me, actor: { kind: me.role, id: me.id } })
+}
+
+/** Refuses (403) helpers: middleware of the pages that only owners open, and called by the few other actions that only owners may do. */
+export function requireOwner({ context }: { context: Context }): void {
+  const { ctx, me } = context.get(adminContext)
+  if (me.role === 'owner') return
+  ctx.log.warn('request.not-theirs', { who: me.id })
+  throw data(messages.ownerOnly, { status: 403 })
+}
+
+/**
+ * Asks for the password again when it was given more than ten minutes ago. A form that is given here waits meanwhile, and `button` sends it
+ * afterwards; forms that carry a password or a file are filled in again.
+ */
+export async function requireRecentPassword(
+  { request, context }: Asked,
+  waiting?: { form: FormData; button: string },
+): Promise<void> {
+  const { ctx, me } = context.get(adminContext)
+  if (isFresh(ctx, me)) return
+  const page = pageOf(request)
+  const cookie = keepPendingForm(ctx, request, { session: me.session.id, page, waiting })
+  throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': cookie } })
+}

@@ -1,0 +1,109 @@
+import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { forgetPendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
+import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
+import { appContext, requireSignedIn, safeNext } from '#server/http/pages/context.ts'
+import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { useRefusal } from '../parts/saving/refusal-note.tsx'
+import type { Route } from './+types/confirm.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name, email } = await requireSignedIn(context.get(appContext), request)
+  const next = safeNext(new URL(request.url).searchParams.get('next'))
+  return { ...(await signInPage(context)), name, email, next, back: wayBack(request) }
+}
+
+/** The page before: what comes next may be a page that only asks again. */
+function wayBack(request: Request): string {
+  const from = URL.parse(request.headers.get('referer') ?? '')
+  return from && from.pathname !== '/admin/confirm' ? safeNext(from.pathname + from.search) : '/admin'
+}
+
+/** Returns to the page that asked; offers the pending form again, to be sent by one press. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const signedIn = await requireSignedIn(ctx, request)
+  const form = await request.formData()
+  const confirmed = await confirmPassword(
+    ctx,
+    credentialsOf(request, context),
+    signedIn,
+    field(form, 'password'),
+  )
+  if (!confirmed.ok) return refused(confirmed)
+  const page = safeNext(field(form, 'next'))
+  const kept = readPendingForm(ctx, request, { session: signedIn.session.id, page })
+  if (!kept) return redirect(page)
+  return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': forgetPendingForm(ctx) } })
+}
+
+export const meta = signInMeta('Enter your password again')
+
+/** The step up before exports, deletions and changes of the team: the password once more, good for ten minutes. */
+export default function Confirm({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const { message, error } = useRefusal(answer?.ok === false ? answer : undefined)
+  if (answer?.ok)
+    return (
+      <SignInPage page={page} title="Confirmed">
+        <RepeatForm act={answer.again} />
+      </SignInPage>
+    )
+  return (
+    <SignInPage page={page} title="Enter your password again" refusal={message}>
+      <Text mt="sm">
+        Exports, deletions and changes of the team or of the mail server ask for your password once more,{' '}
+        {page.name}. Then you go on where you were, for ten minutes.
+      </Text>
+      <Form method="post">
+        <input type="hidden" name="next" value={page.next} />
+        <input type="hidden" name="email" autoComplete="username" value={page.email} />
+        <PasswordInput
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={error('password')}
+          required
+          autoFocus
+        />
+        <Button type="submit" loading={busy}>
+          Continue
+        </Button>
+      </Form>
+      <Text className="also">
+        <Anchor component={Link} to={page.back}>
+          Cancel
+        </Anchor>
+      </Text>
+    </SignInPage>
+  )
+}
+
+type RepeatableForm = { action: string; page: string; button: string; fields: [string, string][] }
+
+/** The form that waited for the password, with all its fields; a file may follow, so the form is the browser's own. */
+function RepeatForm({ act: { action, page, button, fields } }: { act: RepeatableForm }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <>
+      <Text mt="sm" role="status" ref={note} tabIndex={-1}>
+        Confirmed. Press “{button}” once more.
+      </Text>
+      <Form method="post" action={action} reloadDocument>
+        {fields.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form may say one name twice, and never changes here
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit">{button}</Button>
+      </Form>
+      <Text className="also">
+        <Anchor component={Link} to={page}>
+          Back to where you were
+        </Anchor>
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { data } from 'react-router'
+import { downloadBackup } from '#modules/backups/make-backup.server.ts'
+import { exportBookings } from '#modules/bookings/export-bookings.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import { exportEnquiries } from '#modules/enquiries/export-enquiries.server.ts'
+import { exportPerson } from '#modules/privacy/export-person.server.ts'
+import { personKeyOf } from '#modules/privacy/person.server.ts'
+import type { Route } from './+types/downloads.ts'
+import { adminContext, requireRecentPassword } from './access.server.ts'
+import { isState } from './enquiries/states.ts'
+import { field } from './parts/frame/sign-in-page.server.ts'
+
+/** The files that owners take out of the admin, `/admin/downloads`. A route of its own, because the action of a page cannot answer with a file. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'bookings': {
+      await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
+      const today = ctx.clock.now().toISOString().slice(0, 10)
+      return tableResponse(`bookings-${today}`, await exportBookings(ctx, actor))
+    }
+    case 'enquiries': {
+      await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
+      const [state, search] = [field(form, 'show'), field(form, 'find', 100)]
+      const table = await exportEnquiries(ctx, actor, { search, ...(isState(state) && { state }) })
+      return tableResponse('enquiries', table)
+    }
+    case 'person': {
+      await requireRecentPassword({ request, context }, { form, button: 'Download the archive' })
+      const key = personKeyOf({ kind: field(form, 'kind', 20), id: field(form, 'id', 40) })
+      const outcome = key && (await exportPerson(ctx, actor, key))
+      if (!outcome?.ok) throw data(messages.personUnknown, { status: 404 })
+      return fileResponse(outcome.archive, { name: 'everything.zip', type: 'application/zip' })
+    }
+    case 'backup': {
+      await requireRecentPassword({ request, context }, { form, button: 'Download everything' })
+      const { name, archive } = await downloadBackup(ctx, actor)
+      return fileResponse(archive, { name, type: 'application/gzip' })
+    }
+    default:
+      throw data(messages.addressUnknown, { status: 404 })
+  }
+}
+
+/** A table for spreadsheets. */
+function tableResponse(name: string, parts: AsyncIterable<string>): Response {
+  return fileResponse(encoded(parts), { name: `${name}.csv`, type: 'text/csv; charset=utf-8' })
+}
+
+type FileFacts = { name: string; type: string }
+
+/** A file for the browser to save, sent as its parts are made; no cache keeps it. */
+function fileResponse(parts: AsyncIterable<Uint8Array>, { name, type }: FileFacts): Response {
+  // The browser's type of a stream and Node's are two for one thing.
+  return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+async function* encoded(parts: AsyncIterable<string>) {
+  for await (const part of parts) yield Buffer.from(part)
+}

@@ -1,0 +1,172 @@
+import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
+import { blanksLeft } from '#modules/mail/blanks.ts'
+import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
+import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
+import { KeptNote } from '../parts/kept/kept-note.tsx'
+import { useKeptText } from '../parts/kept/use-kept-text.ts'
+import { useCanEmail } from '../parts/use-me.ts'
+import type { Route } from './+types/enquiry.ts'
+
+type Page = Route.ComponentProps['loaderData']
+
+/** One text, begun for the owner, and three ways to send it: an e-mail of the house, WhatsApp, or one's own e-mail. */
+export function AnswerForm({ page }: { page: Page }) {
+  const { enquiry, begun, house } = page
+  const own = page.replies
+  const canEmail = useCanEmail()
+  const form = useIntent('answer')
+  const [text, setText] = useState(form.typed.answer ?? `${begun}\n\n`)
+  const [put, setPut] = useState(text)
+  const begin = (title: string) => beginWith(own.find((reply) => reply.title === title)?.text ?? begun)
+  const beginWith = (words: string) => {
+    const chosen = `${words}\n\n`
+    // What the owner has typed stays, and the chosen text comes below it.
+    setText(text.trim() === put.trim() ? chosen : `${text.trim()}\n\n${chosen}`)
+    setPut(chosen)
+  }
+  const [taken, setTaken] = useState<Way>()
+  const kept = useKeptText(`answer ${enquiry.id}`, form.done)
+  const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
+  const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
+  const ways: Way[] = [{ by: 'phone', label: 'Call', href: telLink(enquiry.phone) }]
+  // A text with an empty blank in it leaves no way.
+  if (blanksLeft(text).length === 0) {
+    ways.unshift({ by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(enquiry.phone, text.trim()) })
+    ways.push({ by: 'email', label: 'Mail app', href: mailto })
+  }
+  return (
+    <section className="sheet answer" aria-labelledby="answer">
+      <Title order={2} size="h4" id="answer">
+        Answer
+      </Title>
+      <IntentForm of={form} ref={kept.form}>
+        <KeptNote kept={kept} />
+        {page.suggestions.length > 0 && (
+          <fieldset className="answer-suggestions" aria-label="Suggested answers">
+            {page.suggestions.map(({ name, text: words }) => (
+              <Button key={name} variant="light" onClick={() => beginWith(words)}>
+                {suggestionLabels[name]}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        {own.length > 0 && (
+          <NativeSelect
+            label="Begin with"
+            data={[{ value: '', label: 'Thanks, nights and prices' }, ...own.map(({ title }) => title)]}
+            onChange={(event) => begin(event.currentTarget.value)}
+          />
+        )}
+        <Textarea
+          name="answer"
+          label="Your words"
+          description="What was asked stands below them in the e-mail."
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={form.error('answer')}
+          maxLength={MESSAGE_MOST_CHARACTERS}
+          required
+          autosize
+          minRows={5}
+        />
+        <BlanksLeft text={text} />
+        {canEmail && <SendByEmail quiet={taken !== undefined} busy={form.busy} />}
+      </IntentForm>
+      <Elsewhere ways={ways} text={text.trim()} taken={taken} onTake={setTaken} isMain={!canEmail} />
+      {!canEmail && (
+        <>
+          <Button fullWidth variant="default" disabled>
+            Send by e-mail
+          </Button>
+          <EmailNotSetUp>Please answer another way and note it here.</EmailNotSetUp>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SendByEmail({ quiet, busy }: { quiet: boolean; busy: boolean }) {
+  return (
+    <Button type="submit" fullWidth variant={quiet ? 'default' : 'filled'} loading={busy}>
+      Send by e-mail
+    </Button>
+  )
+}
+
+const suggestionLabels = {
+  free: 'Yes, they are free',
+  taken: 'Taken: offer the nearest',
+  part: 'Offer the free part',
+} as const
+
+type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
+
+type ElsewhereProps = {
+  ways: readonly Way[]
+  text: string
+  taken: Way | undefined
+  onTake: (way: Way) => void
+  /** There is no other way. */
+  isMain: boolean
+}
+
+/** The ways to answer outside the house, which cannot see what was said there: it asks, and one tap notes it. */
+function Elsewhere({ ways, text, taken, onTake, isMain }: ElsewhereProps) {
+  const form = useIntent('note-answer', { fields: { words: taken ? text : '', by: taken?.by ?? 'other' } })
+  return (
+    <>
+      <div className="answer-ways">
+        {ways.map((way) => (
+          <Button
+            key={way.by}
+            component="a"
+            href={way.href}
+            onClick={() => onTake(way)}
+            {...(way.by === 'whatsapp' ? whatsApp : { variant: 'default' })}
+            {...(way.by === 'whatsapp' && isMain && !taken && { variant: 'filled' })}
+          >
+            {way.label}
+          </Button>
+        ))}
+      </div>
+      <IntentForm of={form} className="answered">
+        <Text size="sm" role="status">
+          {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
+        </Text>
+        <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={form.busy}>
+          {taken ? 'Yes, note it' : 'Note it'}
+        </Button>
+      </IntentForm>
+    </>
+  )
+}
+
+const whatsApp = { target: '_blank', rel: 'noreferrer', color: 'whatsapp', variant: 'light' }
+const sayWay = { whatsapp: 'WhatsApp', phone: 'telephone', email: 'e-mail' }
+
+const sentBy: Record<string, string> = {
+  letter: 'Sent by e-mail',
+  whatsapp: 'Prepared for WhatsApp',
+  email: 'Prepared for your mail app',
+  other: 'Prepared',
+}
+
+/** The words of the last answer. Of what was said elsewhere the house knows only what was prepared for it. */
+export function SentAnswer({ enquiry: { answer, answered_by } }: Pick<Page, 'enquiry'>) {
+  if (!answer) return null
+  return (
+    <section className="sheet answer" aria-labelledby="answered">
+      <Title order={2} size="h4" id="answered">
+        What you answered
+      </Title>
+      <Text size="sm" c="dimmed">
+        {sentBy[answered_by ?? 'other']}
+      </Text>
+      <Text className="kept-lines">{answer}</Text>
+    </section>
+  )
+}

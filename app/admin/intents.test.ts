@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { inviteOwner, teamInvitations } from '#modules/accounts/team.server.ts'
+import { closeNights } from '#modules/calendar/close-nights.server.ts'
+import { saveDraft } from '#modules/content/save-draft.server.ts'
+import { addSeason } from '#modules/prices/change-seasons.server.ts'
+import { newSeason } from '#modules/prices/season-draft.ts'
+import { objectToDecision } from '#modules/reviews/object.server.ts'
+import { openAskers } from '../../tests/askers.ts'
+import { accountOf, kiranAccount } from '../../tests/owner.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
+
+type Fields = Record<string, string>
+type Tried = {
+  page: string
+  intent: string
+  fields?: Fields
+  /** Makes what the intent is about; returns its id. */
+  begin(): Promise<string>
+  /** Where it leads without script; without it, back to the page. */
+  leads?: string
+}
+
+let askers: Awaited<ReturnType<typeof openAskers>>
+beforeAll(async () => {
+  askers = await openAskers()
+}, 120_000)
+afterAll(() => askers.close())
+
+const take = (page: string, id: string, fields: Fields) =>
+  askers.ask('owner', 'POST', page.replace(':id', id), fields)
+
+const review = '/admin/reviews/:id'
+const policy = { reason: 'off-topic', note: 'Not about the stay' }
+const pending = async () => (await pendingReviewBy(askers.ctx, meera)).id
+const after = (begin: () => Promise<string>, page: string, fields: Fields) => async () => {
+  const id = await begin()
+  await take(page, id, fields)
+  return id
+}
+const shown = after(pending, review, { intent: 'approve' })
+const declined = after(pending, review, { intent: 'decline', ...policy })
+const takenDown = after(shown, review, { intent: 'take-down', ...policy })
+const objected = async () => {
+  const id = await declined()
+  await objectToDecision(askers.ctx, id, 'It is about the stay.')
+  return id
+}
+const answered = after(objected, review, { intent: 'answer-objection', note: 'Too quick' })
+const replied = after(shown, review, { intent: 'reply', reply: 'Thank you', before: '' })
+
+const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
+const booking = async () => (await bookingOf(askers.ctx, meera, coming)).id
+const suite = { whole: false, stays: [{ stay: 'suite', rooms: null }], note: 'Roof' }
+const closure = async () => {
+  const closed = await closeNights(askers.ctx, asha, { ...suite, from: '2026-12-04', until: '2026-12-07' })
+  return closed.ok ? closed.id : ''
+}
+const [bookingPage, closurePage, seasonPage] = [
+  '/admin/bookings/:id',
+  '/admin/bookings/closures/:id',
+  '/admin/seasons/:id',
+]
+const draft = { ...newSeason, firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' }
+const season = async () => {
+  const added = await addSeason(askers.ctx, asha, draft)
+  return added.ok ? added.id : ''
+}
+/** Changed through its page by the owner of these tests. */
+const changedSeason = async () => {
+  const id = await season()
+  askers.ctx.clock.advance({ seconds: 1 })
+  const typed = {
+    stay: '',
+    name: '',
+    fewestNights: '1',
+    firstNight: draft.firstNight,
+    lastNight: draft.lastNight,
+  }
+  await take(seasonPage, id, { ...typed, price: '+30 %', was: JSON.stringify(draft) })
+  return id
+}
+const pineHouse = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
+const nothing = async () => ''
+
+const team = '/admin/settings/team'
+const you = '/admin/settings/you'
+const helperNamed = (name: string) => () =>
+  accountOf(askers.ctx, { ...kiranAccount, email: `${name}@b.example` }, 'helper')
+const invited = async () => {
+  await inviteOwner(askers.ctx, asha, { email: 'e@f.example', role: 'helper' })
+  return (await teamInvitations(askers.ctx))[0]?.id ?? ''
+}
+const enquiry = '/admin/enquiries/:id'
+const asked = () => enquiryBy(askers.ctx, ananya)
+const closed = after(asked, enquiry, { intent: 'close' })
+const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
+const withNights = () => enquiryBy(askers.ctx, ananya, nights)
+const held = (stay: string) => after(withNights, enquiry, { intent: 'hold-day', stay })
+
+const tried: Tried[] = [
+  { page: team, intent: 'make-owner', begin: helperNamed('a') },
+  { page: team, intent: 'remove', begin: helperNamed('c') },
+  { page: team, intent: 'cancel-invitation', begin: invited },
+  { page: you, intent: 'end-other-devices', begin: nothing },
+  { page: you, intent: 'look', begin: nothing, leads: `${you}#look` },
+  { page: bookingPage, intent: 'cancel', begin: booking },
+  { page: bookingPage, intent: 'reinstate', begin: after(booking, bookingPage, { intent: 'cancel' }) },
+  { page: bookingPage, intent: 'remove', begin: booking, leads: '/admin/bookings?removed=:id' },
+  { page: closurePage, intent: 'reopen', begin: closure },
+  { page: closurePage, intent: 'close-again', begin: after(closure, closurePage, { intent: 'reopen' }) },
+  { page: seasonPage, intent: 'remove', begin: season },
+  { page: seasonPage, intent: 'undo-change', begin: changedSeason },
+  { page: seasonPage, intent: 'restore', begin: after(season, seasonPage, { intent: 'remove' }) },
+  {
+    page: '/admin/words',
+    intent: 'publish',
+    begin: async () => {
+      await saveDraft(askers.ctx, asha, 0, pineHouse)
+      return ''
+    },
+    fields: { seen: '1' },
+  },
+  { page: '/admin/words', intent: 'restore', begin: nothing, fields: { seen: '1', version: '1' } },
+  { page: '/admin/settings/mail', intent: 'send-test', begin: nothing },
+  {
+    page: '/admin/settings/backups',
+    intent: 'make-backup',
+    begin: nothing,
+    leads: '/admin/settings/backups?made',
+  },
+  { page: review, intent: 'approve', begin: pending },
+  { page: review, intent: 'decline', begin: pending, fields: policy },
+  { page: review, intent: 'undo-decision', begin: shown },
+  { page: review, intent: 'reconsider', begin: declined },
+  { page: review, intent: 'withdraw', begin: shown },
+  { page: review, intent: 'take-down', begin: shown, fields: policy },
+  { page: review, intent: 'show-again', begin: takenDown, fields: { note: 'It was a mistake' } },
+  { page: review, intent: 'answer-objection', begin: objected, fields: { note: 'The rule is for others.' } },
+  { page: review, intent: 'undo-answer', begin: answered },
+  { page: review, intent: 'reply', begin: shown, fields: { reply: 'Thank you', before: '' } },
+  { page: review, intent: 'remove-reply', begin: replied, fields: { before: 'Thank you' } },
+  { page: enquiry, intent: 'answer', begin: asked, fields: { answer: 'You are welcome.' } },
+  { page: enquiry, intent: 'note-answer', begin: asked, fields: { by: 'phone' } },
+  { page: enquiry, intent: 'close', begin: asked },
+  { page: enquiry, intent: 'reopen', begin: closed },
+  { page: enquiry, intent: 'hold-day', begin: withNights, fields: { stay: 'suite' } },
+  { page: enquiry, intent: 'prolong-day', begin: held('cottage') },
+  { page: enquiry, intent: 'end-hold', begin: held('single-bedroom') },
+  { page: enquiry, intent: 'note', begin: asked, fields: { note: 'Calls back', before: '' } },
+  {
+    page: '/admin/bookings/:id/invitations',
+    intent: 'stop-asking',
+    begin: booking,
+    fields: { reason: 'Asked not to be asked' },
+  },
+  { page: '/admin?index', intent: 'tick-step', begin: nothing, fields: { step: 'phone' }, leads: '/admin' },
+  { page: '/admin?index', intent: 'untick-step', begin: nothing, fields: { step: 'phone' }, leads: '/admin' },
+]
+
+test.each(tried)('$page $intent leads to its page without script', async (each) => {
+  const id = await each.begin()
+  const answer = await take(each.page, id, { intent: each.intent, id, ...each.fields })
+  expect([answer.status, answer.leads]).toEqual([302, (each.leads ?? each.page).replace(':id', id)])
+})
+
+test('a refused form comes back on its page with its status', async () => {
+  const id = await pending()
+  const answer = await take(review, id, { intent: 'decline', reason: '', note: 'Not about the stay' })
+  expect([answer.status, answer.leads]).toEqual([400, ''])
+})
+
+test('a message that is not held any more is refused beside its list', async () => {
+  const answer = await take('/admin/enquiries?show=held', '', { intent: 'mark-spam', id: await closed() })
+  expect([answer.status, answer.leads]).toEqual([400, ''])
+})

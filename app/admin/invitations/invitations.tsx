@@ -1,0 +1,191 @@
+import '../parts/lists/rows.css'
+import './invitations.css'
+import { Button, Text, Title } from '@mantine/core'
+import { Link, redirect } from 'react-router'
+import { type EndedStay, overlookEndedStays, STAYS_A_PAGE } from '#modules/calendar/ended-stays.server.ts'
+import { stayTitle } from '#modules/calendar/stays.ts'
+import { sayDays, sayMoment } from '#modules/common/day.ts'
+import { isKeyOf, keysOf } from '#modules/common/record.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { type InvitationState, invitationChannels } from '#modules/invitations/invitation.ts'
+import { readSettings } from '#server/settings.ts'
+import { adminContext } from '../access.server.ts'
+import { PageHead } from '../parts/frame/page-head.tsx'
+import { EmptyState } from '../parts/lists/empty-state.tsx'
+import { Facts } from '../parts/lists/facts.tsx'
+import { Pages } from '../parts/lists/pages.tsx'
+import { InvitationBadge } from '../parts/lists/state-badge.tsx'
+import { useCanEmail, useMe } from '../parts/use-me.ts'
+import type { Route } from './+types/invitations.ts'
+
+const parts = {
+  'to-ask': ['not-invited', 'written', 'bounced'],
+  asked: ['invited', 'opened', 'started'],
+  done: ['reviewed', 'declined', 'stopped'],
+} satisfies Record<string, InvitationState[]>
+type PartName = keyof typeof parts
+
+/** Of every part its first page, or one part page by page: `?show=to-ask&page=2`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  const asked = new URL(request.url).searchParams
+  const show = partNamed(asked.get('show'))
+  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
+  const [{ ended, invited, of, newest, chosen }, content, { timeZone, invitations }] = await Promise.all([
+    overlookEndedStays(ctx, show ? { states: parts[show], page } : {}),
+    publishedContent(ctx),
+    readSettings(ctx),
+  ])
+  const countOf = (name: PartName) => parts[name].reduce((sum, state) => sum + (of[state] ?? 0), 0)
+  const pages = show ? Math.max(1, Math.ceil(countOf(show) / STAYS_A_PAGE)) : 1
+  if (page > pages)
+    throw redirect(show ? `/admin/invitations?show=${show}&page=${pages}` : '/admin/invitations')
+  const part = (name: PartName, stays: readonly EndedStay[]) => {
+    const states: readonly InvitationState[] = parts[name]
+    const shown = stays.filter(({ state }) => states.includes(state)).slice(0, STAYS_A_PAGE)
+    return { name, count: countOf(name), stays: shown.map((stay) => line(stay, content, timeZone)) }
+  }
+  const names = keysOf(parts)
+  return {
+    ...{ ended, invited, show, page, pages },
+    automatic: invitations.automatic,
+    parts: show ? [part(show, chosen)] : names.map((name) => part(name, newest)),
+  }
+}
+
+function line(stay: EndedStay, content: Content, timeZone: string) {
+  const [last] = stay.asked
+  const title = stayTitle(content, stay.stay)
+  const way =
+    last &&
+    `${invitationChannels[last.channel] ?? last.channel}, ${sayMoment(new Date(last.created_at), timeZone)}`
+  const about = [sayDays(stay.checkIn, stay.checkOut), title, way].filter(Boolean).join(' · ')
+  return { id: stay.id, name: stay.name, state: stay.state, about }
+}
+
+function partNamed(name: string | null): PartName | null {
+  return name !== null && isKeyOf(parts, name) ? name : null
+}
+
+/** Who was asked for a review and who was not, `/admin/invitations`. */
+export default function Invitations({ loaderData: page }: Route.ComponentProps) {
+  const isOwner = useMe()?.role === 'owner'
+  const canEmail = useCanEmail()
+  const toAsk = page.parts.find(({ name }) => name === 'to-ask')?.count ?? 0
+  return (
+    <>
+      <PageHead
+        title="Invitations"
+        acts={
+          isOwner && (
+            <Button
+              component={Link}
+              to="/admin/invitations/letters"
+              variant={toAsk > 1 ? 'filled' : 'default'}
+            >
+              Ask several by e-mail
+            </Button>
+          )
+        }
+      >
+        {page.automatic
+          ? canEmail
+            ? 'Guests are asked by e-mail after their stay, by themselves.'
+            : 'E-mail is not set up, so nobody is asked by itself. Please ask by WhatsApp.'
+          : 'Ask every guest after their stay; the ones who grumbled, too.'}
+      </PageHead>
+      {page.ended === 0 ? (
+        <EmptyState sign="mail" title="No stay has ended yet">
+          Guests can be asked for a review from the day they leave.
+        </EmptyState>
+      ) : (
+        <>
+          <Share ended={page.ended} invited={page.invited} />
+          {page.parts.map((part) => (
+            <Part key={part.name} part={part} alone={page.show !== null} />
+          ))}
+          {page.show && (
+            <>
+              <Pages page={page.page} pages={page.pages} />
+              <p className="invited-also">
+                <Link to="/admin/invitations">All invitations</Link>
+              </p>
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Leaving out the unhappy would show here. */
+function Share({ ended, invited }: { ended: number; invited: number }) {
+  return (
+    <div className="sheet invited-share">
+      <p id="share">
+        <strong>
+          {invited} of {ended}
+        </strong>{' '}
+        stays that ended in the last twelve months were asked for a review.
+      </p>
+      <meter min={0} max={ended} value={invited} aria-labelledby="share" />
+    </div>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']['parts'][number]
+
+const said: Record<Shown['name'], { title: string; nothing: string }> = {
+  'to-ask': { title: 'To ask', nothing: 'Everybody has been asked.' },
+  asked: { title: 'Asked, no review yet', nothing: 'Nobody is thinking it over.' },
+  done: { title: 'Done', nothing: 'Nobody has answered yet.' },
+}
+
+/** One part of the guests; where others are shown too, its first page and the way to all of it. */
+function Part({ part: { name, count, stays }, alone }: { part: Shown; alone: boolean }) {
+  const { title, nothing } = said[name]
+  const rows = stays.length === 0 ? <Text c="dimmed">{nothing}</Text> : <Rows stays={stays} />
+  const all = !alone && count > stays.length && (
+    <p className="invited-also">
+      <Link to={`?show=${name}`}>
+        {title}: all {count}
+      </Link>
+    </p>
+  )
+  if (name === 'done' && !alone)
+    return (
+      <details className="asked-and-done">
+        <summary>Done ({count})</summary>
+        {rows}
+        {all}
+      </details>
+    )
+  return (
+    <section>
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        {title}
+      </Title>
+      {rows}
+      {all}
+    </section>
+  )
+}
+
+function Rows({ stays }: { stays: Shown['stays'] }) {
+  return (
+    <ul className="rows">
+      {stays.map(({ id, name, state, about }) => (
+        <li key={id}>
+          <Link to={`/admin/bookings/${id}/invitations`}>
+            <strong>{name}</strong>
+            {state !== 'not-invited' && <InvitationBadge state={state} />}
+            <small>
+              <Facts>{about}</Facts>
+            </small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

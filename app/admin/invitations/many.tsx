@@ -1,0 +1,147 @@
+import '../parts/message.css'
+import './invitations.css'
+import { Alert, Button, Checkbox, Text } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { stayTitle } from '#modules/calendar/stays.ts'
+import { sayDays } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { askMany, guestsToAsk } from '#modules/invitations/ask-many.server.ts'
+import { adminContext } from '../access.server.ts'
+import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
+import { useTicked } from '../parts/fields/use-ticked.ts'
+import { PageHead } from '../parts/frame/page-head.tsx'
+import { useRefusedAction } from '../parts/intent.tsx'
+import { EmptyState } from '../parts/lists/empty-state.tsx'
+import { reply } from '../parts/reply.server.ts'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { useCanEmail } from '../parts/use-me.ts'
+import type { Route } from './+types/many.ts'
+
+/** Everybody who can be asked; those chosen, `?guest=ID`, are shown by name before anything is sent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  const [toAsk, { stays }] = await Promise.all([guestsToAsk(ctx), publishedContent(ctx)])
+  const asked = new URL(request.url).searchParams.getAll('guest')
+  const guests = toAsk.map(({ id, name, email, round, stay, checkIn, checkOut }) => ({
+    ...{ id, name, email, round },
+    about: [sayDays(checkIn, checkOut), stayTitle({ stays }, stay)].filter(Boolean).join(' · '),
+  }))
+  return { guests, chosen: guests.filter(({ id, email }) => email !== '' && asked.includes(id)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  const rounds = form.getAll('round').map(Number)
+  const wanted = form.getAll('guest').map((id, at) => ({ id: String(id), round: rounds[at] ?? 0 }))
+  const outcome = await askMany(ctx, actor, wanted)
+  // The page itself says who was asked, and who was not.
+  return outcome.ok ? outcome : reply(request, outcome, form)
+}
+
+/** Asking many guests for a review by letter, `/admin/invitations/letters`: chosen, shown by name, then sent. */
+export default function Many({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const sent = answer?.ok ? answer : undefined
+  const refused = useRefusedAction()
+  // Their e-mails may still be on their way out of the house.
+  const justAsked = new Set(sent ? page.chosen.map(({ id }) => id) : [])
+  for (const { id } of sent?.refused ?? []) justAsked.delete(id)
+  return (
+    <>
+      <p className="back">
+        <Link to="/admin/invitations">Invitations</Link>
+      </p>
+      <PageHead title="Ask several by e-mail">Each gets an e-mail and a link of their own.</PageHead>
+      <EmailNotSetUp>Please ask them one by one, by WhatsApp.</EmailNotSetUp>
+      <RefusalNote message={refused?.message} />
+      {sent && (
+        <Alert role="status" color="deodar" mb="md">
+          {sent.asked === 1 ? 'One guest is' : `${sent.asked} guests are`} asked by e-mail.
+          {sent.refused.map(({ id, message }) => (
+            <Text key={id} size="sm">
+              {page.guests.find((guest) => guest.id === id)?.name ?? 'One guest'}: {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {page.chosen.length > 0 && !sent ? (
+        <LastLook chosen={page.chosen} />
+      ) : (
+        <Choose guests={page.guests.filter(({ id }) => !justAsked.has(id))} />
+      )}
+    </>
+  )
+}
+
+function Choose({ guests }: { guests: Route.ComponentProps['loaderData']['guests'] }) {
+  const { form, ticked, setTicked, tick } = useTicked('guest')
+  const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
+  const reachable = guests.filter(({ email }) => email !== '')
+  const chosen = reachable.filter(({ id }) => ticked.includes(id))
+  if (guests.length === 0) return <EmptyState sign="mail" title="Everybody has been asked" />
+  return (
+    <Form id={form} className="sheet own-message" replace>
+      <Checkbox
+        label="Everybody who has an e-mail address"
+        checked={chosen.length > 0 && chosen.length === reachable.length}
+        onChange={(event) => setTicked(event.currentTarget.checked ? reachable.map(({ id }) => id) : [])}
+      />
+      <ul className="own-message-told">
+        {guests.map(({ id, name, about, email }) => (
+          <li key={id}>
+            <Checkbox
+              name="guest"
+              value={id}
+              label={name}
+              description={email ? about : `${about} · no e-mail address: please ask by WhatsApp`}
+              disabled={!email}
+              checked={ticked.includes(id)}
+              onChange={({ currentTarget: { checked } }) => tick(id, checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        type="submit"
+        variant={chosen.length > 0 ? 'filled' : 'default'}
+        loading={busy}
+        disabled={!canEmail}
+      >
+        {chosen.length > 0 ? `Look once more at ${chosen.length}` : 'Choose guests first'}
+      </Button>
+    </Form>
+  )
+}
+
+/** How many e-mails will leave and to whom, before they do. */
+function LastLook({ chosen }: { chosen: Route.ComponentProps['loaderData']['chosen'] }) {
+  const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
+  const count = chosen.length === 1 ? 'one e-mail' : `${chosen.length} e-mails`
+  return (
+    <Form method="post" className="sheet own-message">
+      <Text fw={600}>This sends {count}, to:</Text>
+      <ul className="own-message-told">
+        {chosen.map(({ id, name, email, about, round }) => (
+          <li key={id}>
+            <input type="hidden" name="guest" value={id} />
+            <input type="hidden" name="round" value={round} />
+            <strong>{name}</strong>, {email}
+            <Text size="sm" c="dimmed">
+              {about}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <div className="own-message-ways">
+        <Button type="submit" loading={busy} disabled={!canEmail}>
+          Send {count}
+        </Button>
+        <Button component={Link} to="/admin/invitations/letters" variant="default">
+          Choose again
+        </Button>
+      </div>
+    </Form>
+  )
+}

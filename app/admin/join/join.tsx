@@ -1,0 +1,89 @@
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import { signIn } from '#modules/accounts/sign-in.server.ts'
+import { join, readAccountLink } from '#modules/accounts/team.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { useRefusal } from '../parts/saving/refusal-note.tsx'
+import type { Route } from './+types/join.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const key = keyInLink(new URL(request.url).search)
+  const link = await readAccountLink(context.get(appContext), key)
+  return {
+    ...(await signInPage(context)),
+    key,
+    link: link && { first: link.purpose === 'first-owner', email: link.email },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const password = field(form, 'password')
+  const person = { name: field(form, 'name'), email: field(form, 'email'), password }
+  const joined = await join(ctx, keyInLink(field(form, 'key')), person)
+  if (!joined.ok) return refused(joined)
+  const entered = await signIn(ctx, credentialsOf(request, context), { email: joined.email, password })
+  if (!entered.ok) return enterTo('/admin/sign-in?after=joined')
+  return enterTo('/admin/settings/you/two-step?first', entered.cookies)
+}
+
+export const meta = signInMeta('Create your account')
+
+/** Where a one-time link leads: the first owner, or somebody asked into the team. */
+export default function Join({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const { error } = useRefusal(refusal)
+  const { link } = page
+  if (!link)
+    return (
+      <SignInPage page={page} title="This link no longer works">
+        <Text mt="sm">{messages.linkOver}</Text>
+      </SignInPage>
+    )
+  return (
+    <SignInPage
+      page={page}
+      title="Create your account"
+      refusal={refusal && !refusal.field ? refusal.message : undefined}
+    >
+      <Text mt="sm">
+        {link.first
+          ? 'This account is the owner’s. Fill in three boxes.'
+          : `This account is for ${link.email}.`}
+      </Text>
+      <Form method="post">
+        <input type="hidden" name="key" value={page.key} />
+        <TextInput name="name" label="Your name" autoComplete="name" required error={error('name')} />
+        {link.first ? (
+          <TextInput
+            name="email"
+            type="email"
+            label="E-mail"
+            autoComplete="username"
+            required
+            error={error('email')}
+          />
+        ) : (
+          <input type="hidden" name="email" autoComplete="username" value={link.email} />
+        )}
+        <PasswordInput
+          name="password"
+          label="Password"
+          description="At least 12 characters. Three or four words of your own make a good one."
+          autoComplete="new-password"
+          minLength={12}
+          required
+          error={error('password')}
+        />
+        <Button type="submit" loading={busy}>
+          Start
+        </Button>
+      </Form>
+    </SignInPage>
+  )
+}

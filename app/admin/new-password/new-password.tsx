@@ -1,0 +1,69 @@
+import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import type { Route } from './+types/new-password.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const key = keyInLink(new URL(request.url).search)
+  const link = await readPasswordLink(context.get(appContext), key)
+  return { ...(await signInPage(context)), key, opens: link !== null, isRescue: link?.isRescue }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const reset = await resetPassword(
+    context.get(appContext),
+    keyInLink(field(form, 'key')),
+    field(form, 'password'),
+  )
+  return reset.ok ? redirect('/admin/sign-in?after=new-password') : refused(reset)
+}
+
+export const meta = signInMeta('A new password')
+
+export default function NewPassword({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <SignInPage
+      page={page}
+      title="A new password"
+      refusal={refusal && !refusal.field ? refusal.message : undefined}
+    >
+      {page.opens ? (
+        <Form method="post">
+          {page.isRescue && (
+            <Text>
+              With the new password your old second step ends. Set it up again once you are signed in, with
+              the phone you have now.
+            </Text>
+          )}
+          <input type="hidden" name="key" value={page.key} />
+          <PasswordInput
+            name="password"
+            label="New password"
+            description="At least 12 characters. Three or four words of your own make a good one."
+            autoComplete="new-password"
+            minLength={12}
+            required
+            error={refusal?.field && refusal.message}
+          />
+          <Button type="submit" loading={busy}>
+            Set it
+          </Button>
+        </Form>
+      ) : (
+        <Text mt="sm">
+          {messages.linkOver}{' '}
+          <Anchor component={Link} to="/admin/forgotten" underline="always">
+            Ask for a new one
+          </Anchor>
+        </Text>
+      )}
+    </SignInPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../../layout.tsx'
+
+/** The head of every room: its name, here and on the browser's tab, a line about it, and what can be done here. */
+export function PageHead({
+  title,
+  tab = title,
+  children,
+  acts,
+}: {
+  title: string
+  /** Where the name alone would not say which room this is. */
+  tab?: string
+  children?: ReactNode
+  acts?: ReactNode
+}) {
+  return (
+    <Group className="page-head" justify="space-between" align="flex-end" gap="sm">
+      <RoomTitle>{tab}</RoomTitle>
+      <div>
+        <Title order={1}>{title}</Title>
+        {children && (
+          <Text c="dimmed" mt={4}>
+            {children}
+          </Text>
+        )}
+      </div>
+      {acts && <Group gap="sm">{acts}</Group>}
+    </Group>
+  )
+}
+
+/** What stands on the browser's tab: the room, and whose house it is. */
+export function RoomTitle({ children }: { children: string }) {
+  const house = useRouteLoaderData<typeof loader>('admin/layout')?.house ?? 'Deodar'
+  return <title>{`${children} · ${house}`}</title>
+}

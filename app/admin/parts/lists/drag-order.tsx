@@ -1,0 +1,125 @@
+import './drag-order.css'
+import {
+  Accessibility,
+  AutoScroller,
+  Cursor,
+  Feedback,
+  PointerActivationConstraints,
+  PreventSelection,
+} from '@dnd-kit/dom'
+import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@dnd-kit/react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { ActionIcon } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { Icon } from '../../../ui/picture/icon.tsx'
+
+type DragOrderProps = {
+  /** An entry has passed another: the list is to be shown in that order. */
+  onMove: (from: number, to: number) => void
+  /** It was put down at another place than it was taken from. */
+  onDrop?: (from: number, to: number) => void
+  children: ReactNode
+}
+
+/** What an entry that is dragged brings with it, to be spoken of. */
+type Dragged = { name: string; of: number; picture?: string | undefined }
+
+type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
+type Operation = Parameters<NonNullable<Options['announcements']>['dragstart']>[0]['operation']
+
+/** What is read aloud before, while and after an entry of a list changes its place. */
+const dragMessages = {
+  screenReaderInstructions: {
+    draggable:
+      'Press the space bar to pick it up, the arrow keys to move it, and the space bar to put it down. Escape puts it back.',
+  },
+  announcements: {
+    dragstart: ({ operation }) => say(operation, (name, place) => `${name} is picked up. It is ${place}.`),
+    dragover: ({ operation }) =>
+      operation.target?.id === operation.source?.id
+        ? undefined
+        : say(operation, (name, place) => `${name} is now ${place}.`),
+    dragend: ({ operation, canceled }) =>
+      say(
+        operation,
+        (name, place) => (canceled ? `${name} is back, ${place}.` : `${name} stays ${place}.`),
+        canceled,
+      ),
+  },
+} satisfies Options
+
+function say(
+  { source, target }: Operation,
+  sentence: (name: string, place: string) => string,
+  canceled = false,
+): string | undefined {
+  if (!isSortable(source)) return undefined
+  const { name, of } = source.data
+  const index = canceled ? source.initialIndex : isSortable(target) ? target.index : source.index
+  return sentence(name, `number ${index + 1} of ${of}`)
+}
+
+const TAKEN_AFTER_PX = 4
+const plugins = [Accessibility.configure(dragMessages), AutoScroller, Cursor, Feedback, PreventSelection]
+const sensors = [
+  // A thumb on the handle does not scroll the page, so it need not rest there first.
+  PointerSensor.configure({
+    activationConstraints: [new PointerActivationConstraints.Distance({ value: TAKEN_AFTER_PX })],
+  }),
+  KeyboardSensor,
+]
+
+/** A list whose entries change places by their handles: by a mouse, by a thumb, or by the space bar and the arrow keys. */
+export function DragOrder({ onMove, onDrop, children }: DragOrderProps) {
+  return (
+    <DragDropProvider
+      plugins={plugins}
+      sensors={sensors}
+      onDragOver={(event) => {
+        // React alone puts the entries in order; the library would move them behind its back.
+        event.preventDefault()
+        const { source, target } = event.operation
+        if (isSortable(source) && isSortable(target) && source.index !== target.index)
+          onMove(source.index, target.index)
+      }}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!isSortable(source) || source.index === source.initialIndex) return
+        if (canceled) onMove(source.index, source.initialIndex)
+        else onDrop?.(source.initialIndex, source.index)
+      }}
+    >
+      {children}
+      {/* Carried instead of the entry itself, whose fields would stand in their form twice meanwhile. */}
+      <DragOverlay className="drag-carried" dropAnimation={null}>
+        {(source) => <Carried name={source.data.name} picture={source.data.picture} />}
+      </DragOverlay>
+    </DragDropProvider>
+  )
+}
+
+type Entry = Dragged & { id: string; index: number }
+
+/** For one entry: the refs of its element and of its handle, and whether it is in the air. */
+export function useDragEntry({ id, index, ...data }: Entry) {
+  const { ref, handleRef, isDragSource } = useSortable<Dragged>({ id, index, data })
+  return { ref, handleRef, isDragged: isDragSource }
+}
+
+/** What an entry is taken by. */
+export function DragHandle({ ref, name }: { ref: Ref<HTMLButtonElement>; name: string }) {
+  return (
+    <ActionIcon ref={ref} className="drag-handle" aria-label={`Move: ${name}`} aria-roledescription="handle">
+      <Icon name="grip" />
+    </ActionIcon>
+  )
+}
+
+function Carried({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
+  return (
+    <span>
+      {picture && <img src={picture} alt="" />}
+      <b>{name}</b>
+      <Icon name="grip" />
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ListedEntry } from '#modules/audit/audit-log.server.ts'
+import { sayActor, sayEntry } from '#modules/audit/entry.ts'
+import { sayMoment } from '#modules/common/day.ts'
+import { declineReasons, isDeclineReason } from '#modules/reviews/review.ts'
+import type { HistoryLine } from './history.tsx'
+
+const ways: Record<string, string> = {
+  whatsapp: 'on WhatsApp',
+  phone: 'by telephone',
+  email: 'by e-mail',
+}
+
+/** Describes entries, with the one detail that tells most. */
+export function historyLines(entries: readonly ListedEntry[], timeZone: string): HistoryLine[] {
+  return entries.map((entry) => ({
+    id: entry.id,
+    who: sayActor(entry.who, entry.name),
+    did: sayEntry(entry.act),
+    when: sayMoment(new Date(entry.at), timeZone),
+    detail: detailOf(entry),
+  }))
+}
+
+function detailOf({ act, before, after }: ListedEntry): string {
+  const facts: Record<string, unknown> = after ? JSON.parse(after) : {}
+  if (act === 'review.corrected') return wordsBefore(before)
+  const forReason = act === 'review.declined' || act === 'review.taken-down'
+  if (forReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
+    return declineReasons[facts.reason]
+  if (act === 'review.shown-again' && typeof facts.note === 'string') return facts.note
+  if ((act === 'enquiry.answered' || act === 'arrival.told') && typeof facts.by === 'string')
+    return ways[facts.by] ?? ''
+  return ''
+}
+
+/** Of a correction the words that stood there, which are nowhere else any more. */
+function wordsBefore(before: string | null): string {
+  const facts: Record<string, unknown> = before ? JSON.parse(before) : {}
+  return typeof facts.text === 'string' ? `before it said “${facts.text}”` : ''
+}

@@ -1,0 +1,7 @@
+import type { ListStep } from '#modules/content/list-step.ts'
+import type { PictureStep } from '#modules/media/picture-step.ts'
+
+/** What makes a button of a form say which step it takes, with or without script. */
+export function stepButton(step: ListStep | PictureStep) {
+  return { type: 'submit', name: 'step', value: JSON.stringify(step) } as const
+}

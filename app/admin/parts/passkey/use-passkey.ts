@@ -1,0 +1,64 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useState, useSyncExternalStore } from 'react'
+import { messages } from '#modules/common/messages.ts'
+import { isLineLost } from '../frame/lost-line.ts'
+
+type Ceremony<Options> = {
+  /** The two addresses of the sign-in library: for its question, and for the answer of the device. */
+  ask: 'generate-authenticate-options' | 'generate-register-options'
+  verify: 'verify-authentication' | 'verify-registration'
+  /** Has the device answer the question. */
+  answer: (options: Options) => Promise<object>
+  /** What is sent beside the answer. */
+  more?: () => { body?: object; headers?: Record<string, string> }
+  done: () => void
+  refused: (message: string) => void
+  /** What is said when the answer was not accepted, and when the device or the person gave none. */
+  notAccepted: string
+  sayFault: (fault: unknown) => string
+}
+
+/** A passkey in two taps: the button, and whatever the device asks for. `known` is false until the browser is known to have passkeys. */
+export function usePasskey<Options>(ceremony: Ceremony<Options>) {
+  const [busy, setBusy] = useState(false)
+  const known = useSyncExternalStore(neverChanges, browserSupportsWebAuthn, () => false)
+
+  async function begin(): Promise<void> {
+    const { ask, verify, answer, more, done, refused, notAccepted, sayFault } = ceremony
+    refused('')
+    setBusy(true)
+    try {
+      const question = await fetch(address(ask))
+      // The password was given too long ago: the page asks for it again.
+      if (question.status === 403) return location.reload()
+      if (!question.ok) return refused(sayStatus(question, notAccepted))
+      const response = await answer(await question.json())
+      const { body, headers } = more?.() ?? {}
+      const verified = await fetch(address(verify), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ ...body, response }),
+      })
+      if (!verified.ok) return refused(sayStatus(verified, notAccepted))
+      done()
+    } catch (fault) {
+      refused(isLineLost(fault) ? messages.lineLost : sayFault(fault))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { known, busy, begin }
+}
+
+function address(end: string): string {
+  return `/admin/auth/passkey/${end}`
+}
+
+function sayStatus({ status }: Response, notAccepted: string): string {
+  return status === 429 ? messages.tooManyTries : notAccepted
+}
+
+function neverChanges() {
+  return () => {}
+}

@@ -1,0 +1,81 @@
+import './save-bar.css'
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { refuse } from '#modules/refusals/refusal.ts'
+import type { FormCheck } from './refusal-note.tsx'
+
+const sentences: Record<Saving, string> = {
+  unchanged: '',
+  changed: 'Not saved yet',
+  saving: 'Saving …',
+  saved: 'Saved',
+  failed: 'Not saved. Your words are still here; please try again.',
+}
+
+/** The fields in which nothing is written yet, for sentences that ask for no more than that. */
+export const stillEmpty: FormCheck = (form) =>
+  [...form]
+    .filter(([, value]) => typeof value === 'string' && value.trim() === '')
+    .flatMap(([field]) => (['lineRequired', 'altRequired'] as const).map((name) => refuse(name, field)))
+
+type SaveBarProps = {
+  /** Where it stays in sight: above its form, at the foot of the window, or there on a phone alone. */
+  at?: 'top' | 'foot' | 'thumb'
+  children: ReactNode
+}
+
+/** What is always in sight beside a form: its Save, and where the changes are. It leaves room for itself, so that no field stops below it. */
+export function SaveBar({ at = 'thumb', children }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--save-bar', `${element.offsetHeight}px`))
+    observer.observe(element)
+    const form = element.closest('form')
+    form?.addEventListener('focusin', showWhole)
+    return () => {
+      observer.disconnect()
+      form?.removeEventListener('focusin', showWhole)
+      style.removeProperty('--save-bar')
+    }
+  }, [])
+  return (
+    <div className="save-bar" data-at={at} ref={bar}>
+      {children}
+    </div>
+  )
+}
+
+/** Of a field for many lines, a browser shows the line one is at, and leaves the rest below the bar. */
+function showWhole({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement)
+    requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }))
+}
+
+export type Saving = 'unchanged' | 'changed' | 'saving' | 'saved' | 'failed'
+
+/** Says where a change is: typed, on its way, kept, or not. Read aloud when it changes. */
+export function SaveState({ state }: { state: Saving }) {
+  return (
+    <Text component="output" size="sm" c={state === 'failed' ? 'var(--error)' : 'dimmed'} aria-live="polite">
+      {sentences[state]}
+    </Text>
+  )
+}
+
+type SaveLineProps = { changed: boolean; saving: boolean; saved: boolean; refused?: boolean; save?: string }
+
+/** The end of a form: its Save stands quiet until there is something to save, and works all the same before the script is there. */
+export function SaveLine({ changed, saving, saved, refused = false, save = 'Save' }: SaveLineProps) {
+  const still = refused ? 'failed' : changed ? 'changed' : saved ? 'saved' : 'unchanged'
+  return (
+    <Group mt="lg">
+      <Button type="submit" variant={changed || refused ? 'filled' : 'default'} loading={saving}>
+        {save}
+      </Button>
+      <SaveState state={saving ? 'saving' : still} />
+    </Group>
+  )
+}

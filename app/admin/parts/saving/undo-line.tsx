@@ -1,0 +1,48 @@
+import '../lists/lines.css'
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IntentForm, useIntent } from '../intent.tsx'
+
+type UndoLineProps = {
+  /** Until when, and what time it was on the server when the page was made. */
+  until: string
+  now: string
+  intent: string
+  fields?: Record<string, string>
+  /** The page whose action undoes it; without it the page that this is on. */
+  action?: string
+  onDone?: () => void
+  children: ReactNode
+}
+
+/** What was done, and until then a button that undoes it. */
+export function UndoLine({ until, now, intent, children, ...options }: UndoLineProps) {
+  const undo = useIntent(intent, options)
+  const left = useSecondsLeft(until, now)
+  if (left === 0) return null
+  return (
+    <IntentForm of={undo} className="undo-line">
+      <Text role="status">{children}</Text>
+      <Button type="submit" variant="default" loading={undo.busy}>
+        Undo{' '}
+        <span className="undo-seconds" aria-hidden="true">
+          {left} s
+        </span>
+      </Button>
+    </IntentForm>
+  )
+}
+
+/** Counts by the server's clock, so that a wrong one on the phone does no harm. */
+function useSecondsLeft(until: string, now: string): number {
+  const most = Math.max(0, Math.round((new Date(until).getTime() - new Date(now).getTime()) / 1000))
+  const [left, setLeft] = useState(most)
+  useEffect(() => {
+    const begun = performance.now()
+    const count = () => setLeft(Math.max(0, most - Math.floor((performance.now() - begun) / 1000)))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [most])
+  return left
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { contentFound, photographsFound, settingsFound } from './found.ts'
+
+test.each([
+  ['mail server', 'Mail server'],
+  ['test e-mail', 'E-mail'],
+  ['time zone', 'Language and time'],
+  ['team', 'Team'],
+  ['password', 'You'],
+])('finds a setting by what people call it: %s', (search, title) => {
+  expect(settingsFound(search, true).map((hit) => hit.title)).toContain(title)
+})
+
+test('shows helpers only their settings', () => {
+  expect(settingsFound('password', false).map(({ title }) => title)).toEqual(['You'])
+  expect(settingsFound('team', false)).toEqual([])
+})
+
+test.each([
+  ['price', 'stays'],
+  ['Rejuvenate', 'day'],
+  ['privacy', 'privacy'],
+])('leads from a text of the site to its part: %s', (search, part) => {
+  expect(contentFound(firstDayContent, search).map(({ id }) => id)).toContain(part)
+})
+
+test('lists a part once, with the text around the first match', () => {
+  const found = contentFound(firstDayContent, 'verandah')
+  expect(found.length).toBeGreaterThan(0)
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+  for (const { line } of found) expect(line.toLowerCase()).toContain('verandah')
+})
+
+test('finds photographs by what they show', () => {
+  const photographs = [{ id: 'p1', alt: 'The verandah in the rain', focus: { x: 50, y: 50 } }]
+  expect(photographsFound({ ...firstDayContent, photographs }, 'RAIN verandah')).toMatchObject([
+    { title: 'The verandah in the rain', to: '/admin/pictures' },
+  ])
+})

@@ -1,0 +1,118 @@
+import { fold, foldedWords, holdsEveryWord } from '#modules/common/fold.ts'
+import type { Content } from '#modules/content/content.ts'
+import { siteParts } from '#modules/content/site-parts.ts'
+import type { IconName } from '../../ui/picture/icons.ts'
+import { everyText } from '../content/value-at.ts'
+
+/** One thing that was found, and where it leads. */
+export type Hit = { kind: string; id: string; title: string; line: string; to: string; sign: IconName }
+
+/** The parts of the site that say or are called so, each once, with the field that does. */
+export function contentFound(content: Content, search: string): Hit[] {
+  return siteParts.flatMap((part) => {
+    const first = everyText(content, part).find(({ label, value }) =>
+      holdsEveryWord(`${label} ${value}`, search),
+    )
+    if (!first && !holdsEveryWord(`${part.title} ${part.about}`, search)) return []
+    const line = first ? `${first.label}: ${around(first.value, search)}` : part.about
+    return [
+      {
+        kind: 'Texts and prices',
+        id: part.id,
+        title: part.title,
+        line,
+        to: `/admin/words/${part.id}`,
+        sign: 'pen',
+      },
+    ]
+  })
+}
+
+/** The owner's photographs that show so, by what is said of them. */
+export function photographsFound({ photographs }: Content, search: string): Hit[] {
+  return photographs
+    .filter(({ alt }) => holdsEveryWord(alt, search))
+    .map(({ id, alt }) => ({
+      kind: 'Photograph',
+      id,
+      title: alt,
+      line: 'In the room of pictures',
+      to: '/admin/pictures',
+      sign: 'camera',
+    }))
+}
+
+/** As much of a text as fits a line, from a little before the first word that was looked for. */
+function around(text: string, search: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const [wanted = ''] = foldedWords(search)
+  const at = line.matchAll(/\S+/g).find(([word]) => fold(word).includes(wanted))?.index ?? 0
+  const from = at > 50 ? line.lastIndexOf(' ', at - 20) + 1 : 0
+  const piece = line.slice(from, from + 90)
+  return `${from > 0 ? '… ' : ''}${piece}${from + 90 < line.length ? ' …' : ''}`
+}
+
+type Page = { at: string; title: string; fields: readonly string[]; forHelpers?: true }
+
+/** The pages of the settings, with what can be set on each. */
+const pages: readonly Page[] = [
+  {
+    at: 'you',
+    title: 'You',
+    fields: ['Name', 'E-mail', 'Password', 'Trusted devices', 'Light or dark', 'Second step'],
+    forHelpers: true,
+  },
+  {
+    at: 'you/two-step',
+    title: 'Second step',
+    fields: ['Code from your phone', 'Recovery codes'],
+    forHelpers: true,
+  },
+  {
+    at: 'mail',
+    title: 'E-mail',
+    fields: ['Your e-mail', 'Test e-mail', 'Mail server', 'Forms by another service (EmailJS)'],
+  },
+  {
+    at: 'mail/server',
+    title: 'Mail server',
+    fields: [
+      'Outgoing server (SMTP)',
+      'How the line is kept secret (encryption)',
+      'Port',
+      'User name',
+      'Password',
+      'Sender',
+    ],
+  },
+  {
+    at: 'guests',
+    title: 'Guests',
+    fields: [
+      'Photos, video and voice notes',
+      'Asking for a review by itself',
+      'Reminders',
+      'How long data is kept',
+    ],
+  },
+  { at: 'time', title: 'Language and time', fields: ['Time zone', 'Clock', 'English'] },
+  {
+    at: 'backups',
+    title: 'Backups',
+    fields: ['Make one now', 'Download everything as one archive', 'Backup key'],
+  },
+  { at: 'samples', title: 'Samples', fields: ['Remove made-up guests, reviews and testimonials', 'Demo'] },
+  { at: 'team', title: 'Team', fields: ['Ask somebody in', 'Owner', 'Helper', 'Take out'] },
+]
+
+/** The settings pages that are called so, or where something of that name is set. */
+export function settingsFound(search: string, isOwner: boolean): Hit[] {
+  return pages
+    .filter(({ forHelpers }) => isOwner || forHelpers)
+    .filter(({ title, fields }) => holdsEveryWord(`Settings ${title} ${fields.join(' ')}`, search))
+    .map(({ at, title, fields }) => {
+      const meant = fields.filter((field) => holdsEveryWord(field, search))
+      const line = (meant.length > 0 ? meant : fields).join(', ')
+      return { kind: 'Settings', id: at, title, line, to: `/admin/settings/${at}`, sign: 'key' }
+    })
+}

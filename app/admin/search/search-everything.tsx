@@ -1,0 +1,69 @@
+import '@mantine/spotlight/styles.layer.css'
+import './search.css'
+import { Modal } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Spotlight } from '@mantine/spotlight'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { holdsEveryWord } from '#modules/common/fold.ts'
+import { messages } from '#modules/common/messages.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import type { Room } from '../shell/rooms.ts'
+import { useGo } from '../shell/use-go.ts'
+import type { clientLoader } from './search.tsx'
+
+/** Ctrl K: rooms at once, and guests, bookings, reviews and enquiries as they are found. */
+export function SearchEverything({ rooms }: { rooms: readonly Room[] }) {
+  const [text, setText] = useState('')
+  const fetcher = useFetcher<typeof clientLoader>()
+  const go = useGo()
+  const look = useDebouncedCallback((find: string) => {
+    if (find.trim().length > 1) void fetcher.load(`/admin/search?${new URLSearchParams({ find })}`)
+  }, 150)
+  const wanted = text.trim()
+  const found = wanted.length > 1 && fetcher.data ? fetcher.data.found : []
+  const roomActions = rooms
+    .filter(({ name }) => holdsEveryWord(name, wanted))
+    .map(({ name, to, sign }) => ({ id: to, label: name, description: 'Room', to, sign }))
+  const foundActions = found.map(({ id, kind, title, line, to, sign }) => ({
+    id: kind + id,
+    label: title,
+    description: `${kind} · ${line}`,
+    to,
+    sign,
+  }))
+  return (
+    <Spotlight.Root
+      query={text}
+      onQueryChange={(query) => {
+        setText(query)
+        look(query)
+      }}
+      shortcut="mod + K"
+      overlayProps={{ blur: 0 }}
+    >
+      <Modal.Title className="vh">Search everything</Modal.Title>
+      <Spotlight.Search placeholder="Search everything" leftSection={<Icon name="search" />} />
+      <Spotlight.ActionsList>
+        {[...roomActions, ...foundActions].map(({ id, label, description, to, sign }) => (
+          <Spotlight.Action
+            key={id}
+            label={label}
+            description={description}
+            leftSection={<Icon name={sign} />}
+            onClick={() => go(to, label)}
+          />
+        ))}
+        {wanted !== '' && roomActions.length + foundActions.length === 0 && (
+          <Spotlight.Empty>
+            {fetcher.state !== 'idle'
+              ? 'Looking …'
+              : fetcher.data?.lost
+                ? messages.lineLost
+                : 'Nothing found.'}
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

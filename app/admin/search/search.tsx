@@ -1,0 +1,96 @@
+import './search.css'
+import { Text } from '@mantine/core'
+import { Form, Link } from 'react-router'
+import { messages } from '#modules/common/messages.ts'
+import { contentHead } from '#modules/content/content.server.ts'
+import { FOUND_OF_EACH, isSearch, searchEverything } from '#modules/search/search-everything.server.ts'
+import { adminContext } from '../access.server.ts'
+import { isLineLost } from '../parts/frame/lost-line.ts'
+import { PageHead } from '../parts/frame/page-head.tsx'
+import { EmptyState } from '../parts/lists/empty-state.tsx'
+import { FindLine } from '../parts/lists/find-line.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import type { Route } from './+types/search.ts'
+import { contentFound, type Hit, photographsFound, settingsFound } from './found.ts'
+
+/** `find` is looked for; of the kind that `all` names all is shown, of the others the first few. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const asked = new URL(request.url).searchParams
+  const text = (asked.get('find') ?? '').slice(0, 100)
+  const search = text.trim()
+  if (!isSearch(search)) return { text, found: [] }
+  const all = asked.get('all') ?? ''
+  const isOwner = actor.kind === 'owner'
+  const kept = await searchEverything(ctx, search, all)
+  const content = isOwner ? (await contentHead(ctx)).content : null
+  const hits: Hit[] = [
+    ...kept,
+    ...settingsFound(search, isOwner),
+    ...(content ? [...contentFound(content, search), ...photographsFound(content, search)] : []),
+  ]
+  return { text, found: firstOfEach(hits, search, all) }
+}
+
+/** The first few of each kind, with a way to the others. */
+function firstOfEach(hits: readonly Hit[], find: string, all: string): Hit[] {
+  return [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([kind, those]) => {
+    if (kind === all || those.length <= FOUND_OF_EACH) return those
+    const to = `/admin/search?${new URLSearchParams({ find, all: kind })}`
+    const others: Hit = {
+      kind,
+      id: 'all',
+      title: `Show all with “${find}”`,
+      line: 'There are more',
+      to,
+      sign: 'search',
+    }
+    return [...those.slice(0, FOUND_OF_EACH), others]
+  })
+}
+
+/** Ctrl K asks here too; without a connection it says so, instead of taking the page behind it away. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return { ...(await serverLoader()), lost: false }
+  } catch (fault) {
+    if (!isLineLost(fault)) throw fault
+    return { text: '', found: [], lost: true }
+  }
+}
+
+/** The search as a page of its own: what Ctrl K opens at once, for phones and for browsers without script. */
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { text, found } = loaderData
+  const isLost = 'lost' in loaderData && loaderData.lost
+  return (
+    <>
+      <PageHead title="Search">
+        Guests, bookings, reviews, enquiries and e-mails; settings, the texts of the site, and photographs.
+      </PageHead>
+      <RefusalNote message={isLost ? messages.lineLost : undefined} />
+      <Form role="search">
+        <FindLine label="A name, an e-mail, a phone number or a word" value={text} autoFocus isMain />
+      </Form>
+      {text.trim() !== '' && found.length === 0 && (
+        <EmptyState sign="search" title={`Nothing for “${text}”`}>
+          Try a part of the name, or the last digits of the phone number.
+        </EmptyState>
+      )}
+      <ul className="found">
+        {found.map((each) => (
+          <li key={each.kind + each.id}>
+            <Link to={each.to}>
+              <Text component="span" fw={600}>
+                {each.title}
+              </Text>
+              <Text component="span" size="sm" c="dimmed">
+                {each.kind} · {each.line}
+              </Text>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

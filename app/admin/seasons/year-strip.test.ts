@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Season } from '#modules/prices/season.ts'
+import { yearOfStay } from '#modules/prices/season-year.ts'
+import { labelsOf } from './year-strip.tsx'
+
+const season = (id: string, firstNight: string, lastNight: string): Season => ({
+  ...{ id, name: id, stay: null, firstNight, lastNight, isYearly: false },
+  ...{ price: { percent: 20 }, weekdayPrices: {}, fewestNights: 1, createdAt: id },
+})
+
+test('names each season of a row once, and two that are close one above the other', () => {
+  const seasons = [
+    season('winter', '2026-12-20', '2027-01-05'),
+    season('christmas', '2026-12-24', '2026-12-26'),
+    season('rains', '2027-07-01', '2027-08-31'),
+  ]
+  const labels = [...labelsOf(yearOfStay({ id: 'suite', price: 15_000 }, seasons, '2026-11-01'))]
+  expect(labels.map(([{ season }, { raised }]) => [season, raised])).toEqual([
+    ['winter', false],
+    ['christmas', true],
+    ['rains', false],
+  ])
+  const rooms = labels.map(([, { room }]) => Math.round(room * 10) / 10)
+  expect(rooms).toEqual([6.4, 10.3, 4])
+})

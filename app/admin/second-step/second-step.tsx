@@ -1,0 +1,56 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { takeSecondStep } from '#modules/accounts/sign-in.server.ts'
+import { appContext, safeNext } from '#server/http/pages/context.ts'
+import { TrustChoice } from '../parts/fields/trust-choice.tsx'
+import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { useRefusal } from '../parts/saving/refusal-note.tsx'
+import type { Route } from './+types/second-step.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  return { ...(await signInPage(context)), next: safeNext(search.get('next')), trust: search.has('trust') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const credentials = { ...credentialsOf(request, context), trust: form.has('trust') }
+  const ctx = context.get(appContext)
+  const entered = await takeSecondStep(ctx, credentials, field(form, 'code', 100))
+  return entered.ok ? enterTo(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
+}
+
+export const meta = signInMeta('The second step')
+
+export default function SecondStep({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const { message, error } = useRefusal(refusal)
+  return (
+    <SignInPage page={page} title="The second step" refusal={message}>
+      <Form method="post">
+        <input type="hidden" name="next" value={page.next} />
+        <TextInput
+          name="code"
+          label="Code"
+          error={error('code')}
+          description="The six digits your app shows now, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+        />
+        <TrustChoice chosen={page.trust} />
+        <Button type="submit" loading={busy}>
+          Go on
+        </Button>
+      </Form>
+      <Text className="also">
+        <Anchor component={Link} to="/admin/sign-in">
+          Begin again
+        </Anchor>
+      </Text>
+    </SignInPage>
+  )
+}

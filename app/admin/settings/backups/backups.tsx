@@ -1,0 +1,289 @@
+import '../settings.css'
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Alert, Button, Code, Group, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { listBackups } from '#modules/backups/backup-folder.server.ts'
+import { backupState } from '#modules/backups/backup-state.server.ts'
+import { backupKeySince, makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
+import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
+import { sayMoment } from '#modules/common/day.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import { readSettings } from '#server/settings.ts'
+import { adminContext, requireRecentPassword } from '../../access.server.ts'
+import { CopyText } from '../../parts/fields/copy-text.tsx'
+import { sayFileSize } from '../../parts/fields/file-field.tsx'
+import { needsLine } from '../../parts/frame/lost-line.ts'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { reply } from '../../parts/reply.server.ts'
+import { AskedFirst } from '../../parts/saving/asked-first.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
+import type { Route } from './+types/backups.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  const [all, state, { timeZone }, keySince] = await Promise.all([
+    listBackups(ctx.config.dataDir),
+    backupState(ctx.database),
+    readSettings(ctx),
+    backupKeySince(ctx),
+  ])
+  const when = (at: string | null | undefined) => (at ? sayMoment(new Date(at), timeZone) : null)
+  const asked = new URL(request.url).searchParams
+  return {
+    archives: all.map(({ file, at, bytes }) => ({ name: basename(file), made: when(at), bytes })),
+    proven: when(state.provenAt),
+    failed: state.failed && { at: when(state.failed.at), why: state.failed.why },
+    proofFailed: state.proofFailed && { at: when(state.proofFailed.at), why: state.proofFailed.why },
+    missing: state.made?.missing ?? 0,
+    keySince: when(keySince),
+    bucket: ctx.config.bucket ? { copied: when(state.copiedAt), failed: when(state.copyFailed?.at) } : null,
+    just: asked.has('made') ? ('made' as const) : asked.has('begun') ? ('begun' as const) : null,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'make-backup': {
+      const made = await Promise.race([
+        makeBackup(ctx, actor),
+        setTimeout(WAITED_FOR_MS, null, { ref: false }),
+      ])
+      return made && !made.ok ? reply(request, made, form) : redirect(`${PAGE}?${made ? 'made' : 'begun'}`)
+    }
+    // The key is in this one answer and is not stored.
+    case 'make-key': {
+      await requireRecentPassword({ request, context }, { form, button: 'Make the backup key' })
+      const { key } = await makeBackupKey(ctx, actor)
+      return data({ key }, { headers: { 'cache-control': 'no-store' } })
+    }
+    default:
+      return reply(request, refuse('broken'), form)
+  }
+}
+
+type Page = Route.ComponentProps['loaderData']
+
+const PAGE = '/admin/settings/backups'
+/** A page waits no longer; the backup goes on without it. */
+const WAITED_FOR_MS = 20_000
+
+/** What is kept of the house in case it is lost, whether it would bring it back, and a way to take it along. */
+export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
+  const key = actionData && 'key' in actionData ? actionData.key : null
+  return (
+    <SettingsRoom>
+      <PageHead title="Backups">
+        Made every night. Each one is restored into a folder of its own to verify it.
+      </PageHead>
+      <RefusalNote message={actionData && 'message' in actionData ? actionData.message : undefined} />
+      <Troubles page={page} />
+      <Archives page={page} />
+      <section className="sheet" aria-labelledby="take-along">
+        <h2 id="take-along">Take everything along</h2>
+        <Text>
+          One file with all that the house has: bookings, reviews, enquiries, texts, pictures and recordings.
+          It names your guests, so keep it where nobody else comes. It is asked for with your password.
+        </Text>
+        <Form method="post" action="/admin/downloads" reloadDocument onSubmit={needsLine}>
+          <Button type="submit" name="intent" value="backup" variant="default">
+            Download everything as one archive
+          </Button>
+        </Form>
+      </section>
+      <BackupKey made={key} since={page.keySince} bucket={page.bucket} />
+    </SettingsRoom>
+  )
+}
+
+function Troubles({ page: { failed, proofFailed, missing, just } }: { page: Page }) {
+  return (
+    <>
+      {just === 'made' && !failed && (
+        <Alert color="deodar" variant="light" role="status" title="The backup is made" mb="md" />
+      )}
+      {just === 'begun' && !failed && (
+        <Alert color="deodar" variant="light" role="status" title="The backup is on its way" mb="md">
+          It takes longer than a page can wait. Look again in a few minutes; you need not stay here.
+        </Alert>
+      )}
+      {failed && (
+        <Alert color="roof" variant="light" role="status" title="The last backup could not be made" mb="md">
+          {failed.why} (Tried {failed.at}.)
+        </Alert>
+      )}
+      {proofFailed && (
+        <Alert
+          color="roof"
+          variant="light"
+          role="status"
+          title="The newest backup could not be verified"
+          mb="md"
+        >
+          {proofFailed.why} (Tried {proofFailed.at}.)
+        </Alert>
+      )}
+      {missing > 0 && (
+        <Alert
+          color="brass"
+          variant="light"
+          role="status"
+          title="Some files could not be taken along"
+          mb="md"
+        >
+          {missing === 1 ? 'One picture or recording is' : `${missing} pictures or recordings are`} missing
+          from the house itself, or not as it once was. Whoever looks after the machine can see which: deodar
+          media sweep.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Archives({ page: { archives, proven } }: { page: Page }) {
+  const making = useNavigation().formData?.get('intent') === 'make-backup'
+  return (
+    <section className="sheet" aria-labelledby="archives">
+      <h2 id="archives">On this machine</h2>
+      <Text>
+        {archives.length === 0
+          ? 'There is none yet. The first is made by itself soon after the house has opened.'
+          : proven
+            ? `A backup was last verified on ${proven}: it was restored into a folder of its own, opened, counted, and thrown away.`
+            : 'None could be verified yet.'}
+      </Text>
+      {archives.length > 0 && (
+        <ul className="backup-list">
+          {archives.map(({ name, made, bytes }) => (
+            <li key={name}>
+              <Text component="span" fw={600}>
+                {made}
+              </Text>
+              <Text component="span" size="sm" c="dimmed">
+                {sayFileSize(bytes)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Text size="sm" c="dimmed" mt="sm">
+        Of the last seven days, four weeks and six months one each is kept. Pictures and recordings lie beside
+        them, once for all.
+      </Text>
+      <Group mt="md">
+        <Form method="post" onSubmit={needsLine}>
+          <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
+            Make one now
+          </Button>
+        </Form>
+      </Group>
+    </section>
+  )
+}
+
+type BackupKeyProps = {
+  /** The key, in the one answer that shows it. */
+  made: string | null
+  since: string | null
+  bucket: { copied: string | null; failed: string | null } | null
+}
+
+/** The key that opens what leaves the house sealed, and what became of the copies elsewhere. */
+function BackupKey({ made, since, bucket }: BackupKeyProps) {
+  return (
+    <section className="sheet" aria-labelledby="backup-key" id="sealed">
+      <h2 id="backup-key">Sealed copies elsewhere</h2>
+      {bucket ? <Copies bucket={bucket} hasKey={since !== null} /> : <NoBucket />}
+      {made ? (
+        <Printed made={made} />
+      ) : since ? (
+        <>
+          <Text mt="sm">Your backup key was made on {since}. Only the paper has it.</Text>
+          <AskedFirst
+            name="Make another key"
+            says="For a key that is lost or that somebody else has seen. What was sealed before still opens with the old key alone."
+          >
+            <MakeKey>Make another key</MakeKey>
+          </AskedFirst>
+        </>
+      ) : (
+        <MakeKey>Make the backup key</MakeKey>
+      )}
+    </section>
+  )
+}
+
+function Copies({
+  bucket: { copied, failed },
+  hasKey,
+}: {
+  bucket: NonNullable<BackupKeyProps['bucket']>
+  hasKey: boolean
+}) {
+  if (!hasKey)
+    return (
+      <Alert color="brass" variant="light" title="Nothing is copied yet">
+        A sealed copy of each backup can go into your bucket every night. It needs a key that only you have:
+        make it, print it, and keep it away from here.
+      </Alert>
+    )
+  return (
+    <Text>
+      {copied
+        ? `The last sealed copy went into your bucket on ${copied}.`
+        : 'The first sealed copy goes with the next backup.'}
+      {failed && ` The one of ${failed} did not get through.`}
+    </Text>
+  )
+}
+
+function NoBucket() {
+  return (
+    <Text>
+      These backups lie on the same machine as the house. With a bucket, a sealed copy of each goes there by
+      itself; whoever looks after the machine can set one up. The backup key opens such copies.
+    </Text>
+  )
+}
+
+function MakeKey({ children }: { children: string }) {
+  const busy = useNavigation().formData?.get('intent') === 'make-key'
+  return (
+    <Form method="post" onSubmit={needsLine}>
+      <Button type="submit" name="intent" value="make-key" variant="default" loading={busy}>
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+/** Shown this once: to be printed or written down. Without script it can be marked like any words. */
+function Printed({ made }: { made: string }) {
+  const shown = useRef<HTMLDivElement>(null)
+  return (
+    <div className="backup-paper" role="status">
+      <Text fw={600} mt="md">
+        Your backup key. It is shown only now.
+      </Text>
+      <div ref={shown}>
+        <Code block>{made}</Code>
+      </div>
+      <Text size="sm" mt="sm">
+        Print it and keep it away from this machine. Without it nobody opens a sealed backup, and nobody can
+        make it again.
+      </Text>
+      <Group mt="md" gap="sm" className="backup-acts">
+        <CopyText value={made} shown={shown}>
+          Copy it
+        </CopyText>
+        <Button variant="default" onClick={() => print()}>
+          Print
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
+import { Form, redirect, useNavigation } from 'react-router'
+import { dayInZone, isDay, sayDay } from '#modules/common/day.ts'
+import { askedAtOnce } from '#modules/invitations/due-invitations.server.ts'
+import { type Changeable, changeSettings } from '#server/change-settings.ts'
+import { readSettings } from '#server/settings.ts'
+import { adminContext } from '../../access.server.ts'
+import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
+import { KeptNote } from '../../parts/kept/kept-note.tsx'
+import { openedIn, returned } from '../../parts/kept/opened.server.ts'
+import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
+import { useKeptText } from '../../parts/kept/use-kept-text.ts'
+import { Meanwhile } from '../../parts/saving/edit-conflict.tsx'
+import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
+import { SaveLine } from '../../parts/saving/save-bar.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
+import type { Route } from './+types/guests.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  const { guestMedia, invitations, keepMonths } = await readSettings(ctx)
+  const atOnce = invitations.automatic ? [] : (await askedAtOnce(ctx)).map(({ name }) => name)
+  const saved = new URL(request.url).searchParams.has('saved')
+  return { values: { guestMedia, invitations, keepMonths }, atOnce, saved }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  const number = (name: string) => Number(fieldLine(form, name, 20) || Number.NaN)
+  const months = (name: string) => (fieldLine(form, name, 20) ? number(name) : null)
+  const reminders = number('reminders')
+  const { invitations: before, timeZone } = await readSettings(ctx)
+  const today = dayInZone(ctx.clock.now(), timeZone)
+  const begins = form.get('begin') === 'lately' ? null : today
+  const opened = openedIn(form)
+  const typed: Pick<Changeable, 'guestMedia' | 'invitations' | 'keepMonths'> = {
+    guestMedia: { photos: form.has('photos'), video: form.has('video'), audio: form.has('audio') },
+    invitations: {
+      automatic: form.has('automatic'),
+      afterDays: number('afterDays'),
+      reminders: reminders === 1 || reminders === 2 ? reminders : 0,
+      reminderEveryDays: number('reminderEveryDays'),
+      since: form.has('automatic') && !before.automatic ? begins : before.since,
+    },
+    keepMonths: { enquiries: months('keepEnquiries'), bookings: months('keepBookings') },
+  }
+  const outcome = await changeSettings(ctx, actor, typed, opened)
+  return outcome.ok ? redirect('/admin/settings/guests?saved') : returned(outcome, typed, opened)
+}
+
+/** What guests may add, when they are asked, and how long their data is kept. */
+export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
+  const { atOnce, saved } = loaderData
+  const refusal: Returned<typeof loaderData.values> | undefined = actionData
+  const { guestMedia, invitations, keepMonths } = refusal?.values ?? loaderData.values
+  const was = refusal?.was ?? loaderData.values
+  const { message } = useRefusal(refusal)
+  const saving = useNavigation().state !== 'idle'
+  const version = formKey(was, refusal)
+  const kept = useKeptText('settings guests', saved && !refusal)
+  return (
+    <SettingsRoom>
+      <PageHead title="Guests" />
+      {/* What somebody else saved meanwhile is in the fields after each save. */}
+      <Form method="post" ref={kept.form} key={version}>
+        {!refusal && <KeptNote kept={kept} />}
+        <RefusalNote message={message}>
+          <Meanwhile clashes={refusal?.clashes} label={labelOf} say={sayValue} />
+        </RefusalNote>
+        <OpenedFields was={was} />
+        <fieldset className="sheet">
+          <h2>What guests may add to a review</h2>
+          <Switch name="photos" label="Photos of their trip" defaultChecked={guestMedia.photos} />
+          <Switch name="video" label="A video" defaultChecked={guestMedia.video} />
+          <Switch name="audio" label="A voice note" defaultChecked={guestMedia.audio} />
+        </fieldset>
+        <fieldset className="sheet">
+          <h2>Asking for a review</h2>
+          <Switch
+            name="automatic"
+            label="Write to guests by e-mail after their stay"
+            description="Every guest alike. They can opt out with one tap, and a review ends it."
+            defaultChecked={invitations.automatic}
+          />
+          <EmailNotSetUp>Nobody is asked by itself until it is.</EmailNotSetUp>
+          {atOnce.length > 0 && <Beginning names={atOnce} />}
+          <Days name="afterDays" label="Days after check-out" value={invitations.afterDays} />
+          <NativeSelect
+            name="reminders"
+            label="Reminders"
+            className="settings-number"
+            defaultValue={String(invitations.reminders)}
+            data={[
+              { value: '0', label: 'None' },
+              { value: '1', label: 'One' },
+              { value: '2', label: 'Two, and no more' },
+            ]}
+          />
+          <Days name="reminderEveryDays" label="Days between them" value={invitations.reminderEveryDays} />
+        </fieldset>
+        <fieldset className="sheet">
+          <h2>How long data is kept</h2>
+          <Text c="dimmed" size="sm">
+            Every night, what is older is erased for good. Published reviews stay; the e-mail and phone behind
+            them go.
+          </Text>
+          <Days
+            name="keepEnquiries"
+            label="Enquiries, in months"
+            value={keepMonths.enquiries}
+            hint="Empty keeps them."
+          />
+          <Days
+            name="keepBookings"
+            label="Bookings, in months after check-out"
+            value={keepMonths.bookings}
+            hint="Empty keeps them."
+          />
+        </fieldset>
+        <SaveLine changed={kept.changed} saving={saving} saved={saved} refused={refusal !== undefined} />
+      </Form>
+    </SettingsRoom>
+  )
+}
+
+const labels: Record<string, string> = {
+  'guestMedia.photos': 'Photos of their trip',
+  'guestMedia.video': 'A video',
+  'guestMedia.audio': 'A voice note',
+  'invitations.automatic': 'Write to guests by e-mail after their stay',
+  'invitations.since': 'Whom it begins with',
+  'invitations.afterDays': 'Days after check-out',
+  'invitations.reminders': 'Reminders',
+  'invitations.reminderEveryDays': 'Days between them',
+  'keepMonths.enquiries': 'Enquiries, in months',
+  'keepMonths.bookings': 'Bookings, in months after check-out',
+}
+const labelOf = (path: string) => labels[path] ?? path
+const sayValue = (text: string) => (isDay(text) ? sayDay(text) : text)
+
+const NAMED = 20
+
+/** Whom the first letters go to, asked before they are switched on. */
+function Beginning({ names }: { names: readonly string[] }) {
+  const more = names.length - NAMED
+  return (
+    <Radio.Group name="begin" label="Whom it begins with" defaultValue="today">
+      <Radio value="today" label="Guests who leave from today on" mt="xs" />
+      <Radio
+        value="lately"
+        mt="xs"
+        label={names.length === 1 ? 'Also one who left lately' : `Also ${names.length} who left lately`}
+        description={`Written to at once: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}
+      />
+    </Radio.Group>
+  )
+}
+
+type DaysProps = { name: string; label: string; value: number | null; hint?: string }
+
+function Days({ name, label, value, hint }: DaysProps) {
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      description={hint}
+      defaultValue={value === null || Number.isNaN(value) ? '' : value}
+      inputMode="numeric"
+      pattern="\d*"
+      maxLength={3}
+      className="settings-number"
+    />
+  )
+}

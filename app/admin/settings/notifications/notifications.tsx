@@ -1,0 +1,266 @@
+import '../settings.css'
+import { Alert, Button, Group, Switch, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { sayMoment } from '#modules/common/day.ts'
+import { changeDevice, ringingDevices, turnDeviceOff, type Wishes } from '#modules/push/devices.server.ts'
+import { sayPushTrouble } from '#modules/push/push-trouble.ts'
+import { testPush } from '#modules/push/test-push.server.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import { changeSettings } from '#server/change-settings.ts'
+import { readSettings } from '#server/settings.ts'
+import { adminContext, requireOwner } from '../../access.server.ts'
+import { needsLine } from '../../parts/frame/lost-line.ts'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
+import { useChanged } from '../../parts/kept/use-unsaved.ts'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { SaveLine } from '../../parts/saving/save-bar.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
+import type { Route } from './+types/notifications.ts'
+import { ThisDevice } from './this-device.tsx'
+
+export { shouldRevalidate } from '../../parts/look-again.ts'
+
+const here = '/admin/settings/notifications'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, me } = context.get(adminContext)
+  const [devices, { timeZone, namesInPushes }] = await Promise.all([
+    ringingDevices(ctx, me),
+    readSettings(ctx),
+  ])
+  const asked = new URL(request.url).searchParams
+  const say = (time: string) => sayMoment(new Date(time), timeZone)
+  return {
+    devices: devices.map(({ createdAt, seenAt, sentAt, trouble, ...device }) => ({
+      ...device,
+      since: say(createdAt),
+      seen: say(seenAt),
+      sent: sentAt && say(sentAt),
+      trouble: trouble && sayPushTrouble(trouble),
+    })),
+    names: namesInPushes,
+    isOwner: me.role === 'owner',
+    zone: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
+    /** Which device was saved, or has just been rung; `names` is what all devices may say. */
+    saved: asked.get('saved'),
+    rang: asked.get('rang'),
+  }
+}
+
+/** Saves what one device is told of and when; or, for an actor, what all may say. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor, me } = context.get(adminContext)
+  const form = await request.formData()
+  const device = fieldLine(form, 'device', 40)
+  const refused = (refusal: Refusal, wishes: Wishes | null = null) =>
+    data({ ...refusal, device, wishes }, { status: 400 })
+  switch (form.get('intent')) {
+    case 'save-names': {
+      requireOwner({ context })
+      const outcome = await changeSettings(ctx, actor, { namesInPushes: form.has('names') })
+      return outcome.ok ? redirect(`${here}?saved=names#names`) : refused(outcome)
+    }
+    case 'test': {
+      const outcome = await testPush(ctx, me, device)
+      return outcome.ok ? redirect(`${here}?rang=${device}#device-${device}`) : refused(outcome)
+    }
+    case 'turn-off': {
+      const outcome = await turnDeviceOff(ctx, me, device)
+      return outcome.ok ? redirect(here) : refused(outcome)
+    }
+    default: {
+      const wishes = wishesIn(form)
+      const outcome = await changeDevice(ctx, me, device, wishes)
+      return outcome.ok ? redirect(`${here}?saved=${device}#device-${device}`) : refused(outcome, wishes)
+    }
+  }
+}
+
+function wishesIn(form: FormData): Wishes {
+  const [from, until] = [fieldLine(form, 'from', 5), fieldLine(form, 'until', 5)]
+  return {
+    enquiries: field(form, 'enquiries') !== '',
+    reviews: field(form, 'reviews') !== '',
+    quiet: from || until ? { from, until } : null,
+  }
+}
+
+/** Which of one's own devices ring, for what and when. */
+export default function Notifications({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { devices, names, isOwner, zone, saved, rang } = loaderData
+  // A lost line refuses without saying which device it was.
+  const typed = refusal && 'device' in refusal ? refusal : undefined
+  const elsewhere = !devices.some(({ id }) => id === typed?.device)
+  return (
+    <SettingsRoom>
+      <PageHead title="Notifications">
+        Your phone rings when somebody asks, or when a review waits for you, also while it is locked.
+      </PageHead>
+      {elsewhere && <RefusalNote message={refusal?.message} />}
+      <ThisDevice devices={devices} />
+      {devices.length > 0 && (
+        <section className="sheet" id="devices">
+          <h2>Devices that ring</h2>
+          {devices.map((device) => (
+            <RingingDeviceLine
+              key={device.id}
+              device={device}
+              zone={zone}
+              saved={saved === device.id && !refusal}
+              rang={rang === device.id && !refusal}
+              refused={typed?.device === device.id ? typed : undefined}
+            />
+          ))}
+        </section>
+      )}
+      {isOwner && <Names names={names} saved={saved === 'names' && !refusal} />}
+      <section className="sheet">
+        <h2>What they say</h2>
+        <Text>
+          {names
+            ? '“New enquiry: 24 to 27 December. From Meera.”, and no more. Surname, number and message'
+            : '“New enquiry: 24 to 27 December”, and no more. Name, number and message'}{' '}
+          stay in your house, and open with a tap. What is maybe spam does not ring, and neither does anything
+          older than an hour.
+        </Text>
+        <Text size="sm" c="dimmed" mt="sm">
+          Notifications travel by the push service of each browser’s maker (Google, Apple, Mozilla or
+          Microsoft), sealed so that only your device can read them. It sees which device they are for, and
+          when.
+        </Text>
+      </section>
+    </SettingsRoom>
+  )
+}
+
+/** An owner's choice for the whole team. */
+function Names({ names, saved }: { names: boolean; saved: boolean }) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const version = `${names} ${saved}`
+  const changed = useChanged(form, version)
+  const { state, formData } = useNavigation()
+  return (
+    <Form method="post" className="sheet" id="names" ref={setForm} key={version}>
+      <input type="hidden" name="intent" value="save-names" />
+      <h2>First names</h2>
+      <Switch
+        name="names"
+        label="Say the first name of who wrote"
+        description="On the devices of everybody in your team. Whoever sees a locked screen can read it."
+        defaultChecked={names}
+      />
+      <SaveLine
+        changed={changed}
+        saving={state !== 'idle' && formData?.get('intent') === 'save-names'}
+        saved={saved}
+      />
+    </Form>
+  )
+}
+
+type Device = Route.ComponentProps['loaderData']['devices'][number]
+type RingingDeviceProps = {
+  device: Device
+  zone: string
+  saved: boolean
+  rang: boolean
+  /** What was refused of it; `wishes` are its wishes as they were typed, where these were not saved. */
+  refused: (Refusal & { wishes: Wishes | null }) | undefined
+}
+
+/** One device that rings: what became of the last notification, a test, and what it is told of. */
+function RingingDeviceLine({ device, zone, saved, rang, refused }: RingingDeviceProps) {
+  const { id, device: name, thisOne, since, seen, sent, trouble } = device
+  const { formData } = useNavigation()
+  const isTesting = formData?.get('intent') === 'test' && formData.get('device') === id
+  return (
+    <div className="ringing-device" id={`device-${id}`}>
+      <div className="person-row">
+        <div>
+          <Text fw={600}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {thisOne ? 'This one' : `Last seen ${seen}`}, on since {since}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {sent ? `Rang last on ${sent}` : 'Has not rung yet'}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Form method="post" onSubmit={needsLine}>
+            <input type="hidden" name="intent" value="test" />
+            <input type="hidden" name="device" value={id} />
+            <Button type="submit" variant="default" loading={isTesting} aria-label={`Let it ring: ${name}`}>
+              Let it ring
+            </Button>
+          </Form>
+          <Form method="post" onSubmit={needsLine}>
+            <input type="hidden" name="intent" value="turn-off" />
+            <input type="hidden" name="device" value={id} />
+            <Button type="submit" variant="default" aria-label={`Turn off: ${name}`}>
+              Turn off
+            </Button>
+          </Form>
+        </Group>
+      </div>
+      <RefusalNote message={refused && !refused.field ? refused.message : undefined} />
+      {rang && (
+        <Alert role="status" color="deodar" variant="light">
+          Sent, and its push service took it. It shows within seconds; if it does not, look whether the device
+          is on “Do not disturb”, or blocks notifications of its browser.
+        </Alert>
+      )}
+      {!rang && !refused && trouble && (
+        <Alert color="roof" variant="light">
+          The last notification did not get through. {trouble}
+        </Alert>
+      )}
+      <WishesForm id={id} wishes={refused?.wishes ?? device} zone={zone} saved={saved} refused={refused} />
+    </div>
+  )
+}
+
+type WishesFormProps = Pick<RingingDeviceProps, 'zone' | 'saved' | 'refused'> & { id: string; wishes: Wishes }
+
+function WishesForm({ id, wishes: { enquiries, reviews, quiet }, zone, saved, refused }: WishesFormProps) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const version = JSON.stringify([enquiries, reviews, quiet, saved])
+  const changed = useChanged(form, version)
+  const { formData } = useNavigation()
+  const error = refused?.field === 'quiet' ? refused.message : undefined
+  return (
+    <Form method="post" ref={setForm} key={version}>
+      <input type="hidden" name="device" value={id} />
+      <div className="ringing-for">
+        <Switch name="enquiries" label="Enquiries" defaultChecked={enquiries} />
+        <Switch name="reviews" label="Reviews to decide" defaultChecked={reviews} />
+      </div>
+      <div className="quiet-hours">
+        <TextInput
+          name="from"
+          type="time"
+          label="Quiet from"
+          defaultValue={quiet?.from ?? ''}
+          error={Boolean(error)}
+        />
+        <TextInput
+          name="until"
+          type="time"
+          label="Until"
+          defaultValue={quiet?.until ?? ''}
+          error={Boolean(error)}
+        />
+      </div>
+      <Text size="sm" c={error ? 'roof' : 'dimmed'} mt={4} role={error ? 'alert' : undefined}>
+        {error ?? `By the clock of ${zone}. What comes then is told in one notification afterwards.`}
+      </Text>
+      <SaveLine
+        changed={changed}
+        saving={!formData?.has('intent') && formData?.get('device') === id}
+        saved={saved}
+        refused={Boolean(refused?.wishes)}
+      />
+    </Form>
+  )
+}

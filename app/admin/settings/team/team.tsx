@@ -1,0 +1,268 @@
+import { Alert, Badge, Button, Code, CopyButton, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import {
+  changeRole,
+  inviteAgain,
+  inviteOwner,
+  listOwners,
+  removeOwner,
+  teamInvitations,
+  withdrawInvitation,
+} from '#modules/accounts/team.server.ts'
+import { sayMoment } from '#modules/common/day.ts'
+import { isKeyOf } from '#modules/common/record.ts'
+import { type Outcome, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import { readSettings } from '#server/settings.ts'
+import { adminContext, requireRecentPassword } from '../../access.server.ts'
+import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { field } from '../../parts/frame/sign-in-page.server.ts'
+import { IntentButton, useReturnedForm } from '../../parts/intent.tsx'
+import { useChanged } from '../../parts/kept/use-unsaved.ts'
+import { reply } from '../../parts/reply.server.ts'
+import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
+import { useCanEmail } from '../../parts/use-me.ts'
+import { SettingsRoom } from '../settings-room.tsx'
+import type { Route } from './+types/team.ts'
+
+/** The buttons of this page, by their intent. All ask for the password again. */
+const labels = {
+  invite: 'Send the invitation',
+  'invite-again': 'Send again',
+  'cancel-invitation': 'Cancel invitation',
+  'make-owner': 'Make owner',
+  'make-helper': 'Make helper',
+  remove: 'Remove',
+} as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, me } = context.get(adminContext)
+  const [team, invited, { timeZone }] = await Promise.all([
+    listOwners(ctx),
+    teamInvitations(ctx),
+    readSettings(ctx),
+  ])
+  const when = (time: string) => sayMoment(new Date(time), timeZone)
+  return {
+    me: me.id,
+    team,
+    invited: invited.map(({ created_at, expires_at, ...invitation }) => ({
+      ...invitation,
+      sent: when(created_at),
+      until: when(expires_at),
+    })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  const [intent, id] = [field(form, 'intent', 40), field(form, 'id', 60)]
+  if (isKeyOf(labels, intent))
+    await requireRecentPassword({ request, context }, { form, button: labels[intent] })
+  const answer = (outcome: Outcome<{ invited?: undefined }>) => reply(request, outcome, form)
+  switch (intent) {
+    case 'invite': {
+      const asked = { email: field(form, 'email', 254), role: field(form, 'role', 20) }
+      const invited = await inviteOwner(ctx, actor, asked)
+      return answerInvitation(invited.ok ? { ...invited, email: asked.email } : invited, intent, asked)
+    }
+    case 'invite-again':
+      return answerInvitation(await inviteAgain(ctx, actor, id), intent)
+    case 'cancel-invitation':
+      return answer(await withdrawInvitation(ctx, actor, id))
+    case 'make-owner':
+      return answer(await changeRole(ctx, actor, id, 'owner'))
+    case 'make-helper':
+      return answer(await changeRole(ctx, actor, id, 'helper'))
+    case 'remove':
+      return answer(await removeOwner(ctx, actor, id))
+    default:
+      return answer(refuse('broken'))
+  }
+}
+
+/** The link of an invitation is in this one answer and in the e-mail; it is stored nowhere. */
+function answerInvitation(
+  outcome: Outcome<{ link: string; email: string; sent: boolean }>,
+  intent: string,
+  typed: Record<string, string> = {},
+) {
+  if (!outcome.ok) return data({ ...outcome, intent, typed }, { status: statusOf(outcome) })
+  return { ok: true as const, invited: outcome }
+}
+
+type Page = Route.ComponentProps['loaderData']
+type Person = Page['team'][number]
+
+/** Who may open the admin, and as what. */
+export default function Team({
+  loaderData: { me, team, invited: waiting },
+  actionData,
+}: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
+  const invited = actionData?.ok ? actionData.invited : undefined
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const changed = useChanged(form)
+  const returned = useReturnedForm()
+  const refusal = returned?.intent === 'invite' || returned?.intent === 'invite-again' ? returned : undefined
+  const { message, error } = useRefusal(refusal)
+  return (
+    <SettingsRoom>
+      <PageHead title="Team">
+        An owner may do everything. A helper decides about reviews, answers enquiries and writes bookings
+        down, and cannot cancel a stay, change settings, export or delete.
+      </PageHead>
+      <RefusalNote message={message} />
+      {invited && (
+        <Alert
+          color="deodar"
+          variant="light"
+          role="status"
+          title={
+            invited.sent ? `An e-mail is on its way to ${invited.email}` : `The link for ${invited.email}`
+          }
+          mb="md"
+        >
+          {invited.sent
+            ? 'If e-mails are slow, hand this link over yourself.'
+            : 'No e-mail was sent: please hand this link over yourself.'}{' '}
+          It works once, for three days, and is shown only now.
+          <Code block mt="sm">
+            {invited.link}
+          </Code>
+          <CopyButton value={invited.link}>
+            {({ copied, copy }) => (
+              <Button variant="default" mt="sm" onClick={copy}>
+                {copied ? 'Copied' : 'Copy the link'}
+              </Button>
+            )}
+          </CopyButton>
+        </Alert>
+      )}
+      <section className="sheet">
+        {team.map((person) => (
+          <PersonRow key={person.id} person={person} isMe={person.id === me} />
+        ))}
+      </section>
+      <InvitedPeople waiting={waiting} />
+      <Form method="post" className="sheet" ref={setForm}>
+        <h2>Invite somebody</h2>
+        <input type="hidden" name="intent" value="invite" />
+        <TextInput
+          name="email"
+          type="email"
+          label="Their e-mail"
+          defaultValue={refusal?.typed.email}
+          error={error('email')}
+          required
+        />
+        <NativeSelect
+          name="role"
+          label="As"
+          mt="sm"
+          defaultValue={refusal?.typed.role}
+          data={[
+            { value: 'helper', label: 'Helper' },
+            { value: 'owner', label: 'Owner' },
+          ]}
+        />
+        <EmailNotSetUp>You get a link to hand over yourself.</EmailNotSetUp>
+        <Button type="submit" variant={changed ? 'filled' : 'default'} mt="lg" loading={busy}>
+          {canEmail ? labels.invite : 'Make a link to hand over'}
+        </Button>
+      </Form>
+    </SettingsRoom>
+  )
+}
+
+function PersonRow({ person, isMe }: { person: Person; isMe: boolean }) {
+  const other = person.role === 'owner' ? 'helper' : 'owner'
+  return (
+    <div className="person-row">
+      <div>
+        <Text component="div" fw={600}>
+          {person.name}
+          <Badge component="span" color={person.role === 'owner' ? 'deodar' : 'brass'} ml={6}>
+            {person.role === 'owner' ? 'Owner' : 'Helper'}
+          </Badge>
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {person.email} · second step {person.two_factor_enabled ? 'on' : 'off'}
+        </Text>
+      </div>
+      {isMe ? (
+        <Text size="sm" c="dimmed">
+          This is you
+        </Text>
+      ) : (
+        <Button.Group>
+          <IntentButton intent={`make-${other}`} fields={{ id: person.id }}>
+            {labels[`make-${other}`]}
+          </IntentButton>
+          <IntentButton
+            intent="remove"
+            fields={{ id: person.id }}
+            variant="subtle"
+            aria-label={`Remove ${person.name} from the team`}
+          >
+            {labels.remove}
+          </IntentButton>
+        </Button.Group>
+      )}
+    </div>
+  )
+}
+
+/** Who was invited and has not joined yet. */
+function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
+  const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
+  if (waiting.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="invited">
+      <h2 id="invited">Invited, not joined yet</h2>
+      {waiting.map(({ id, email, role, sent, until, isOver }) => (
+        <div key={id} className="person-row">
+          <div>
+            <Text component="div" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {email}
+            </Text>
+            <Text size="sm" c="dimmed">
+              As {role}, invited on {sent};{' '}
+              {isOver ? 'the link’s time is over' : `the link works until ${until}`}
+            </Text>
+          </div>
+          <Button.Group>
+            <Form method="post">
+              <input type="hidden" name="intent" value="invite-again" />
+              <Button
+                type="submit"
+                variant="default"
+                name="id"
+                value={id}
+                disabled={busy}
+                aria-label={
+                  canEmail ? `Send the invitation to ${email} again` : `New link to hand over to ${email}`
+                }
+              >
+                {canEmail ? labels['invite-again'] : 'New link'}
+              </Button>
+            </Form>
+            <IntentButton
+              intent="cancel-invitation"
+              fields={{ id }}
+              variant="subtle"
+              disabled={busy}
+              aria-label={`Cancel the invitation to ${email}`}
+            >
+              {labels['cancel-invitation']}
+            </IntentButton>
+          </Button.Group>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sayDevice } from '#modules/accounts/device.ts'
+import { PASSKEY_NAME_MOST_CHARACTERS } from '#modules/accounts/owner.ts'
+import { messages } from '#modules/common/messages.ts'
+import { requireRecentPassword } from '../../../access.server.ts'
+import { PageHead } from '../../../parts/frame/page-head.tsx'
+import { usePasskey } from '../../../parts/passkey/use-passkey.ts'
+import { RefusalNote } from '../../../parts/saving/refusal-note.tsx'
+import { SettingsRoom } from '../../settings-room.tsx'
+import type { Route } from './+types/add-passkey.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireRecentPassword({ request, context })
+  return { device: sayDevice(request.headers.get('user-agent') ?? '') }
+}
+
+/** Makes a passkey on this device, under a name by which one knows it again. */
+export default function AddPasskey({ loaderData: { device } }: Route.ComponentProps) {
+  const name = useRef<HTMLInputElement>(null)
+  const [notMade, setNotMade] = useState('')
+  const navigate = useNavigate()
+  const { known, busy, begin } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
+    ask: 'generate-register-options',
+    verify: 'verify-registration',
+    answer: (optionsJSON) => startRegistration({ optionsJSON }),
+    more: () => ({ body: { name: name.current?.value ?? '' } }),
+    done: () => navigate('/admin/settings/you#passkeys'),
+    refused: setNotMade,
+    notAccepted: messages.passkeyUnkept,
+    sayFault,
+  })
+  return (
+    <SettingsRoom parent={{ to: '/admin/settings/you', title: 'You' }}>
+      <PageHead title="A passkey for this device">
+        Sign in by finger, face or the PIN of this device.
+      </PageHead>
+      <RefusalNote message={notMade || undefined} />
+      <form
+        className="sheet"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (known && !busy) begin()
+        }}
+      >
+        <Text>
+          Your device keeps it, often with all others of your Google or Apple account, and asks for you each
+          time. This site stores only what it is recognised by. Your password still works, too.
+        </Text>
+        <TextInput
+          ref={name}
+          label="Its name"
+          description="To know it again when you want to remove it."
+          defaultValue={device}
+          maxLength={PASSKEY_NAME_MOST_CHARACTERS}
+          mt="md"
+          maw="24rem"
+        />
+        {known ? (
+          <Button type="submit" loading={busy} mt="md">
+            Make the passkey
+          </Button>
+        ) : (
+          <Text mt="md" role="status">
+            This browser makes no passkeys here: it needs script and a secure (https) address.
+          </Text>
+        )}
+      </form>
+    </SettingsRoom>
+  )
+}
+
+function sayFault(fault: unknown): string {
+  const isThere = fault instanceof WebAuthnError && fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  return isThere
+    ? 'There is a passkey of this device already.'
+    : 'No passkey was made, and nothing has changed.'
+}

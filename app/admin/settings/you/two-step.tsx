@@ -1,0 +1,192 @@
+import { Anchor, Button, Code, Group, List, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { data, Form, Link, useNavigation } from 'react-router'
+import { CopyText } from '../../parts/fields/copy-text.tsx'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { useRefusedAction } from '../../parts/intent.tsx'
+import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
+import type { Route } from './+types/two-step.ts'
+import './two-step.css'
+
+import QRCode from 'qrcode'
+import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
+import { adminContext } from '../../access.server.ts'
+import { credentialsOf, enterTo, field, refused } from '../../parts/frame/sign-in-page.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { twoStep, email } = context.get(adminContext).me
+  return { on: twoStep, email, first: new URL(request.url).searchParams.has('first') }
+}
+
+/** First the password, which brings the picture to scan; then the first code, which turns it on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, me } = context.get(adminContext)
+  const credentials = credentialsOf(request, context)
+  const form = await request.formData()
+  if (form.has('code')) {
+    const done = await finishTwoStep(ctx, credentials, me, field(form, 'code', 20))
+    if (done.ok) return enterTo('/admin/settings/you', done.cookies)
+    const shown = {
+      address: field(form, 'address', 500),
+      recoveryCodes: field(form, 'codes', 500).split(' '),
+    }
+    return data({ refusal: done, ...(await drawn(shown)) }, { status: 400 })
+  }
+  const begun = await beginTwoStep(ctx, credentials, me, field(form, 'password'))
+  if (!begun.ok) {
+    const { init, data: refusal } = refused(begun)
+    return data({ refusal }, init ?? {})
+  }
+  return data({ refusal: undefined, ...(await drawn(begun)) })
+}
+
+async function drawn({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
+  if (!address.startsWith('otpauth://totp/')) return {}
+  const picture = await QRCode.toDataURL(address, { margin: 2, width: 232, errorCorrectionLevel: 'M' })
+  const secret = URL.canParse(address) ? new URL(address).searchParams.get('secret') : null
+  return { setUp: { address, recoveryCodes, picture, secret: secret?.match(/.{1,4}/g)?.join(' ') ?? '' } }
+}
+
+/** The second step of signing in: six digits from an app on the phone. */
+export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
+  const lost = useRefusedAction()
+  const { message, error } = useRefusal(lost ?? actionData?.refusal)
+  return (
+    <SettingsRoom {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}>
+      <div className="two-step">
+        <PageHead title="The second step">
+          {first
+            ? 'One more minute, and nobody comes in with your password alone.'
+            : 'Six digits from your phone, besides your password.'}
+        </PageHead>
+        <RefusalNote message={message} />
+        {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
+        {!on && !setUp && (
+          <Form method="post" className="sheet">
+            <Text>
+              You need an app that shows sign-in codes, such as Google Authenticator, Microsoft Authenticator
+              or Aegis. Many phones have one built in.
+            </Text>
+            <PasswordInput
+              name="password"
+              label="Your password"
+              autoComplete="current-password"
+              error={error('password')}
+              required
+              mt="md"
+            />
+            <Button type="submit" loading={busy} mt="md">
+              Set up the code app
+            </Button>
+          </Form>
+        )}
+        {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} error={error('code')} />}
+        {first && (
+          <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
+            Not now, take me to Today
+          </Anchor>
+        )}
+      </div>
+    </SettingsRoom>
+  )
+}
+
+type SetUpProps = {
+  setUp: { address: string; picture: string; secret: string; recoveryCodes: string[] }
+  account: string
+  busy: boolean
+  error: string | undefined
+}
+
+function SetUp({ setUp, account, busy, error }: SetUpProps) {
+  const key = useRef<HTMLPreElement>(null)
+  return (
+    <Form method="post">
+      <section className="sheet">
+        <h2>1. Scan this with the app</h2>
+        <img src={setUp.picture} width={232} height={232} alt="A code for your authenticator app" />
+        <Text>
+          On this very phone? <Anchor href={setUp.address}>Open the app</Anchor>, or type this key into it:
+        </Text>
+        <Code block ref={key}>
+          {setUp.secret}
+        </Code>
+        <Group mt="sm" gap="sm">
+          <CopyText value={setUp.secret.replaceAll(' ', '')} shown={key}>
+            Copy the key
+          </CopyText>
+        </Group>
+      </section>
+      <section className="sheet" id="recovery-codes">
+        <h2>2. Keep these recovery codes</h2>
+        <Text>Each signs you in once when the phone is lost. They are shown only now.</Text>
+        <RecoveryCodes codes={setUp.recoveryCodes} account={account} />
+      </section>
+      <section className="sheet">
+        <h2>3. Type what the app shows</h2>
+        <input type="hidden" name="address" value={setUp.address} />
+        <input type="hidden" name="codes" value={setUp.recoveryCodes.join(' ')} />
+        <TextInput
+          name="code"
+          label="Six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={error}
+          maxLength={7}
+          required
+          maw="14rem"
+        />
+        <Button type="submit" loading={busy} mt="md">
+          Turn it on
+        </Button>
+      </section>
+    </Form>
+  )
+}
+
+/** The recovery codes, shown once: to be written down, copied, saved as a file or printed. Without script they can be marked like any words. */
+function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  const text = `Recovery codes of ${account}\nEach signs you in once, in place of the six digits.\n\n${codes.join('\n')}\n`
+  return (
+    <>
+      <Text className="on-paper" mt="sm">
+        For {account}
+      </Text>
+      <div ref={list}>
+        <List className="recovery-codes" listStyleType="none">
+          {codes.map((code) => (
+            <List.Item key={code}>
+              <Code>{code}</Code>
+            </List.Item>
+          ))}
+        </List>
+      </div>
+      <Group mt="md" gap="sm" className="recovery-acts">
+        <CopyText value={codes.join('\n')} shown={list}>
+          Copy them
+        </CopyText>
+        <Button variant="default" onClick={() => save(text)}>
+          Save as a file
+        </Button>
+        <Button variant="default" onClick={() => print()}>
+          Print
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt="sm">
+        Keep them away from this phone: when it is lost, they are what is left.
+      </Text>
+    </>
+  )
+}
+
+/** Through the browser alone: the codes go nowhere else. */
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

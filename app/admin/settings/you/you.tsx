@@ -1,0 +1,286 @@
+import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { lookCookie, lookOf } from '#modules/accounts/known-device.server.ts'
+import type { ColourScheme } from '#modules/accounts/look.ts'
+import {
+  endDevice,
+  endTwoStep,
+  listDevices,
+  listPasskeys,
+  removePasskey,
+} from '#modules/accounts/own-account.server.ts'
+import { TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#modules/accounts/owner.ts'
+import { changePassword } from '#modules/accounts/passwords.server.ts'
+import { dayInZone, sayDay, sayMoment } from '#modules/common/day.ts'
+import { isKeyOf } from '#modules/common/record.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import { readSettings } from '#server/settings.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import { adminContext, requireRecentPassword } from '../../access.server.ts'
+import { needsLine } from '../../parts/frame/lost-line.ts'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { credentialsOf, field, refused } from '../../parts/frame/sign-in-page.server.ts'
+import { IntentButton } from '../../parts/intent.tsx'
+import { useChanged } from '../../parts/kept/use-unsaved.ts'
+import { reply } from '../../parts/reply.server.ts'
+import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
+import { SaveLine } from '../../parts/saving/save-bar.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
+import type { Route } from './+types/you.ts'
+
+/** The buttons of one's own account that ask for the password again, by their intent. */
+const labels = {
+  'end-device': 'Sign out',
+  'end-other-devices': 'Sign out all others',
+  'end-two-step': 'Turn it off',
+  'remove-passkey': 'Remove',
+} as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, me } = context.get(adminContext)
+  const [devices, passkeys, { timeZone }] = await Promise.all([
+    listDevices(ctx, me),
+    listPasskeys(ctx, me),
+    readSettings(ctx),
+  ])
+  const { name, email, role, twoStep } = me
+  return {
+    me: { name, email, role, twoStep },
+    look: lookOf(request),
+    devices: devices.map((each) => ({
+      ...each,
+      since: sayMoment(new Date(each.begunAt), timeZone),
+      trustedUntil: each.trustedUntil && sayDay(dayInZone(each.trustedUntil, timeZone)),
+    })),
+    passkeys: passkeys.map(({ createdAt, usedAt, ...each }) => ({
+      ...each,
+      since: sayDay(dayInZone(new Date(createdAt), timeZone)),
+      used: usedAt && sayMoment(new Date(usedAt), timeZone),
+    })),
+    saved: new URL(request.url).searchParams.has('saved'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, me } = context.get(adminContext)
+  const form = await request.formData()
+  const [intent, id] = [field(form, 'intent', 40), field(form, 'id', 60)]
+  if (isKeyOf(labels, intent))
+    await requireRecentPassword({ request, context }, { form, button: labels[intent] })
+  switch (intent) {
+    case 'change-password': {
+      const given = { current: field(form, 'current'), fresh: field(form, 'fresh') }
+      const outcome = await changePassword(ctx, credentialsOf(request, context), me, given)
+      return outcome.ok ? redirect('/admin/settings/you?saved') : refused(outcome)
+    }
+    case 'look': {
+      const cookie = lookCookie(field(form, 'look', 20), ctx.config.publicOrigin)
+      return redirect('/admin/settings/you#look', { headers: { 'set-cookie': cookie } })
+    }
+    case 'end-device':
+      return reply(request, await endDevice(ctx, me, id), form)
+    case 'end-other-devices':
+      return reply(request, await endDevice(ctx, me, 'others'), form)
+    case 'end-two-step':
+      return reply(request, await endTwoStep(ctx, me), form)
+    case 'remove-passkey':
+      return reply(request, await removePasskey(ctx, me, id), form)
+    default:
+      return reply(request, refuse('broken'), form)
+  }
+}
+
+/** One's own account: password, second step, and where one is signed in. */
+export default function You({
+  loaderData: { me, look, devices, passkeys, saved },
+  actionData,
+}: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const changed = useChanged(form, saved ? 'saved' : 'open')
+  const refusal = actionData?.ok === false && !('typed' in actionData) ? actionData : undefined
+  const { message, error } = useRefusal(refusal)
+  return (
+    <SettingsRoom>
+      <PageHead title={me.name} tab="You">
+        {me.email}, {me.role === 'owner' ? 'owner' : 'helper'}
+      </PageHead>
+      <RefusalNote message={message} />
+      <section className="sheet">
+        <h2>The second step</h2>
+        {me.twoStep ? (
+          <>
+            <Text>On. Besides your password, this site asks for six digits from your phone.</Text>
+            <IntentButton intent="end-two-step">{labels['end-two-step']}</IntentButton>
+          </>
+        ) : (
+          <Text>
+            Off.{' '}
+            <Anchor component={Link} to="/admin/settings/you/two-step" underline="always">
+              Turn it on
+            </Anchor>
+            , and nobody comes in with your password alone.
+          </Text>
+        )}
+      </section>
+      <Passkeys passkeys={passkeys} />
+      <LookChoice look={look} />
+      <Devices devices={devices} />
+      <Form method="post" className="sheet" ref={setForm} key={saved ? 'saved' : 'open'}>
+        <h2>Your password</h2>
+        <input type="hidden" name="intent" value="change-password" />
+        <input type="hidden" name="email" autoComplete="username" value={me.email} />
+        <PasswordInput
+          name="current"
+          label="The one you have"
+          autoComplete="current-password"
+          required
+          error={error('current')}
+        />
+        <PasswordInput
+          name="fresh"
+          label="The new one"
+          description="At least 12 characters. All your other devices are signed out."
+          autoComplete="new-password"
+          minLength={12}
+          required
+          mt="sm"
+          error={error('password')}
+        />
+        <SaveLine changed={changed} saving={busy} saved={saved} save="Change it" />
+      </Form>
+    </SettingsRoom>
+  )
+}
+
+type Device = Route.ComponentProps['loaderData']['devices'][number]
+
+/** Where one is signed in, which of these devices are trusted and until when, and how each is signed out. */
+function Devices({ devices }: { devices: readonly Device[] }) {
+  const isTrusted = devices.some(({ trustedUntil }) => trustedUntil)
+  return (
+    <section className="sheet" id="devices">
+      <h2>Where you are signed in</h2>
+      <Text size="sm" c="dimmed" mb="sm">
+        {isTrusted
+          ? `A trusted device stays in while it is used once in ${TRUSTED_DAYS} days, ${TRUSTED_AT_MOST_DAYS} days at most. Signing it out ends the trust.`
+          : 'A device that rests for 30 minutes is signed out. You can trust your own phone when you sign in on it.'}
+      </Text>
+      {devices.map((each) => (
+        <DeviceRow key={each.id} device={each} />
+      ))}
+      {devices.length > 2 && (
+        <IntentButton intent="end-other-devices">{labels['end-other-devices']}</IntentButton>
+      )}
+    </section>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { id, device: name, network, since, thisOne, trustedUntil } = device
+  return (
+    <div className="person-row">
+      <div>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {thisOne ? 'This one' : `From ${network}`}, since {since}
+        </Text>
+        {trustedUntil && <Text size="sm">Trusted until {trustedUntil}</Text>}
+      </div>
+      {thisOne ? (
+        <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={needsLine}>
+          <Button type="submit" variant="default" aria-label="Sign out here">
+            {labels['end-device']}
+          </Button>
+        </Form>
+      ) : (
+        <IntentButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
+          {labels['end-device']}
+        </IntentButton>
+      )}
+    </div>
+  )
+}
+
+type Passkey = Route.ComponentProps['loaderData']['passkeys'][number]
+
+/** One's own passkeys: each with its day, and a button that removes it. */
+function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  return (
+    <section className="sheet" id="passkeys">
+      <h2>Passkeys</h2>
+      <Text>
+        {passkeys.length === 0
+          ? 'With a passkey you sign in by finger, face or the PIN of your phone: nothing to type, and nothing that could be guessed or given away. '
+          : 'Each of these signs you in without your password and the second step. '}
+        <Anchor component={Link} to="/admin/settings/you/passkeys" underline="always">
+          {passkeys.length === 0 ? 'Add one' : 'Add another'}
+        </Anchor>
+        .
+      </Text>
+      {passkeys.map((each) => (
+        <PasskeyRow key={each.id} passkey={each} />
+      ))}
+    </section>
+  )
+}
+
+function PasskeyRow({ passkey: { id, name, since, used } }: { passkey: Passkey }) {
+  return (
+    <div className="person-row">
+      <div>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Added on {since}; {used ? `last used ${used}` : 'not used yet'}
+        </Text>
+      </div>
+      <IntentButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
+        {labels['remove-passkey']}
+      </IntentButton>
+    </div>
+  )
+}
+
+const looks = [
+  { value: '', label: 'As this device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** A light or dark admin, on this device; the site itself follows each visitor's own. */
+function LookChoice({ look }: { look: ColourScheme | null }) {
+  return (
+    <section className="sheet" id="look">
+      <h2>Light or dark</h2>
+      <Text size="sm" c="dimmed">
+        For the admin on this device only. Your site follows the device of each visitor.
+      </Text>
+      {/* The whole page is loaded again: the choice is in its first line. */}
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="intent" value="look" />
+        <Group gap="xs">
+          {looks.map(({ value, label }) => {
+            const chosen = value === (look ?? '')
+            return (
+              <Button
+                key={value}
+                type="submit"
+                name="look"
+                value={value}
+                variant="default"
+                px="sm"
+                aria-pressed={chosen}
+                leftSection={chosen && <Icon name="check" />}
+              >
+                {label}
+              </Button>
+            )
+          })}
+        </Group>
+      </Form>
+    </section>
+  )
+}

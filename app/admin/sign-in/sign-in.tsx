@@ -1,0 +1,111 @@
+import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import { useRef, useState } from 'react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
+import { TRUST_HEADER } from '#modules/accounts/owner.ts'
+import { signIn, whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import { appContext, safeNext } from '#server/http/pages/context.ts'
+import { TrustChoice } from '../parts/fields/trust-choice.tsx'
+import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { usePasskey } from '../parts/passkey/use-passkey.ts'
+import type { Route } from './+types/sign-in.ts'
+
+const sayings: Record<string, string> = {
+  'signed-out': 'You are signed out.',
+  'new-password': 'Your new password is set. Please sign in with it.',
+  joined: 'Your account is ready. Please sign in with it.',
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const search = new URL(request.url).searchParams
+  const next = safeNext(search.get('next'))
+  if (await whoIsIn(ctx, request)) throw redirect(next)
+  const owner = await ctx.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
+  return {
+    ...(await signInPage(context)),
+    next,
+    hasOwner: Boolean(owner),
+    hasPasskeys: await hasPasskeys(ctx),
+    said: sayings[search.get('after') ?? ''],
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const next = safeNext(field(form, 'next'))
+  const trust = form.has('trust')
+  const credentials = { ...credentialsOf(request, context), trust }
+  const given = { email: field(form, 'email'), password: field(form, 'password') }
+  const entered = await signIn(ctx, credentials, given)
+  if (!entered.ok) return refused(entered)
+  const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
+  return enterTo(entered.step === 'in' ? next : step, entered.cookies)
+}
+
+export const meta = signInMeta('Sign in')
+
+export default function SignIn({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const [noPasskey, setNoPasskey] = useState('')
+  return (
+    <SignInPage page={page} title="Sign in" refusal={noPasskey || refusal?.message}>
+      {page.hasOwner || (
+        <Text mt="sm">
+          Nobody has an account yet. The link for the first owner was printed where the server was started.
+        </Text>
+      )}
+      {page.said && (
+        <Text mt="sm" role="status">
+          {page.said}
+        </Text>
+      )}
+      <Form method="post">
+        <input type="hidden" name="next" value={page.next} />
+        <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
+        <PasswordInput name="password" label="Password" autoComplete="current-password" required />
+        <TrustChoice />
+        <Button type="submit" loading={busy}>
+          Sign in
+        </Button>
+        {page.hasPasskeys && <PasskeyButton next={page.next} refused={setNoPasskey} />}
+      </Form>
+      <Text className="also">
+        <Anchor component={Link} to="/admin/forgotten">
+          I have forgotten my password
+        </Anchor>
+      </Text>
+    </SignInPage>
+  )
+}
+
+const NOT_GIVEN = 'No passkey was given. Please try once more, or sign in with your password.'
+
+/** Signs in with a finger, a face or a PIN, and opens `next`; nothing where the browser knows no passkeys. */
+function PasskeyButton({ next, refused }: { next: string; refused: (message: string) => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { known, busy, begin } = usePasskey<PublicKeyCredentialRequestOptionsJSON>({
+    ask: 'generate-authenticate-options',
+    verify: 'verify-authentication',
+    answer: (options) => startAuthentication({ optionsJSON: { ...options, userVerification: 'required' } }),
+    more: () => {
+      const form = button.current?.form
+      const trusts = form ? new FormData(form).has('trust') : false
+      return trusts ? { headers: { [TRUST_HEADER]: 'yes' } } : {}
+    },
+    done: () => location.assign(next),
+    refused,
+    notAccepted: messages.passkeyUnknown,
+    sayFault: () => NOT_GIVEN,
+  })
+  if (!known) return null
+  return (
+    <Button ref={button} variant="default" onClick={begin} loading={busy}>
+      Use a passkey
+    </Button>
+  )
+}

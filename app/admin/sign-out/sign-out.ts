@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { signOut } from '#modules/accounts/sign-in.server.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { enterTo } from '../parts/frame/sign-in-page.server.ts'
+import type { Route } from './+types/sign-out.ts'
+
+/** Asking changes nothing; only the button signs out. */
+export function loader() {
+  throw redirect('/admin')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return enterTo('/admin/sign-in?after=signed-out', await signOut(context.get(appContext), request))
+}

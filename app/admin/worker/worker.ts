@@ -1,0 +1,172 @@
+import { isPush, type Push } from '#modules/push/push-shape.ts'
+
+const HEARD_WITHIN_MS = 1000
+
+const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbf5ea;color:#1b2f2c;font:400 1.0625rem/1.65 system-ui,Arial,sans-serif}
+main{width:min(100% - 2.5rem,34rem)}h1{font:600 1.85rem/1.2 Georgia,serif;margin:0 0 1rem}p{margin:0 0 1.25rem}
+a{display:inline-flex;align-items:center;min-height:3rem;padding:.25rem 1.5rem;border-radius:6px;background:#a83a2c;color:#fff8ea;font-weight:600;text-decoration:none}:focus-visible{outline:3px solid currentColor;outline-offset:3px}
+@media(prefers-color-scheme:dark){body{background:#101b30;color:#f3e8d6}a{background:#f2b866;color:#1a1620}}`
+
+// The console's worker: shows notifications, opens what they are about, and says so when there is no connection. It keeps no page and no
+// data, so that nothing it answers can be stale; a new one takes over at once.
+const worker = self as unknown as WorkerScope
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openRoom(worker, event.notification.data?.navigate ?? ''))
+})
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription: was, newSubscription: now } = event
+  if (was) event.waitUntil(renew(was, now))
+})
+
+// Pages that are asked for, and nothing else: data, files and forms go their own way.
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  event.respondWith(ask(request, event.preloadResponse).catch(() => offlinePage(request.url)))
+})
+
+async function takeOver(): Promise<void> {
+  // The page is on its way while this worker is still waking up.
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+async function ask(request: Request, preload: Promise<Response | undefined>): Promise<Response> {
+  return (await preload) ?? fetch(request)
+}
+
+function read(data: { json(): unknown } | null): Push | null {
+  try {
+    const said = data?.json()
+    return isPush(said) ? said : null
+  } catch {
+    return null
+  }
+}
+
+/** A browser that is told something must show something, or it takes the permission away. */
+async function show(push: Push | null): Promise<void> {
+  const { title, navigate, ...said } = push?.notification ?? {
+    title: 'Something waits in your rooms',
+    navigate: '/admin',
+    tag: 'several',
+  }
+  const more = { icon: '/icons/icon-192.png', data: { navigate } }
+  await worker.registration.showNotification(title, { ...said, ...more })
+  if (push) await worker.navigator.setAppBadge?.(push.app_badge).catch(() => {})
+}
+
+/** A browser that moves to another address of its push service says so to the house. */
+async function renew(was: PushSubscription, now: PushSubscription | null): Promise<void> {
+  const { endpoint, keys } = (now ?? (await worker.registration.pushManager.subscribe(was.options))).toJSON()
+  await fetch('/admin/push/devices', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, ...keys, was: was.endpoint }),
+  })
+}
+
+/** In place of a page of the rooms that could not be asked for. It is made here and kept nowhere, and shows nothing of the house. */
+function offlinePage(address: string): Response {
+  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No connection</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
+<body><main><h1>There is no connection</h1><p>Your rooms cannot be reached just now. What you had begun to type is kept on this device.</p><p><a href="${escapeHtml(address)}">Try again</a></p></main></body></html>`
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+  })
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** Opens a page of the rooms in the window that shows them already, which keeps what is half typed there; in a new one where none does. */
+async function openRoom({ clients, location }: WorkerScope, wanted: string): Promise<void> {
+  const address = roomAt(wanted, location.origin)
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const rooms = windows.filter(({ url }) => isRoom(new URL(url), location.origin))
+  const room = rooms.find(({ focused }) => focused) ?? rooms[0]
+  if (!room) {
+    await clients.openWindow(address.href)
+    return
+  }
+  const shown = await room.focus().catch(() => room)
+  if (await hears(shown, address.pathname)) return
+  // A page without its script, such as the one to sign in on.
+  await shown.navigate(address.href).catch(() => clients.openWindow(address.href))
+}
+
+/** Only ever an address of the rooms. */
+function roomAt(wanted: string, origin: string): URL {
+  const front = new URL('/admin', origin)
+  try {
+    const address = new URL(wanted, front)
+    return isRoom(address, origin) ? address : front
+  } catch {
+    return front
+  }
+}
+
+function isRoom({ origin, pathname }: URL, ours: string): boolean {
+  return origin === ours && /^\/admin(?:\/|$)/.test(pathname) && pathname !== '/admin/preview'
+}
+
+function hears(room: WindowClient, open: string): Promise<boolean> {
+  // Older telephones have no `withResolvers`.
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    room.postMessage({ open }, [port2])
+    setTimeout(resolve, HEARD_WITHIN_MS, false)
+  })
+}
+
+/** What our worker uses of its world (W3C Service Workers, Push API, Notifications); the library of types for pages lacks it. */
+/** What the worker uses of its scope (W3C Service Workers, Push API, Notifications); the library of types for pages lacks it. */
+type WorkerScope = {
+  location: Location
+  navigator: { setAppBadge?(count: number): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>
+    openWindow(address: string): Promise<WindowClient | null>
+  }
+  registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
+}
+
+type WindowClient = {
+  url: string
+  focused: boolean
+  focus(): Promise<WindowClient>
+  navigate(address: string): Promise<WindowClient | null>
+  postMessage(message: unknown, transfer: Transferable[]): void
+}
+
+type Lasting = { waitUntil(work: Promise<unknown>): void }
+
+type Events = {
+  install: Lasting
+  activate: Lasting
+  push: Lasting & { data: { json(): unknown } | null }
+  notificationclick: Lasting & { notification: Notification }
+  pushsubscriptionchange: Lasting & {
+    oldSubscription: PushSubscription | null
+    newSubscription: PushSubscription | null
+  }
+  fetch: {
+    request: Request
+    preloadResponse: Promise<Response | undefined>
+    respondWith(answer: Promise<Response>): void
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { keysOf } from '#modules/common/record.ts'
+import type { Content } from '#modules/content/content.ts'
+import { picturesOf } from '#modules/media/photographs.server.ts'
+import { socialCardOf } from '#modules/media/social-card.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { IconSprite } from './ui/picture/icon.tsx'
+import { type IconName, icons } from './ui/picture/icons.ts'
+
+export type PublicDocument = {
+  /** Its one address on the site, `/reviews`. */
+  path: string
+  title: string
+  description?: string
+  /** The whole style sheet, as text. */
+  style: string
+  /** Page-specific elements of the head: JSON-LD. */
+  head?: ReactNode
+  body: ReactNode
+  /** False for answers and errors, which no search engine should keep. */
+  index?: boolean
+  status?: number
+  /** Hosts besides our own that its scripts may speak to. */
+  connect?: readonly string[]
+}
+
+/** A public document as a complete response: plain HTML, its style inline, one small module that starts its islands. */
+export async function documentResponse(
+  ctx: AppContext,
+  content: Content,
+  { path, title, style, head, body, status = 200, connect, ...rest }: PublicDocument,
+): Promise<Response> {
+  const { description = content.property.description, index = true } = rest
+  const { publicOrigin } = ctx.config
+  const { name, alt: cardAlt } = socialCardOf(content)
+  // Pages without pictures of their own come with the drawn ones alone.
+  const card = (await picturesOf(ctx, content))[name]
+  const { entry } = (await import('virtual:react-router/server-build')).assets
+  const shown = renderToStaticMarkup(body)
+  const signs = renderToStaticMarkup(<IconSprite names={signsIn(shown)} />)
+  const html = `<!doctype html>${renderToStaticMarkup(
+    <html lang="en-IN" data-document="">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="description" content={description} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101b30" media="(prefers-color-scheme: dark)" />
+        {head}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        {index && <link rel="canonical" href={publicOrigin + path} />}
+        {!index && <meta name="robots" content="noindex" />}
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="en_IN" />
+        <meta property="og:site_name" content={content.property.name} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={publicOrigin + path} />
+        {card && (
+          <>
+            <meta property="og:image" content={publicOrigin + card.src} />
+            <meta property="og:image:width" content={String(card.width)} />
+            <meta property="og:image:height" content={String(card.height)} />
+            {cardAlt && <meta property="og:image:alt" content={cardAlt} />}
+          </>
+        )}
+        <meta name="twitter:card" content="summary_large_image" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {entry.imports.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
+        <script type="module" fetchPriority="low" src={entry.module} />
+      </head>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above */}
+      <body dangerouslySetInnerHTML={{ __html: signs + shown }} />
+    </html>,
+  )}`
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': documentPolicy(style, connect),
+    },
+  })
+}
+
+/** What a public document may load and speak to: itself, its own style, and the hosts the owner chose. */
+function documentPolicy(style: string, connect: readonly string[] = []): string {
+  const hash = createHash('sha256').update(style).digest('base64')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${hash}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    // The rupee sign stands in a style sheet.
+    "font-src 'self' data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** What parts that wake, and the pictures of a gallery when they open, show beyond their markup. */
+const shownLater = ['left', 'right', 'close', 'pause', 'play'] as const satisfies IconName[]
+
+/** The signs that a document needs the drawings of. */
+function signsIn(html: string): IconName[] {
+  const later: readonly IconName[] = html.includes('data-island') ? shownLater : []
+  return keysOf(icons).filter((name) => later.includes(name) || html.includes(`#icon-${name}`))
+}

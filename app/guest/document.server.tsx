@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { GuestShell } from './shell.tsx'
+
+type GuestDocument = {
+  title: string
+  description?: string
+  house: ComponentProps<typeof GuestShell>['house']
+  /** The whole style sheet, as text. */
+  style: string
+  children: ReactNode
+  status?: number
+  headers?: Record<string, string>
+  /** Whether its island is mounted without waiting for a touch. */
+  atOnce?: boolean
+}
+
+/** A page behind a guest's personal link as a complete response: plain HTML that works without script, with its style in it. */
+export async function guestDocument({
+  title,
+  description,
+  house,
+  style,
+  children,
+  status = 200,
+  headers,
+  atOnce = false,
+}: GuestDocument): Promise<Response> {
+  const html = renderToStaticMarkup(
+    <html lang="en-IN" data-guest={atOnce ? 'at-once' : ''}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {description && <meta name="description" content={description} />}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <script type="module" fetchPriority="low" src={await clientEntry()} />
+      </head>
+      <body>
+        <GuestShell house={house}>{children}</GuestShell>
+      </body>
+    </html>,
+  )
+  return new Response(`<!doctype html>${html}`, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
+  })
+}
+
+async function clientEntry(): Promise<string> {
+  const build = await import('virtual:react-router/server-build')
+  return build.assets.entry.module
+}

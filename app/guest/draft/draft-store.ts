@@ -1,0 +1,68 @@
+import { LINK_LIVES_DAYS } from '#modules/invitations/link-life.ts'
+import { shelf } from '../../ui/kept/shelf.ts'
+import type { Draft } from './draft.ts'
+
+/** A name for a link on this device that does not give the link away: the first half of its SHA-256. */
+export async function linkName(key: string): Promise<string> {
+  // Browsers offer hashing on safe origins only; a house on a plain-http address still keeps drafts, under a lesser name.
+  if (!globalThis.crypto?.subtle) return `plain-${lesserHash(key)}`
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function lesserHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash.toString(16)
+}
+
+/** How the names of drafts begin, and that of the place where files are kept. */
+export const DRAFTS = 'deodar draft '
+export const SHELVES = 'deodar-guest'
+
+/** Whether any draft or file of a guest may be on this device; a browser that stores nothing says no. */
+export async function isDeviceUsed(): Promise<boolean> {
+  return hasDraft() || mayHaveFiles()
+}
+
+function hasDraft(): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith(DRAFTS))
+  } catch {
+    return false
+  }
+}
+
+/** A browser without that call may have some. */
+export async function mayHaveFiles(): Promise<boolean> {
+  if (!globalThis.indexedDB) return false
+  if (!indexedDB.databases) return true
+  return indexedDB.databases().then(
+    (all) => all.some(({ name }) => name === SHELVES),
+    () => false,
+  )
+}
+
+/** As long as the link lives. */
+const drafts = shelf<Draft>('localStorage', LINK_LIVES_DAYS)
+const nameOf = (link: string) => `${DRAFTS}${link}`
+
+/** The draft as all tabs share it. */
+export function readDraft(link: string): Draft | undefined {
+  return drafts.kept(nameOf(link)) ?? undefined
+}
+
+export function saveDraft(link: string, draft: Draft): void {
+  drafts.keep(nameOf(link), draft)
+}
+
+export function clearDraft(link: string): void {
+  drafts.forget(nameOf(link))
+}
+
+/** Calls back when another tab has saved or cleared the draft of a link; returns what ends that. */
+export function whenOtherTabsTell(listener: (link: string) => void): () => void {
+  const hear = ({ key }: StorageEvent) => key?.startsWith(DRAFTS) && listener(key.slice(DRAFTS.length))
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}

@@ -1,0 +1,201 @@
+import { Component, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { sayDay } from '#modules/common/day.ts'
+import { messages } from '#modules/common/messages.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { sayWait } from '#modules/common/say-wait.ts'
+import { PageTrouble } from '../trouble.tsx'
+import { Arriving } from './delivery/arriving.tsx'
+import { clearDraft, linkName } from './draft/draft-store.ts'
+import { deviceInUse } from './draft/open-device.ts'
+import { Away, Ending, NotAble } from './endings/ending.tsx'
+import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
+import { Receipt } from './receipt/receipt.tsx'
+import { lookAgain, restAfter } from './sending/retry.ts'
+import { type WriteProps, WriteReview } from './write-review.tsx'
+
+/** They show their refusals themselves. */
+const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
+
+/**
+ * The page behind a guest's personal link, the whole of it between its head and its foot. Where it fails in the browser it says so; what was
+ * typed is on the device, and in the form again on the way back.
+ */
+export default function GuestIsland({ page: first }: { page: GuestPage }) {
+  const { page, isStale, reload } = usePage(first)
+  const [ended, setEnded] = useState<FormEnding | null>(null)
+  return (
+    <Boundary house={page.house} onAgain={reload}>
+      <Opened
+        page={page}
+        link={ended ? afterForm(page.link, ended) : page.link}
+        isStale={isStale}
+        reload={reload}
+        onEnd={(how) => setEnded((before) => before ?? how)}
+      />
+    </Boundary>
+  )
+}
+
+type BoundaryProps = { house: GuestPage['house']; onAgain: () => Promise<void>; children: ReactNode }
+
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    const { house, onAgain, children } = this.props
+    if (!this.state.failed) return children
+    const { pathname, search } = location
+    const again = () => {
+      this.setState({ failed: false })
+      void onAgain()
+    }
+    return <PageTrouble house={house} address={pathname + search} onAgain={again} />
+  }
+}
+
+type OpenedProps = Omit<WriteProps, 'link'> & { link: LinkStanding }
+
+function Opened({ link, ...props }: OpenedProps) {
+  const { page, reload } = props
+  switch (link.state) {
+    case 'open':
+      return <WriteReview {...props} link={link} />
+    case 'used':
+      return <Thanks page={page} link={link} reload={reload} />
+    case 'erased':
+      return (
+        <Away page={page} eyebrow="Erased" heading="Your review is erased">
+          It went on {link.on}, with its words, stars, pictures and recordings, and our letters about it.
+          Nobody can bring it back, neither you nor we.
+        </Away>
+      )
+    case 'too-early':
+      return (
+        <Away page={page} eyebrow="A little early" heading={`This link opens on ${sayDay(link.opensOn)}`}>
+          {page.says.early}
+        </Away>
+      )
+    case 'expired':
+      return (
+        <Away page={page} eyebrow="This link has run out" heading="Please ask us for a new link">
+          {page.says.expired}
+        </Away>
+      )
+    case 'wait':
+      return (
+        <Away page={page} eyebrow="One moment" heading={messages.tooManyTries}>
+          This page looks again by itself {sayWait(link.seconds)}. Or open your link once more then, as it
+          stands in our message to you.
+        </Away>
+      )
+    case 'unknown':
+      return <NotAble page={page} />
+  }
+}
+
+/** The result of the form, until the server describes the link again. Both lead to the same page. */
+function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
+  if (link.state !== 'open') return link
+  return ended === 'received'
+    ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [], receipt: null }
+    : { state: 'unknown' }
+}
+
+/** The page as the server last described it. `reload` asks until there is an answer; until then the page is unchanged and `isStale`. */
+function usePage(first: GuestPage) {
+  const [page, setPage] = useState(first)
+  const [isStale, setStale] = useState(false)
+  const ending = useRef(new AbortController())
+
+  const reload = useCallback(async () => {
+    ending.current.abort()
+    ending.current = new AbortController()
+    const { signal } = ending.current
+    const newer = await lookAgain({
+      ask: () => fetchPage(signal),
+      onFailure(fault) {
+        console.error('The page could not be brought up to date; it stays as it is.', fault)
+        setStale(true)
+      },
+      signal,
+    })
+    if (!newer || signal.aborted) return
+    setPage(newer)
+    setStale(false)
+  }, [])
+
+  // Too many links that opened nothing were tried from here: the server said how long to wait.
+  const wait = useEffectEvent(async (seconds: number, signal: AbortSignal) => {
+    await restAfter(1, seconds * 1000)
+    if (!signal.aborted) await reload()
+  })
+  const seconds = first.link.state === 'wait' ? first.link.seconds : null
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (seconds !== null) void wait(seconds, leaving.signal)
+    return () => {
+      leaving.abort()
+      ending.current.abort()
+    }
+  }, [seconds])
+
+  return { page, isStale, reload }
+}
+
+/** Throws with the rest the server asks for when it answers with anything but the page. */
+async function fetchPage(signal: AbortSignal): Promise<GuestPage> {
+  const { pathname, search } = location
+  const response = await fetch(pathname + search, { headers: { Accept: 'application/json' }, signal })
+  const said: unknown = await response.json().catch(() => null)
+  if (response.ok && isGuestPage(said)) return said
+  const restMs = (Number(response.headers.get('Retry-After')) || 0) * 1000
+  throw Object.assign(new Error(`no page now: ${response.status}`), { restMs })
+}
+
+function isGuestPage(said: unknown): said is GuestPage {
+  return typeof propertyOf(propertyOf(said, 'link'), 'state') === 'string'
+}
+
+type Props = { page: GuestPage; link: Extract<LinkStanding, { state: 'used' }>; reload: () => Promise<void> }
+
+/** The review is with the house: its receipt, and how far its files have come. */
+function Thanks({ page, link, reload }: Props) {
+  const { key: linkKey, reviewStatus, refusedFiles, receipt } = link
+  const isMissing = receipt === null
+  useEffect(() => {
+    if (isMissing) void reload()
+  }, [isMissing, reload])
+  const [mayHaveFiles, setMayHaveFiles] = useState(refusedFiles.length > 0)
+  useEffect(() => {
+    deviceInUse().then((device) => device && setMayHaveFiles(true))
+  }, [])
+  useEffect(() => {
+    linkName(linkKey).then(clearDraft)
+  }, [linkKey])
+  return (
+    <Ending
+      print={page.prints.thanks}
+      eyebrow="Received"
+      heading={messages.thanks}
+      below={receipt && <Receipt page={page} link={link} receipt={receipt} />}
+    >
+      {page.refused && !ownForms.has(page.refused.fields.act ?? '') && (
+        <p role="alert">{page.refused.message}</p>
+      )}
+      <p>{page.says[reviewStatus]}</p>
+      {mayHaveFiles && <Arriving linkKey={linkKey} refused={refusedFiles} />}
+      <p className="actions">
+        <a className="button" href="/#reviews">
+          Read what others wrote
+        </a>
+        <a className="button second" href="/">
+          Back to the house
+        </a>
+      </p>
+    </Ending>
+  )
+}

@@ -1,0 +1,1 @@
+export { action, loader } from './no-emails.server.tsx'

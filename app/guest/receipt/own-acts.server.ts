@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { cutField } from '#modules/common/form-field.ts'
+import { recordOf } from '#modules/common/record.ts'
+import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { eraseReview } from '#modules/privacy/erase-person.server.ts'
+import { type Outcome, passingStatus, refuse } from '#modules/refusals/refusal.ts'
+import { correctReview, takeBackReview } from '#modules/reviews/correct-review.server.ts'
+import { objectToDecision } from '#modules/reviews/object.server.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
+import { reviewPage } from '../review.server.tsx'
+
+type OwnLink = Extract<GuestLink, { state: 'used' }>
+type Fields = Record<string, string>
+
+/** What a guest does with their own review: a form each, sent to a noun under the page of the receipt. */
+const acts: Record<string, (ctx: AppContext, link: OwnLink, fields: Fields) => Promise<Outcome>> = {
+  correction: (ctx, { reviewId }, fields) =>
+    correctReview(ctx, reviewId, {
+      review: fields.review ?? '',
+      ratings: recordOf(
+        ratingCategories.map(({ id }) => id),
+        (id) => starsOf(fields[ratingCategories.find((category) => category.id === id)?.field ?? '']),
+      ),
+      seen: fields.seen ?? '',
+    }),
+  objection: (ctx, { reviewId }, { note = '' }) => objectToDecision(ctx, reviewId, note),
+  withdrawal: (ctx, { reviewId }) => takeBackReview(ctx, reviewId),
+  erasure: async (ctx, { reviewId }, { sure }) =>
+    sure === 'yes' ? eraseReview(ctx, reviewId) : refuse('eraseUnsure', 'sure'),
+}
+
+/**
+ * The forms of the receipt, plain ones. Done, each leads back to the receipt, which says what has become of it; refused, the receipt comes back
+ * with the sentence and what was typed. A key that opens no receipt leads to the page that says so, and counts as one that opened nothing.
+ */
+export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
+  const ctx = context.get(appContext)
+  const { search } = new URL(request.url)
+  const name = pattern.split('/').at(-1) ?? ''
+  const looked = await context.get(linkTriesContext).look(
+    () => readLink(ctx, keyInLink(search)),
+    ({ state }) => state === 'unknown',
+  )
+  // The page itself shows how long to wait.
+  if ('wait' in looked) return reviewPage(request, context, null)
+  const act = acts[name]
+  if (looked.found.state !== 'used' || !act)
+    return redirect(`${ctx.config.publicOrigin}/review${search}#receipt`, 303)
+  const fields = readFields(await request.formData())
+  const outcome = await act(ctx, looked.found, fields)
+  if (outcome.ok) return redirect(`${ctx.config.publicOrigin}/review${search}#receipt`, 303)
+  const { message, field, retryAfter } = outcome
+  const typed = { ...fields, act: name }
+  const page = await reviewPage(request, context, { message, ...(field && { field }), fields: typed })
+  if (retryAfter !== undefined) page.headers.set('Retry-After', String(retryAfter))
+  const status = page.status === 200 ? (passingStatus(outcome) ?? 422) : page.status
+  return new Response(page.body, { status, headers: page.headers })
+}
+
+/** The address of a form, opened by itself. */
+export function loader({ request, context }: LoaderFunctionArgs): Response {
+  const { publicOrigin } = context.get(appContext).config
+  return redirect(`${publicOrigin}/review${new URL(request.url).search}`, 303)
+}
+
+/** Each cut to its limit; the first of a name counts. */
+function readFields(form: FormData): Fields {
+  const fields: Fields = {}
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= cutField(name, value)
+  return fields
+}
+
+/** A missing or strange rating becomes one that the rules refuse. */
+function starsOf(text = ''): number {
+  return /^\d$/.test(text.trim()) ? Number(text) : Number.NaN
+}

@@ -1,0 +1,207 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { mailtoLink } from '#modules/common/contact.ts'
+import { refuseSaying } from '#modules/refusals/refusal.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
+import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
+import type { GuestPage, ReceiptFacts } from '../guest-page.ts'
+import { StepStars } from '../steps/step-stars.tsx'
+import { StepText } from '../steps/step-text.tsx'
+import { forgetKeptWords, useKeptWords } from './use-kept-words.ts'
+
+/** What the guest can do now, each behind a line that opens; what cannot be undone is asked once more there. */
+export function OwnActs({ page, linkKey, receipt }: ActsProps) {
+  const { may, isShown } = receipt
+  return (
+    <div className="own-acts">
+      <h3>What you can do</h3>
+      {may.correct && (
+        <Act name="correction" page={page} title="Correct it" about={sayWhen(receipt)}>
+          <CorrectionForm page={page} linkKey={linkKey} receipt={receipt} />
+        </Act>
+      )}
+      {may.object && (
+        <Act name="objection" page={page} title="Object" about="A note to the owner, who answers here">
+          <OwnForm
+            act="objection"
+            page={page}
+            linkKey={linkKey}
+            button="Send it to the owner"
+            stands={String(receipt.objections.length)}
+          >
+            <div className="field">
+              <label htmlFor="own-note">What you object to</label>
+              <textarea
+                className="input"
+                id="own-note"
+                name="note"
+                required
+                maxLength={NOTE_MOST_CHARACTERS}
+                {...refusedField(page, 'objection', 'note')}
+                defaultValue={typedText(page, 'objection').note ?? ''}
+              />
+            </div>
+          </OwnForm>
+        </Act>
+      )}
+      {may.takeBack && (
+        <Act name="withdrawal" page={page} title="Take it back" about="At any time, without giving a reason">
+          <OwnForm act="withdrawal" page={page} linkKey={linkKey} button="Yes, take it back">
+            <p>
+              {isShown ? 'It is gone from the site at once.' : 'It will not be shown.'} We keep it unseen,
+              cannot show it again, and this stay cannot be reviewed anew. Shall it go?
+            </p>
+          </OwnForm>
+        </Act>
+      )}
+      <Act name="erasure" page={page} title="Erase it" about="The review and your data in it">
+        <Erasure page={page} linkKey={linkKey} receipt={receipt} />
+      </Act>
+    </div>
+  )
+}
+
+function Erasure({ page, linkKey, receipt: { bookingKept } }: ActsProps) {
+  return (
+    <OwnForm act="erasure" page={page} linkKey={linkKey} button="Erase it for good">
+      <p>
+        <b>This goes:</b> your words and stars, your name and how to reach you beside them, pictures and
+        recordings, our reply, your objections, our letters about the review, and what our log quotes of it.
+        This page then only says that it is erased.
+      </p>
+      <p>
+        <b>This stays:</b> our own record of your stay, because the law has a house keep a register of its
+        guests and its accounts.{' '}
+        {bookingKept ? `We erase it ${bookingKept}.` : 'We keep it no longer than we have to.'} In copies for
+        safety what is erased can last until they are made anew. For all else, and for messages you have sent
+        us, <a href={mailtoLink(page.house.email, 'What you keep of me')}>write to us</a>.
+      </p>
+      <label className="sure">
+        <input type="checkbox" name="sure" {...refusedField(page, 'erasure', 'sure')} value="yes" required />
+        <span>I am sure. It cannot come back.</span>
+      </label>
+    </OwnForm>
+  )
+}
+
+type ActProps = { name: string; page: GuestPage; title: string; about: string; children: ReactNode }
+
+function Act({ name, page, title, about, children }: ActProps) {
+  return (
+    <details className="extra" open={page.refused?.fields.act === name || undefined}>
+      <summary>
+        <span>
+          {title}
+          <small>{about}</small>
+        </span>
+      </summary>
+      <div className="inside">{children}</div>
+    </details>
+  )
+}
+
+function sayWhen({ correctableUntil }: ReceiptFacts): string {
+  return correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'
+}
+
+/** The rating and text fields of the review form, filled with the current review. */
+function CorrectionForm({ page, linkKey, receipt }: ActsProps) {
+  const typed = typedText(page, 'correction')
+  const given = typed.review ?? receipt.text
+  const [text, setText] = useState(given)
+  const words = useRef<HTMLDivElement>(null)
+  // It may have been changed before this was mounted.
+  useEffect(() => setText(words.current?.querySelector('textarea')?.value ?? ''), [])
+  const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.given ?? 1)])
+  const wrong =
+    page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
+      ? refuseSaying('reviewRefused', page.refused.message, 'review')
+      : null
+  return (
+    <OwnForm
+      act="correction"
+      page={page}
+      linkKey={linkKey}
+      button="Send the correction"
+      stands={receipt.seen}
+    >
+      <p>
+        {receipt.isShown ? 'It leaves the site and waits anew' : 'It waits anew'}: we read it once more before
+        it is shown. What you wrote before stays with us, in a log that nobody else reads.
+      </p>
+      <input type="hidden" name="seen" value={receipt.seen} />
+      <StepStars given={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
+      <div
+        ref={words}
+        onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
+      >
+        <StepText text={text} given={given} problem={wrong} />
+      </div>
+    </OwnForm>
+  )
+}
+
+/** What every form of the receipt is about. */
+export type ActsProps = { page: GuestPage; linkKey: string; receipt: ReceiptFacts }
+
+type Props = {
+  act: 'correction' | 'objection' | 'withdrawal' | 'erasure'
+  page: GuestPage
+  linkKey: string
+  button: string
+  /** What this form is about as it is now, where what is typed is kept: once that has changed, the words have arrived. */
+  stands?: string
+  children: ReactNode
+}
+
+/** A plain form of the submission page, sent by the browser itself. A refusal of the server is shown on top. */
+function OwnForm({ act, page: { refused }, linkKey, button, stands, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const isRefused = refused?.fields.act === act
+  const { isBack, beginAnew } = useKeptWords(form, { act, linkKey, stands, isRefused })
+  return (
+    <form
+      ref={form}
+      onSubmit={act === 'erasure' ? () => void forgetKeptWords(linkKey) : undefined}
+      className="own-form"
+      action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
+      method="post"
+      noValidate
+    >
+      {isRefused && (
+        <p className="error" role="alert" id={refusalId(act)}>
+          {refused.message}
+        </p>
+      )}
+      {isBack && (
+        <p className="small" role="status">
+          What you had typed is here again, and not sent yet.{' '}
+          <button className="plain-link" type="button" onClick={beginAnew}>
+            Begin anew
+          </button>
+        </p>
+      )}
+      {children}
+      <p className="actions">
+        <button className="button slim" type="submit">
+          {button}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function refusalId(act: string): string {
+  return `own-refusal-${act}`
+}
+
+/** The ARIA attributes of a field that made the server refuse its form. */
+function refusedField({ refused }: GuestPage, act: string, field: string) {
+  return refused?.fields.act === act && refused.field === field
+    ? { 'aria-invalid': true, 'aria-describedby': refusalId(act) }
+    : {}
+}
+
+/** What stood in a form that came back refused. */
+function typedText({ refused }: GuestPage, act: string): Record<string, string> {
+  return refused?.fields.act === act ? refused.fields : {}
+}

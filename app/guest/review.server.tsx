@@ -1,0 +1,218 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { fullName } from '#modules/bookings/booking.ts'
+import { findBooking } from '#modules/bookings/bookings.server.ts'
+import { everyStay } from '#modules/calendar/stays.ts'
+import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { refusedFiles } from '#modules/media/keep-files.server.ts'
+import type { RefusedFile } from '#modules/media/media.ts'
+import { picturesOf } from '#modules/media/photographs.server.ts'
+import { objectionsTo } from '#modules/reviews/objections.server.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
+import {
+  correctableUntil,
+  mayCorrect,
+  mayObject,
+  receiptState,
+  sayReceiptState,
+} from '#modules/reviews/receipt.ts'
+import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import {
+  appContext,
+  linkTriesContext,
+  type RefusedForm,
+  refusedFormContext,
+} from '#server/http/pages/context.ts'
+import { readSettings } from '#server/settings.ts'
+import { Island } from '../island.server.tsx'
+import { guestDocument } from './document.server.tsx'
+import style from './guest.css?inline'
+import GuestIsland from './guest-island.tsx'
+import type { GuestPage, LinkStanding, ReceiptFacts } from './guest-page.ts'
+
+/**
+ * The page behind a guest's personal link, `/review?id=…`; as JSON for a page that is open and looks how its link stands now. The guest's own
+ * details are in the page itself (private, never stored), so that it works before and without script.
+ */
+export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  return reviewPage(request, context, context.get(refusedFormContext))
+}
+
+/** The same page with what was wrong with a form of it. */
+export async function reviewPage(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+  refused: RefusedForm | null,
+): Promise<Response> {
+  const page = await readPage(request, context, refused)
+  const { link } = page
+  const status = link.state === 'wait' ? 429 : 200
+  const headers: Record<string, string> = link.state === 'wait' ? { 'Retry-After': String(link.seconds) } : {}
+  if (request.headers.get('accept') === 'application/json') return Response.json(page, { status, headers })
+  return guestDocument({
+    title: `Write a review · ${page.house.name}`,
+    description: 'Your personal review page',
+    house: page.house,
+    style,
+    status,
+    headers,
+    // What was refused, and what looks again by itself.
+    atOnce: refused !== null || link.state === 'wait',
+    children: <Island name="guest-page" of={GuestIsland} props={{ page }} />,
+  })
+}
+
+async function readPage(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+  refused: RefusedForm | null,
+): Promise<GuestPage> {
+  const ctx = context.get(appContext)
+  const key = keyInLink(new URL(request.url).search)
+  const [content, looked] = await Promise.all([
+    publishedContent(ctx),
+    context.get(linkTriesContext).look(
+      () => readLink(ctx, key),
+      ({ state }) => state === 'unknown',
+    ),
+  ])
+  const link = 'wait' in looked ? ({ state: 'wait', seconds: looked.wait } as const) : looked.found
+  const pictures = await picturesOf(ctx, content)
+  const print = (picture: string, alt: string) => ({
+    picture: pictures[picture],
+    alt: pictures[picture]?.alt ?? alt,
+  })
+  const { property, reviewPage } = content
+  const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
+  return {
+    house: { name: property.name, phone: property.phone, email: property.email },
+    welcome: {
+      greeting: reviewPage.greeting,
+      thanks: reviewPage.thanks,
+      sign: reviewPage.sign,
+      print: print(reviewPage.picture.picture, reviewPage.picture.alt),
+    },
+    prints: {
+      thanks: print('cottage-front-day', 'The front of the house at noon, a path leading to its steps'),
+      away: print('hill-road', 'A red car coming round a bend of the hill road'),
+      placeholder: print(
+        content.placeholders[0] ?? '',
+        'A drawing of the hills, until you add a picture of your own',
+      ),
+    },
+    says: { pending, approved, declined, withdrawn, early, expired, unknown },
+    link: await standing(ctx, content, key, link),
+    refused,
+  }
+}
+
+type Waiting = Extract<LinkStanding, { state: 'wait' }>
+
+async function standing(
+  ctx: AppContext,
+  content: Content,
+  key: string,
+  link: GuestLink | Waiting,
+): Promise<LinkStanding> {
+  switch (link.state) {
+    case 'open':
+      return openLink(ctx, content, key, link.booking)
+    case 'used': {
+      const refused = await refusedFiles(ctx, link.bookingId)
+      const receipt = await receiptOf(ctx, link.reviewId, refused)
+      return { state: 'used', key, reviewStatus: link.reviewStatus, refusedFiles: refused, receipt }
+    }
+    case 'erased': {
+      const { timeZone } = await readSettings(ctx)
+      return { state: 'erased', on: sayDay(dayInZone(new Date(link.at), timeZone)) }
+    }
+    default:
+      return link
+  }
+}
+
+async function openLink(
+  ctx: AppContext,
+  content: Content,
+  key: string,
+  guest: GuestBooking,
+): Promise<LinkStanding> {
+  const [booking, { guestMedia }] = await Promise.all([findBooking(ctx, guest.id), readSettings(ctx)])
+  const stay = everyStay(content).find(({ id }) => id === guest.stay)
+  return {
+    state: 'open',
+    key,
+    guest: {
+      name: fullName({ first_name: guest.firstName, last_name: guest.lastName }),
+      email: guest.email,
+      phone: guest.phone,
+    },
+    firstName: guest.firstName,
+    stayed: youStayed(stay?.title, booking?.check_in ?? null, booking?.check_out ?? null),
+    media: guestMedia,
+  }
+}
+
+/** `You stayed in the Suite, 21 to 24 August 2026.`, or as much of it as the booking tells; empty when it tells nothing. */
+function youStayed(stay: string | undefined, from: string | null, to: string | null): string {
+  const where = stay ? ` in the ${stay}` : ''
+  const when = from && to ? `${where ? ',' : ''} ${sayStay(from, to)}` : ''
+  return where || when ? `You stayed${where}${when}.` : ''
+}
+
+/** A review as its guest may see it: its content, its state, and what they may do; null when it was just erased. */
+async function receiptOf(
+  ctx: AppContext,
+  reviewId: string,
+  refused: readonly RefusedFile[],
+): Promise<ReceiptFacts | null> {
+  const [review, objections, { timeZone, keepMonths }] = await Promise.all([
+    findReview(ctx, reviewId),
+    objectionsTo(ctx, reviewId),
+    readSettings(ctx),
+  ])
+  if (!review) return null
+  const now = ctx.clock.now()
+  const moment = (at: string | null) => (at ? sayMoment(new Date(at), timeZone) : '')
+  const day = (at: string | null) => (at ? sayDay(dayInZone(new Date(at), timeZone)) : '')
+  const state = receiptState(review)
+  const until = correctableUntil(review)
+  return {
+    text: review.text,
+    stars: ratingCategories.map(({ id, label }) => ({ id, label, given: review[id] })),
+    files: filesOf(review, refused),
+    sent: moment(review.created_at),
+    corrected: moment(review.corrected_at),
+    state: sayReceiptState({
+      state,
+      reason: review.decline_reason,
+      day: day(review.decided_at),
+      corrected: day(review.corrected_at),
+    }),
+    reply: review.reply ? { text: review.reply, when: day(review.replied_at) } : null,
+    objections: objections.map(({ note, created_at, answer, answered_at }) => ({
+      ...{ note, answer, when: day(created_at), answered: day(answered_at) },
+    })),
+    may: {
+      correct: mayCorrect(review, now),
+      takeBack: state !== 'taken-back',
+      object: mayObject(review, objections.at(-1)?.created_at),
+    },
+    correctableUntil: now < until ? moment(until.toISOString()) : '',
+    isShown: state === 'shown',
+    seen: review.corrected_at ?? '',
+    bookingKept: keepMonths.bookings ? `${keepMonths.bookings} months after your stay` : '',
+  }
+}
+
+/** Refused files are listed separately, each with a button to choose another. */
+function filesOf({ media }: OwnersReview, refused: readonly RefusedFile[]): ReceiptFacts['files'] {
+  const told = new Set(refused.map(({ id }) => id))
+  return media
+    .filter(({ id }) => !told.has(id))
+    .map(({ file_name, status }) => ({ name: file_name, about: status === 'hidden' ? 'kept back' : '' }))
+}

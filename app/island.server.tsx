@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+
+type IslandProps<Props> = {
+  /** Its name in app/islands/islands.ts. */
+  name: string
+  /** Unique on the page; needed only where a page has several of one name. */
+  id?: string
+  of: ComponentType<Props>
+  props: Props
+}
+
+/** An interactive part of a document: complete as HTML, with its props as JSON beside it, hydrated by app/islands/start.ts. */
+export function Island<Props extends object>({ name, id = name, of: Part, props }: IslandProps<Props>) {
+  const prefix = `${id}-`
+  const html = renderToString(<Part {...props} />, { identifierPrefix: prefix })
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendered part */}
+      <div data-island={name} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
+      <script
+        type="application/json"
+        id={`${prefix}props`}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
+        dangerouslySetInnerHTML={{ __html: scriptJson(props) }}
+      />
+    </>
+  )
+}
+
+/** JSON that can stand inside a script element, whatever a guest wrote. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

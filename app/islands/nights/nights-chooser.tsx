@@ -1,0 +1,283 @@
+import './chooser.css'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type ChosenNights, choiceOn, chooseDay, nothingChosen } from '#modules/calendar/choose-nights.ts'
+import { ASKING, nameStay } from '#modules/calendar/chosen-stay.ts'
+import { nightSign } from '#modules/calendar/night-sign.ts'
+import { answeredNights, type NightsAnswer, stampsOf } from '#modules/calendar/nights-answer.ts'
+import { sayChoiceDoubt, sayNextStep, sayWeekday } from '#modules/calendar/say-nights.ts'
+import { monthOf, shownFrom, shownMonths } from '#modules/calendar/shown-nights.ts'
+import { wishFor } from '#modules/calendar/wish.ts'
+import { mailtoLink } from '#modules/common/contact.ts'
+import { areStayDays, type Day, isDay, laterOf } from '#modules/common/day.ts'
+import { nightsFields } from '#modules/enquiries/enquiry.ts'
+import { typeInto } from '../../ui/form/type-into.ts'
+import { DayFace, dayClass, MonthTable } from '../../ui/nights/month-table.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { moveDay } from './move-day.ts'
+
+const WAITS_MS = 10_000
+
+export type NightsChooserProps = {
+  form: HTMLFormElement
+  /** The nights of the stay that is looked at first. */
+  first: NightsAnswer
+  isOpen: boolean
+  /** Receives the price of the chosen nights, or what to do next. */
+  onSay: (sentence: string) => void
+  onClose: () => void
+}
+
+/**
+ * The free nights in a form, two months at a time: a grid of days for keys and thumbs, in step with the form's own fields for the days. What is
+ * chosen stands in the form and in the messages beside it also while the calendar is closed.
+ */
+export default function NightsChooser({ form, first, isOpen, onSay, onClose }: NightsChooserProps) {
+  const [answer, setAnswer] = useState(first)
+  const [isOld, setOld] = useState(false)
+  const [chosen, setChosen] = useState(() => daysIn(form))
+  const [from, setFrom] = useState(() => monthOf(laterOf(chosen.checkIn, first.today)))
+  const [focused, setFocused] = useState(() => laterOf(chosen.checkIn, first.today))
+  const months = useRef<HTMLDivElement>(null)
+  const nights = useMemo(() => answeredNights(answer), [answer])
+  const known = (night: Day) => nights.get(night)
+  const { today, stay, stays, included } = answer
+  const pair = shownFrom(today, from)
+  const title = stays.find(({ id }) => id === stay)?.title ?? ''
+  const wish = wishFor({ title, included }, chosen, known)
+  const fewest = known(chosen.checkIn)?.fewestNights ?? 1
+  const nextStep = isOpen ? sayNextStep(chosen, fewest) : ''
+  const said = wish ? [wish.quote, sayChoiceDoubt(wish.doubt, fewest)].filter(Boolean).join('. ') : nextStep
+
+  useEffect(() => {
+    onSay(said)
+    setField(form, nightsFields.stay, wish ? stay : '')
+    setField(form, nightsFields.shown, wish ? stampsOf(answer.months, chosen) : '')
+    setField(form, nightsFields.quote, wish?.quote ?? '')
+    nameInMessages(form.closest('section'), wish?.said ?? '')
+  })
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const follow = ({ target }: Event) => {
+      const isDays = target instanceof HTMLInputElement && /^check(In|Out)$/.test(target.name)
+      if (target === form || isDays) setChosen(daysIn(form))
+    }
+    // What is put back after a failure does not bubble.
+    form.addEventListener('input', follow, { capture: true, signal })
+    form.addEventListener('emptied', follow, { signal })
+    return () => leaving.abort()
+  }, [form])
+
+  async function load(of: string) {
+    const newer = await fetchNights(of).catch(() => null)
+    setOld(newer === null)
+    if (newer) setAnswer(newer)
+  }
+
+  const lookAgain = useEffectEvent(() => {
+    if (isOpen && document.visibilityState === 'visible') void load(stay)
+  })
+  useEffect(() => {
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => document.removeEventListener('visibilitychange', lookAgain)
+  }, [])
+
+  useEffect(() => {
+    if (isOpen) focusDay(months.current)
+  }, [isOpen])
+
+  function settle(days: ChosenNights) {
+    for (const name of ['checkIn', 'checkOut'] as const) {
+      const field = fieldOf(form, name)
+      if (field && field.value !== days[name]) typeInto(field, days[name])
+    }
+    setChosen(days)
+  }
+
+  function focusOn(day: Day) {
+    flushSync(() => setFocused(day))
+    focusDay(months.current)
+  }
+
+  function press(day: Day) {
+    settle(chooseDay(day, chosen, known))
+    focusOn(day)
+  }
+
+  /** Turns the pages where the day is beyond them. Past days and days too far ahead are not reached. */
+  function goTo(day: Day) {
+    const all = shownMonths(today)
+    if (day < today || !all.includes(monthOf(day))) return
+    const pageBefore = all[Math.max(0, all.indexOf(monthOf(day)) - 1)] ?? from
+    if (!pair.months.includes(monthOf(day))) setFrom(day < `${from}-01` ? pageBefore : monthOf(day))
+    focusOn(day)
+  }
+
+  function moveByKey(event: KeyboardEvent, day: Day) {
+    const to = moveDay(event.key, day)
+    if (to) goTo(to)
+    else if (event.key === 'Enter' || event.key === ' ') press(day)
+    else return
+    event.preventDefault()
+  }
+
+  function turnTo(month: string | null) {
+    if (!month) return
+    setFrom(month)
+    setFocused(month === monthOf(today) ? today : `${month}-01`)
+  }
+
+  function dayCell(day: Day) {
+    const sign = nightSign(day, chosen, known)
+    const choice = choiceOn(day, chosen, known)
+    const isChosen = day === chosen.checkIn || (chosen.checkIn < day && day <= chosen.checkOut)
+    return (
+      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
+      <td
+        key={day}
+        data-day={day}
+        tabIndex={day === laterOf(focused, today) ? 0 : -1}
+        aria-selected={isChosen}
+        aria-disabled={choice ? undefined : true}
+        onClick={() => press(day)}
+        onKeyDown={(event) => moveByKey(event, day)}
+      >
+        <span className={dayClass(sign, day === today, choice !== null)}>
+          <DayFace day={day} sign={sign} />
+          <span className="vh">{`, ${choice ? `${choice} on ` : ''}${sayWeekday(day)}`}</span>
+        </span>
+      </td>
+    )
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from everywhere in it
+    <div
+      className="chooser"
+      hidden={!isOpen}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="chooser-head">
+        <select
+          className="input"
+          aria-label="Stay"
+          value={stay}
+          onChange={({ currentTarget }) => void load(currentTarget.value)}
+        >
+          {stays.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <p className="small">{`As of ${answer.asOf} today`}</p>
+      </div>
+      {isOld && (
+        <p className="error" role="alert">
+          What you see may be old: the nights did not come. Type your days, or try again later.
+        </p>
+      )}
+      <div className="turn">
+        <Turner label="Earlier months" icon="left" to={pair.before} onTurn={turnTo} />
+        <Turner label="Later months" icon="right" to={pair.after} onTurn={turnTo} />
+      </div>
+      <div className="months" ref={months}>
+        {pair.months.map((month) => (
+          <MonthTable key={month} month={month} today={today} role="grid" cellOf={dayCell} />
+        ))}
+      </div>
+      <p className="signs">
+        <Sign look="free">free, with its price in rupees</Sign>
+        <Sign look="taken">taken</Sign>
+        <Sign look="short">too short for a stay</Sign>
+      </p>
+      <div className="chooser-head">
+        <button type="button" className="button second" onClick={onClose}>
+          Done
+        </button>
+        <button type="button" className="quiet" onClick={() => settle(nothingChosen)}>
+          Begin anew
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type TurnerProps = {
+  label: string
+  icon: 'left' | 'right'
+  to: string | null
+  onTurn: (month: string | null) => void
+}
+
+function Turner({ label, icon, to, onTurn }: TurnerProps) {
+  return (
+    <button type="button" className="round" aria-label={label} disabled={!to} onClick={() => onTurn(to)}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function Sign({ look, children }: { look: string; children: string }) {
+  return (
+    <span>
+      <i className={`day ${look}`} />
+      {children}
+    </span>
+  )
+}
+
+function focusDay(months: HTMLElement | null) {
+  months?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+}
+
+/** The nights of a stay, or of the first where none is named. The browser asks each time, and hears when nothing has changed. */
+async function fetchNights(stay: string): Promise<NightsAnswer> {
+  const address = stay ? `/nights.json?stay=${encodeURIComponent(stay)}` : '/nights.json'
+  const answer = await fetch(address, { signal: AbortSignal.timeout(WAITS_MS) })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return answer.json()
+}
+
+/** The nights of the stay in the form: the carried one, or the one that a card's button has put into it. */
+export function nightsFor(form: HTMLFormElement): Promise<NightsAnswer> {
+  const wanted = fieldOf(form, 'expectation')?.value.trim()
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[data-stay]')
+  const named = [...links].find(({ dataset }) => dataset.stay === wanted)
+  const asked = named && new URL(named.href).searchParams.get('stay')
+  return fetchNights(fieldOf(form, nightsFields.stay)?.value || asked || '')
+}
+
+/** The days in the form's own fields. */
+function daysIn(form: HTMLFormElement): ChosenNights {
+  const [arrives = '', leaves = ''] = ['checkIn', 'checkOut'].map((name) => fieldOf(form, name)?.value)
+  const checkIn = isDay(arrives) ? arrives : ''
+  return { checkIn, checkOut: leaves && areStayDays({ checkIn, checkOut: leaves }) ? leaves : '' }
+}
+
+/** The messages for WhatsApp and e-mail beside the form name the chosen nights; `wish` is empty when there are none. */
+function nameInMessages(section: Element | null, wish: string) {
+  for (const link of section?.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]') ?? []) {
+    link.href = nameStay(link.href, link.dataset.withStay ?? '', wish)
+    const text = new URL(link.href).searchParams.get('text') ?? ''
+    const mail = link.parentElement?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')
+    const [address = ''] = mail?.href.slice('mailto:'.length).split('?') ?? []
+    if (mail) mail.href = wish ? mailtoLink(address, ASKING, text) : mailtoLink(address)
+  }
+}
+
+function setField(form: HTMLFormElement, name: string, value: string) {
+  const field = fieldOf(form, name)
+  if (field) field.value = value
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : null
+}

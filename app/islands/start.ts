@@ -1,0 +1,192 @@
+import type { ComponentType } from 'react'
+import { nameStay } from '#modules/calendar/chosen-stay.ts'
+import { closestTo, isPlainClick } from './closest-to.ts'
+import { whenInputRests } from './input-rests.ts'
+import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
+
+/** Begins all that a document does by script: its popups, galleries and menu at once, its islands when they are seen or first touched. */
+export function startDocument() {
+  startIslands()
+  closeMenuByItself()
+  openPopups()
+  openGalleries()
+  document.addEventListener('click', chooseStay)
+  revealOnScroll()
+  const check = document.querySelector<HTMLElement>('[data-check]')
+  if (check) void import('./log/check-review.ts').then(({ checkShownReview }) => checkShownReview(check))
+  // Tests wait for it before they click.
+  document.documentElement.dataset.started = ''
+}
+
+/** Until an island is mounted it is plain HTML that works: its forms are sent by the browser. */
+function startIslands() {
+  const view = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting && target instanceof HTMLElement) void mount(target)
+    },
+    { rootMargin: '200px' },
+  )
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    view.observe(island)
+    for (const touch of ['pointerover', 'focusin'])
+      island.addEventListener(touch, () => void mount(island), { passive: true })
+    island.addEventListener('click', repeatClick, { capture: true })
+  }
+
+  const mounted = new WeakMap<HTMLElement, ReturnType<typeof load>>()
+
+  function mount(island: HTMLElement) {
+    view.unobserve(island)
+    // Offline its script does not come; the next touch tries again.
+    const mounting = mounted.get(island) ?? load(island).catch(() => void mounted.delete(island))
+    mounted.set(island, mounting)
+    return mounting
+  }
+
+  /** A button that only script serves (`data-needs-script`) is clicked again once its island is mounted. */
+  function repeatClick(event: MouseEvent) {
+    const island = event.currentTarget
+    const button = closestTo<HTMLElement>(event, '[data-needs-script]')
+    if (!button || !(island instanceof HTMLElement) || island.hasAttribute('data-hydrated')) return
+    event.preventDefault()
+    event.stopPropagation()
+    void mount(island).then((controls) => {
+      const now = controls?.find(button)
+      if (now instanceof HTMLElement) now.click()
+      else if (button instanceof HTMLAnchorElement) location.assign(button.href)
+    })
+  }
+}
+
+async function load(island: HTMLElement) {
+  const loadPart = islands[island.dataset.island ?? '']
+  if (!loadPart) return
+  const [{ default: part }, { mountIsland }] = await Promise.all([loadPart(), import('./mount-island.ts')])
+  await whenInputRests()
+  return mountIsland(island, part)
+}
+
+/** An Enquire button of a stay (`data-stay="Suite"`) goes to the form of this page and names the stay in it. */
+function chooseStay(event: MouseEvent) {
+  const link = closestTo<HTMLAnchorElement>(event, 'a[data-stay]')
+  const field = document.querySelector<HTMLInputElement>('#contactForm [name="expectation"]')
+  if (!link || !field || !isPlainClick(event)) return
+  event.preventDefault()
+  location.hash = link.hash
+  const { stay = '' } = link.dataset
+  for (const message of document.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]'))
+    message.href = nameStay(message.href, message.dataset.withStay ?? '', stay)
+  // What the visitor wrote stays.
+  if (field.value !== '' && field.value !== field.dataset.chosen && field.value !== field.defaultValue) return
+  field.value = stay
+  field.dataset.chosen = stay
+}
+
+/** The phone's menu closes when a place in it is chosen, on a touch beside it, and on Escape. */
+function closeMenuByItself() {
+  const menu = document.querySelector<HTMLDetailsElement>('details.menu')
+  if (!menu) return
+  document.addEventListener('click', (event) => {
+    const within = event.target instanceof Node && menu.contains(event.target)
+    if (!within || closestTo(event, 'a')) menu.open = false
+  })
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+}
+
+const RISE = { opacity: [0, 1], transform: ['translateY(12px)', 'none'] }
+
+/** Sections below the first view come in once with a fade and a small rise; nothing is ever hidden by style. */
+function revealOnScroll() {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('animate' in Element.prototype)) return
+  const view = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target, boundingClientRect } of entries) {
+      // What is already there when the page opens, or is passed from below, stays still.
+      if (!isIntersecting) continue
+      view.unobserve(target)
+      if (boundingClientRect.top > innerHeight / 2)
+        target.animate(RISE, { duration: 500, easing: 'ease-out' })
+    }
+  })
+  for (const section of document.querySelectorAll('main > section ~ section > .page')) view.observe(section)
+}
+
+/** Pictures open in the lightbox, which is fetched at the first opening; if it cannot be, the link opens the picture itself. */
+function openGalleries() {
+  document.addEventListener('click', (event) => {
+    const link = closestTo<HTMLAnchorElement>(event, 'a[data-gallery]')
+    if (!link || !isPlainClick(event)) return
+    event.preventDefault()
+    import('./gallery/open.tsx').then(
+      ({ openGallery }) => openGallery(link),
+      () => location.assign(link.href),
+    )
+  })
+}
+
+/** The props of each come from the page as JSON. */
+type Load = () => Promise<{ default: ComponentType<never> }>
+
+/** Every island, by its name in the page. */
+const islands: Record<string, Load> = {
+  'picture-carousel': () => import('./carousel/picture-carousel.tsx'),
+  testimonials: () => import('./carousel/testimonials.tsx'),
+  'reviews-reel': () => import('./reviews/reviews-reel.tsx'),
+  'enquiry-form': () => import('./forms/enquiry-form.tsx'),
+  'quick-form': () => import('./forms/quick-form.tsx'),
+}
+
+// A popup is a <dialog class="overlay"> that is shown by its anchor alone; with script the same markup becomes a modal dialog that keeps
+// the focus, closes on Escape, on its backdrop and on the back button, and gives the focus back to its opener.
+
+function openPopups() {
+  document.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return
+    const link = closestTo<HTMLAnchorElement>(event, 'a[href^="#"]')
+    if (!link) return
+    const within = link.closest<HTMLDialogElement>('dialog.overlay')
+    const popup = popupOf(link.hash.slice(1))
+    if (popup) {
+      event.preventDefault()
+      if (!popup.open) openOverlay(overlayOf(popup))
+    } else if (within?.open) {
+      event.preventDefault()
+      within.close()
+    }
+  })
+  // It does not bubble.
+  document.addEventListener('close', ({ target }) => whenClosed(target), { capture: true })
+  followAddress((name) => {
+    const popup = popupOf(name)
+    return popup && overlayOf(popup)
+  })
+}
+
+function popupOf(id: string): HTMLDialogElement | null {
+  const element = id === '' ? null : document.getElementById(id)
+  return element instanceof HTMLDialogElement && element.classList.contains('overlay') ? element : null
+}
+
+function overlayOf(popup: HTMLDialogElement): Overlay {
+  return {
+    name: popup.id,
+    hash: `#${popup.id}`,
+    open() {
+      popup.style.display = ''
+      popup.showModal()
+    },
+    close: () => popup.close(),
+  }
+}
+
+/** The browser dispatches the event later; by then the dialog may be open again. */
+function whenClosed(popup: EventTarget | null) {
+  if (!(popup instanceof HTMLDialogElement) || popup.open) return
+  // An address that named it at loading would go on showing it.
+  if (popup.matches(':target')) popup.style.display = 'none'
+  overlayClosed(popup.id)
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { formToken } from '#modules/enquiries/form-token.server.ts'
+import { takeForm } from '#modules/enquiries/take-form.server.ts'
+import { picturesOf } from '#modules/media/photographs.server.ts'
+import { type Refusal, statusOf } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { addressContext, appContext, pictureContext } from '#server/http/pages/context.ts'
+import { documentResponse } from '../../document.server.tsx'
+import { Island } from '../../island.server.tsx'
+import type { RefusedFields } from '../../islands/forms/fields.tsx'
+import QuickForm from '../../islands/forms/quick-form.tsx'
+import { findPictures } from '../ending.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { QuickReview, ReviewsPopup } from '../home/get-in-touch.tsx'
+import style from './answers.css?inline'
+import { enquiryForm, postboxOf } from './enquiry-form.server.tsx'
+
+/** The two forms of the front page as the browser sends them by itself, `/enquiry` and `/quick-review`: stored, or shown again with everything typed. */
+export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const taken = await takeForm(ctx, form, context.get(addressContext), context.get(pictureContext))
+  if (taken.ok) return redirect(isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent', 303)
+  const content = await publishedContent(ctx)
+  const refused = refusedWith(taken, form)
+  const again = isQuick(pattern) ? quickAgain : enquiryAgain
+  return refusedDocument(ctx, content, taken, await again(ctx, content, refused))
+}
+
+/** A form opened by itself leads to its place on the front page. */
+export function loader({ pattern }: LoaderFunctionArgs) {
+  return redirect(isQuick(pattern) ? '/#write' : '/#contactForm', 303)
+}
+
+function isQuick(pattern: string): boolean {
+  return pattern.endsWith('quick-review')
+}
+
+type FormAgain = {
+  path: string
+  title: string
+  connect: readonly string[]
+  popups?: ReactNode
+  body: ReactNode
+}
+
+async function enquiryAgain(ctx: AppContext, content: Content, refused: RefusedFields): Promise<FormAgain> {
+  const form = await enquiryForm(ctx, content, { form: { refused }, section: { as: 'h1' } })
+  return { path: '/enquiry', title: content.contact.heading, ...form }
+}
+
+async function quickAgain(ctx: AppContext, content: Content, refused: RefusedFields): Promise<FormAgain> {
+  const { postbox, connect } = await postboxOf(ctx)
+  const { quick, property } = content
+  const [picture] = findPictures(await picturesOf(ctx, content), [quick.picture])
+  const props = {
+    action: '/quick-review',
+    token: formToken(ctx),
+    postbox,
+    hint: quick.pictureHint,
+    phone: property.phone,
+    refused,
+  }
+  return {
+    path: '/quick-review',
+    title: quick.heading,
+    connect,
+    popups: <ReviewsPopup intro={quick.ratings} />,
+    body: (
+      <QuickReview words={quick} picture={picture} as="h1">
+        <Island name="quick-form" of={QuickForm} props={props} />
+      </QuickReview>
+    ),
+  }
+}
+
+/** The form with what was typed and what is wrong; no cache on the way may store it. */
+async function refusedDocument(
+  ctx: AppContext,
+  content: Content,
+  refusal: Refusal,
+  { path, title, connect, popups, body }: FormAgain,
+): Promise<Response> {
+  const isTooMany = statusOf(refusal) === 429
+  const response = await documentResponse(ctx, content, {
+    path,
+    title: `Not sent: ${title} · ${content.property.name}`,
+    style,
+    connect,
+    index: false,
+    status: isTooMany ? 429 : 422,
+    body: (
+      <Frame content={content} year={ctx.clock.now().getFullYear()} endsOn="sand" popups={popups}>
+        {body}
+      </Frame>
+    ),
+  })
+  response.headers.set('Cache-Control', 'private, no-store')
+  if (isTooMany && refusal.retryAfter) response.headers.set('Retry-After', String(refusal.retryAfter))
+  return response
+}
+
+/** What was typed, text by text; a browser does not give a file back. */
+function refusedWith({ message, field }: Refusal, form: FormData): RefusedFields {
+  const texts = Array.from(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { message, ...(field && { field }), values: Object.fromEntries(texts) }
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { messages } from '#modules/common/messages.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { withPhotographs } from '#modules/media/photographs.server.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { documentResponse } from '../../document.server.tsx'
+import { EndingPage, findPictures } from '../ending.tsx'
+import { Frame } from '../frame/frame.tsx'
+import style from '../page.css?inline'
+
+/** The page that says a message has arrived, `/enquiry/sent` and `/quick-review/sent`; it knows nothing of the message. */
+export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<Response> {
+  const of = pattern.endsWith('quick-review/sent') ? 'review' : 'enquiry'
+  const content = await publishedContent(context.get(appContext))
+  const ctx = await withPhotographs(context.get(appContext), content)
+  const { property, quick, sent } = content
+  const { heading, text } = sent[of]
+  const response = await documentResponse(ctx, content, {
+    path: of === 'review' ? '/quick-review/sent' : '/enquiry/sent',
+    title: `${heading} · ${property.name}`,
+    style,
+    index: false,
+    body: (
+      <Frame content={content} year={ctx.clock.now().getFullYear()}>
+        <EndingPage eyebrow="Sent" title={heading} picture={findPictures(ctx.pictures, [quick.picture])[0]}>
+          <p>{text}</p>
+          {of === 'review' && <p>{messages.quickNotPublished}</p>}
+          <p className="actions">
+            <a className="button" href="/">
+              Back to the front page
+            </a>
+            <a className="button second" href="/reviews">
+              Read what guests wrote
+            </a>
+          </p>
+        </EndingPage>
+      </Frame>
+    ),
+  })
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}

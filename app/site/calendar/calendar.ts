@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
+
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
+
+/** `/calendar/suite.ics?key=…`: when a stay is taken, for other sites. Every wrong address is met alike, and guessing ends soon. */
+export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
+  const ctx = context.get(appContext)
+  const key = keyInLink(new URL(request.url).search)
+  const stay = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
+  const looked = await context.get(linkTriesContext).look(
+    () => writeCalendar(ctx, stay, key),
+    (calendar) => calendar === null,
+  )
+  if ('wait' in looked)
+    return new Response('Too many tries.\n', {
+      status: 429,
+      headers: { ...plain, 'retry-after': String(looked.wait) },
+    })
+  if (looked.found === null)
+    return new Response('There is no calendar at this address.\n', { status: 404, headers: plain })
+  return new Response(looked.found, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="${stay}.ics"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,158 @@
+import { sayComing } from '#modules/calendar/say-coming.ts'
+import type { Day } from '#modules/common/day.ts'
+import type { Content } from '#modules/content/content.ts'
+import { formToken } from '#modules/enquiries/form-token.server.ts'
+import { heroPhotographs, withPhotographs } from '#modules/media/photographs.server.ts'
+import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
+import { socialCardOf } from '#modules/media/social-card.ts'
+import { comingPrice } from '#modules/prices/price-runs.ts'
+import type { Season } from '#modules/prices/season.ts'
+import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
+import { heroRating } from '#modules/reviews/rating.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { todayHere } from '#server/settings.ts'
+import { documentResponse } from '../../document.server.tsx'
+import { Island, scriptJson } from '../../island.server.tsx'
+import Testimonials from '../../islands/carousel/testimonials.tsx'
+import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
+import QuickForm from '../../islands/forms/quick-form.tsx'
+import ReviewsReel from '../../islands/reviews/reviews-reel.tsx'
+import { postboxOf } from '../answers/enquiry-form.server.tsx'
+import { findPictures } from '../ending.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { reviewCard } from '../review-card.server.ts'
+import { lodgingFacts } from '../seo/lodging.ts'
+import below from './below.css?url'
+import { Features } from './features.tsx'
+import { GetInTouch, QuickReview, ReviewsPopup } from './get-in-touch.tsx'
+import { Hero } from './hero.tsx'
+import { heroPictures, heroVeils } from './hero-pictures.ts'
+import veiled from './hero-veil.css?inline'
+import style from './home.css?inline'
+import { Stays } from './stays.tsx'
+
+/** The reel shows the newest; all of them are at /reviews. */
+const REVIEWS_IN_THE_REEL = 12
+
+/** The front page with these words and pictures, section by section (specification 2); `chosen` is the stay that is prefilled in its form. */
+export async function homeDocument(
+  plain: AppContext,
+  content: Content,
+  chosen: string | null = null,
+): Promise<Response> {
+  const ctx = await withPhotographs(plain, content)
+  const [{ reviews, counted: total, own }, { postbox, connect }, photographs, seasons, today] =
+    await Promise.all([
+      countedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }),
+      postboxOf(ctx),
+      heroPhotographs(ctx, content),
+      houseSeasons(ctx),
+      todayHere(ctx),
+    ])
+  const { pictures } = ctx
+  const { publicOrigin } = ctx.config
+  const { property, hero, stays, features, location, testimonials, contact, quick } = content
+  const heroes = heroPictures(hero.pictures, pictures)
+  const veils = heroVeils(heroes, photographs)
+  const image = publicOrigin + (pictures[socialCardOf(content).name]?.src ?? '')
+  const facts = lodgingFacts(content, { origin: publicOrigin, image, seasons, today })
+  const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
+  const onMap = ({ name }: PictureSet) =>
+    name === location.map.picture ? { labels: location.map.labels } : {}
+  const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
+  const form = { token: formToken(ctx), postbox, phone: property.phone }
+  return documentResponse(ctx, content, {
+    path: '/',
+    title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
+    style: veils ? style + veiled : style,
+    connect,
+    head: (
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
+        dangerouslySetInnerHTML={{ __html: scriptJson(facts) }}
+      />
+    ),
+    body: (
+      <Frame
+        content={content}
+        year={ctx.clock.now().getFullYear()}
+        endsOn="sand"
+        popups={<ReviewsPopup intro={quick.ratings} />}
+      >
+        <Hero
+          words={hero}
+          place={property.place}
+          pictures={heroes}
+          veils={veils}
+          rating={heroRating(own)}
+          location={location}
+        />
+        <link rel="stylesheet" href={below} />
+        <Stays words={stays} property={property} coming={comingPrices(content, seasons, today)} find={find} />
+        <Features
+          features={features}
+          location={location}
+          find={find}
+          pictures={(feature) =>
+            find(feature.pictures).map((found) => ({ ...found, ...onMap(found.picture) }))
+          }
+        />
+        {kind.length > 0 && (
+          <section className="section" id="testimonials" aria-label={testimonials.eyebrow}>
+            <div className="page">
+              <Island name="testimonials" of={Testimonials} props={{ ...testimonials, items: kind }} />
+            </div>
+          </section>
+        )}
+        <GetInTouch words={contact} property={property} picture={find([contact.picture])[0]}>
+          <Island
+            name="enquiry-form"
+            of={EnquiryForm}
+            props={{
+              ...form,
+              action: '/enquiry',
+              words: { hint: contact.hint, note: contact.note },
+              expectation: stays.items.find(({ id }) => id === chosen)?.title,
+            }}
+          />
+        </GetInTouch>
+        <section className="section" id="reviews" aria-label="Reviews">
+          <div className="page">
+            <Island
+              name="reviews-reel"
+              of={ReviewsReel}
+              props={{
+                reviews: reviews.map((review) => reviewCard(ctx, content, review)),
+                total,
+                heading: content.reviews.heading,
+                intro: content.reviews.intro,
+              }}
+            />
+          </div>
+        </section>
+        <QuickReview words={quick} picture={find([quick.picture])[0]}>
+          <Island
+            name="quick-form"
+            of={QuickForm}
+            props={{ ...form, action: '/quick-review', hint: quick.pictureHint }}
+          />
+        </QuickReview>
+      </Frame>
+    ),
+  })
+}
+
+/** The line below the price, by the id of the stay, where nights cost something else soon, or now. */
+function comingPrices(
+  { stays }: Pick<Content, 'stays'>,
+  seasons: readonly Season[],
+  today: Day,
+): Record<string, string> {
+  const lines = stays.items.flatMap((stay) => {
+    const coming = comingPrice(stay, seasons, today)
+    return coming ? [[stay.id, sayComing(coming)]] : []
+  })
+  return Object.fromEntries(lines)
+}

@@ -1,0 +1,157 @@
+import { type ChosenNights, choiceOn, type Known } from '#modules/calendar/choose-nights.ts'
+import { nightSign } from '#modules/calendar/night-sign.ts'
+import { type NightsQuery, nightsAddress } from '#modules/calendar/nights-address.ts'
+import { sayFewest, sayWeekday } from '#modules/calendar/say-nights.ts'
+import { type Month, monthOf, type ShownNight, type ShownPair } from '#modules/calendar/shown-nights.ts'
+import { type Day, sayDay, sayMonth } from '#modules/common/day.ts'
+import { DayFace, dayClass, MonthTable } from '../../ui/nights/month-table.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+
+type MonthOfLinksProps = {
+  month: Month
+  today: Day
+  chosen: ChosenNights
+  known: Known
+  /** Where the page is; a day's link asks for the same and that day. */
+  query: NightsQuery
+}
+
+/** A month of nights. Days that can be chosen are links. */
+export function MonthOfLinks({ month, today, chosen, known, query }: MonthOfLinksProps) {
+  const { in: _, out: __, ...place } = query
+  function cellOf(day: Day) {
+    const sign = nightSign(day, chosen, known)
+    const choice = choiceOn(day, chosen, known)
+    const className = dayClass(sign, day === today, choice !== null)
+    const asked = choice === 'leave' ? { ...place, in: chosen.checkIn, out: day } : { ...place, in: day }
+    return (
+      <td key={day}>
+        {choice ? (
+          <a
+            className={className}
+            href={`${nightsAddress(asked)}#${choice === 'leave' ? 'chosen' : 'nights'}`}
+            rel="nofollow"
+          >
+            <DayFace day={day} sign={sign} />
+            <span className="vh">
+              , {choice} on {sayWeekday(day)}
+            </span>
+          </a>
+        ) : (
+          <span className={className}>
+            <DayFace day={day} sign={sign} />
+          </span>
+        )}
+      </td>
+    )
+  }
+  return <MonthTable month={month} today={today} cellOf={cellOf} />
+}
+
+type MonthsNoteProps = Pick<ShownPair, 'months' | 'isTooFar'> & {
+  query: NightsQuery
+  nights: readonly ShownNight[]
+}
+
+/** A note where no night of the two months is free, with the next free one, or where later nights are not shown. */
+export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps) {
+  const last = nights.at(-1)?.night ?? ''
+  if (isTooFar)
+    return (
+      <p className="note">
+        Nights are shown until the end of {sayMonth(last)}. For later ones, <a href="/#contactForm">ask us</a>
+        .
+      </p>
+    )
+  const isFree = ({ state }: ShownNight) => state === 'free'
+  if (nights.some((night) => months.includes(monthOf(night.night)) && isFree(night))) return null
+  const next = nights.find((night) => night.night > `${months.at(-1)}-31` && isFree(night))
+  const here = months.length > 1 ? 'these two months' : 'this month'
+  return (
+    <p className="note">
+      Every night of {here} is taken or too short.{' '}
+      {next ? <NextFree night={next.night} query={query} /> : <Nothing last={last} />}
+    </p>
+  )
+}
+
+function NextFree({ night, query }: { night: Day; query: NightsQuery }) {
+  return (
+    <>
+      The next free night is{' '}
+      <a href={`${nightsAddress({ ...query, from: monthOf(night) })}#nights`} rel="nofollow">
+        {sayDay(night)}
+      </a>
+      .
+    </>
+  )
+}
+
+function Nothing({ last }: { last: Day }) {
+  return (
+    <>
+      So are all until the end of {sayMonth(last)}. <a href="/#contactForm">Ask us</a> all the same: plans
+      change.
+    </>
+  )
+}
+
+type TurnMonthsProps = Pick<ShownPair, 'before' | 'after'> & { query: NightsQuery; today: Day }
+
+/** Links to the months before and after, with the current choice. */
+export function TurnMonths({ before, after, query, today }: TurnMonthsProps) {
+  const { from: _, ...rest } = query
+  const to = (month: Month) =>
+    `${nightsAddress(month === monthOf(today) ? rest : { ...rest, from: month })}#nights`
+  return (
+    <nav className="turn" aria-label="Months">
+      {before && (
+        <a href={to(before)} rel="nofollow prev">
+          <Icon name="left" />
+          Earlier months
+        </a>
+      )}
+      {after && (
+        <a className="after" href={to(after)} rel="nofollow next">
+          Later months
+          <Icon name="right" />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+type NightNotesProps = { months: readonly string[]; nights: readonly ShownNight[] }
+
+/** Below the tables: what the looks of the nights mean, where more than one must be taken, and how to ask for others. */
+export function NightNotes({ months, nights }: NightNotesProps) {
+  const fewest = sayFewest(
+    nights.filter(({ night, state }) => state !== 'past' && months.includes(monthOf(night))),
+  )
+  return (
+    <div className="night-notes">
+      <p className="signs">
+        <span>
+          <i className="day free" />
+          free, with its price in rupees
+        </span>
+        <span>
+          <i className="day taken" />
+          taken
+        </span>
+        <span>
+          <i className="day short" />
+          too short: free, but for fewer nights than we let
+        </span>
+      </p>
+      {fewest.map((line) => (
+        <p key={line} className="small">
+          {line}
+        </p>
+      ))}
+      <p className="small">
+        Other nights, or not sure yet? <a href="/#contactForm">Ask us</a>: the form takes any days.
+      </p>
+    </div>
+  )
+}

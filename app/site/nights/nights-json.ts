@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { sayIncluded } from '#modules/calendar/included.ts'
+import { readNightsQuery } from '#modules/calendar/nights-address.ts'
+import { type NightsAnswer, stateSigns } from '#modules/calendar/nights-answer.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { packNumbers } from '#modules/prices/packed-prices.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { lastsThisMinute, nowHere, shownNightsOf } from './shown-nights.server.ts'
+
+/** The nights of one stay for the form (`/nights.json?stay=suite`), all months at once: less than two kilobytes on the line. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = context.get(appContext)
+  const { stays } = await publishedContent(ctx)
+  const known = stays.items.map(({ id, title }) => ({ id, title }))
+  const query = readNightsQuery(
+    new URL(request.url).searchParams,
+    known.map(({ id }) => id),
+  )
+  const now = await nowHere(ctx)
+  const shown = await shownNightsOf(ctx, query.stay ?? known[0]?.id ?? '', now)
+  const answer: NightsAnswer = {
+    asOf: now.time,
+    today: now.today,
+    stays: known,
+    included: sayIncluded(stays),
+    stay: shown?.id ?? '',
+    months: (shown?.months ?? []).map(({ month, nights, shown }) => ({
+      month,
+      states: nights.map(({ state }) => stateSigns[state]).join(''),
+      fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
+      shown,
+    })),
+  }
+  return lastsThisMinute(Response.json(answer), now)
+}

@@ -1,0 +1,61 @@
+import { freeNights } from '#modules/calendar/nights.server.ts'
+import {
+  type Month,
+  monthAfter,
+  monthOf,
+  type ShownNight,
+  shownMonths,
+} from '#modules/calendar/shown-nights.ts'
+import { type Day, dayInZone, sayTime } from '#modules/common/day.ts'
+import { stampPrices } from '#modules/prices/quote-stays.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { readSettings } from '#server/settings.ts'
+
+/** A month of a stay, each of its nights, and the stamp of their prices. */
+export type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
+
+/** All nights of one stay that visitors are shown, month by month; null where it is not let. */
+export async function shownNightsOf(
+  ctx: AppContext,
+  stay: string,
+  { today, minute }: NowHere,
+): Promise<{ id: string; title: string; months: MonthOfNights[] } | null> {
+  const months = shownMonths(today)
+  const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
+  const [found] = await freeNights(ctx, { from: dayOne(first), until: dayOne(monthAfter(last, 1)), stay })
+  if (!found) return null
+  const byMonth = Map.groupBy(found.nights, ({ night }) => monthOf(night))
+  return {
+    id: found.id,
+    title: found.title,
+    months: months.map((month) => {
+      const nights = byMonth.get(month) ?? []
+      const prices = nights.map(({ price }) => price)
+      return { month, nights, shown: stampPrices(ctx, { stay, month, minute, prices }) }
+    }),
+  }
+}
+
+function dayOne(month: Month): Day {
+  return `${month}-01`
+}
+
+/** The current minute in the property's time zone, and for how many seconds it lasts. */
+export async function nowHere(ctx: AppContext) {
+  const { timeZone } = await readSettings(ctx)
+  const now = ctx.clock.now()
+  return {
+    today: dayInZone(now, timeZone),
+    time: sayTime(now, timeZone),
+    minute: Math.floor(now.getTime() / 60_000),
+    secondsLeft: 60 - now.getUTCSeconds(),
+  }
+}
+
+export type NowHere = Awaited<ReturnType<typeof nowHere>>
+
+/** A page that shows the minute may be cached until the next one. */
+export function lastsThisMinute(response: Response, { secondsLeft }: NowHere): Response {
+  response.headers.set('Cache-Control', `max-age=${secondsLeft}`)
+  return response
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { mostGuests } from '#modules/calendar/capacity.ts'
+import { sayIncluded } from '#modules/calendar/included.ts'
+import { addDays, type Day } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { PRICED_DAYS, priceRanges } from '#modules/prices/price-runs.ts'
+import type { Season } from '#modules/prices/season.ts'
+import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { todayHere } from '#server/settings.ts'
+
+/** `/stays.json`: the stays and the prices of their nights, for programs. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(appContext)
+  const [content, seasons, today] = await Promise.all([
+    publishedContent(ctx),
+    houseSeasons(ctx),
+    todayHere(ctx),
+  ])
+  const facts = staysFacts(content, { origin: ctx.config.publicOrigin, seasons, today })
+  return new Response(JSON.stringify(facts), {
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  })
+}
+
+type About = { origin: string; seasons: readonly Season[]; today: Day }
+
+/** The stays for programs: what each is, and what every night of the next year costs. `from` and `through` are nights, both included. */
+export function staysFacts({ property, stays }: Content, { origin, seasons, today }: About) {
+  const until = addDays(today, PRICED_DAYS)
+  return {
+    name: property.name,
+    url: `${origin}/`,
+    currency: 'INR',
+    includes: sayIncluded(stays) || undefined,
+    taxIncluded: stays.taxIncluded,
+    checkIn: property.checkIn || undefined,
+    checkOut: property.checkOut || undefined,
+    from: today,
+    through: addDays(until, -1),
+    stays: stays.items.map((stay) => ({
+      id: stay.id,
+      title: stay.title,
+      beds: stay.beds,
+      guests: mostGuests(stay.guests),
+      price: stay.price,
+      currency: 'INR',
+      nights: `${origin}/nights?stay=${stay.id}`,
+      prices: priceRanges(stay, seasons, today, until).map(({ from, last, price, fewestNights }) => ({
+        ...{ from, through: last, price, fewestNights },
+      })),
+    })),
+  }
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type KeptData, keptData } from '#modules/privacy/kept-data.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { readSettings } from '#server/settings.ts'
+import style from './privacy.css?inline'
+import { textDocument } from './text-document.tsx'
+import { YourDataForm } from './your-data-form.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  return textDocument(ctx, content, {
+    path: '/privacy',
+    title: content.foot.privacy,
+    description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
+    parts: content.privacy,
+    style,
+    children: (
+      <>
+        <KeptTable rows={keptData((await readSettings(ctx)).keepMonths)} />
+        <YourDataForm />
+      </>
+    ),
+  })
+}
+
+/** What is kept, why and how long, by the rules and settings that the sweeps go by. */
+function KeptTable({ rows }: { rows: readonly KeptData[] }) {
+  return (
+    <section id="kept">
+      <h2>What is kept, and how long</h2>
+      <div>
+        <p>The house reads these times from its own settings: what is over is deleted by itself.</p>
+        <table className="numbers words">
+          <thead>
+            <tr>
+              <th scope="col">What, and why</th>
+              <th scope="col">How long</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ what, why, howLong }) => (
+              <tr key={what}>
+                <th scope="row">
+                  {what}
+                  <span className="small">{why}</span>
+                </th>
+                <td>{howLong}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { type AskedMonth, leftOut, sayAsked } from '#modules/bookings/asked-share.ts'
+import { sayMonth } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import {
+  type Balance,
+  sayBalance,
+  sayLeaning,
+  sayMedian,
+  sayReason,
+  sayWaiting,
+} from '#modules/reviews/balance.ts'
+import { askedShare, moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
+import { standards } from '#modules/reviews/standards.ts'
+import { appContext } from '#server/http/pages/context.ts'
+import { textDocument } from './text-document.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  return textDocument(ctx, content, {
+    path: '/review-policy',
+    title: content.foot.policy,
+    description: `Who may write a review of ${content.property.name}, what is published, and what is not.`,
+    parts: content.reviewPolicy,
+    children: (
+      <>
+        <BalanceInNumbers balance={await moderationBalance(ctx)} months={await askedShare(ctx)} />
+        <StandardsTable />
+      </>
+    ),
+  })
+}
+
+/** What has become of all reviews, in numbers that nobody types. */
+function BalanceInNumbers({ balance, months }: { balance: Balance; months: readonly AskedMonth[] }) {
+  const { reasons } = balance
+  return (
+    <section id="balance">
+      <h2>All reviews in numbers</h2>
+      <div>
+        <p>{sayBalance(balance)}</p>
+        <dl className="numbers">
+          <div>
+            <dt>Who is asked, in twelve months</dt>
+            <dd>{sayAsked(months)}</dd>
+          </div>
+          <div>
+            <dt>Waiting to be read</dt>
+            <dd>{sayWaiting(balance)}</dd>
+          </div>
+          <div>
+            <dt>How soon we decide</dt>
+            <dd>{sayMedian(balance.medianMinutes)}</dd>
+          </div>
+          <div>
+            <dt>Stars of what we keep back</dt>
+            <dd>{sayLeaning(balance)}</dd>
+          </div>
+        </dl>
+        {months.length > 0 && <Months months={months} />}
+        {reasons.length > 0 && <Reasons reasons={reasons} />}
+        <p className="small">
+          The house counts these itself, each time something changes. Samples are in none of them, and neither
+          is anybody whose data were erased.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Months({ months }: { months: readonly AskedMonth[] }) {
+  return (
+    <details>
+      <summary>Stays that were asked, by month</summary>
+      <table className="numbers">
+        <thead>
+          <tr>
+            <th scope="col">Ended in</th>
+            <th scope="col">Asked</th>
+            <th scope="col">Has a reason</th>
+            <th scope="col">Left out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{sayMonth(`${month.month}-01`)}</th>
+              <td>
+                {month.asked} of {month.ended}
+              </td>
+              <td>{month.excused}</td>
+              <td>{leftOut(month)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function Reasons({ reasons }: Pick<Balance, 'reasons'>) {
+  return (
+    <table className="numbers">
+      <caption>Why reviews were kept back</caption>
+      <thead>
+        <tr>
+          <th scope="col">Reason</th>
+          <th scope="col">Declined</th>
+          <th scope="col">Taken down later</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reasons.map(({ reason, declined, takenDown }) => (
+          <tr key={reason}>
+            <th scope="row">{sayReason(reason)}</th>
+            <td>{declined}</td>
+            <td>{takenDown}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Each clause of the rules about reviews and data beside what the house does, folded. */
+function StandardsTable() {
+  return (
+    <section id="standards">
+      <h2>By the standards</h2>
+      <div>
+        <p>
+          What the rules about reviews and personal data ask for, and what this house does. We have written it
+          down ourselves: nobody has certified it.
+        </p>
+        {standards.map(({ name, about, clauses }) => (
+          <details key={name}>
+            <summary>{name}</summary>
+            <p className="small">{about}</p>
+            <table className="numbers words clauses">
+              <thead>
+                <tr>
+                  <th scope="col">Clause</th>
+                  <th scope="col">What we do</th>
+                </tr>
+              </thead>
+              <tbody>
+                {clauses.map(({ clause, does }) => (
+                  <tr key={clause}>
+                    <th scope="row">{clause}</th>
+                    <td>{does}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { cutField } from '#modules/common/form-field.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { exportStay, type StayExport } from '#modules/privacy/export-person.server.ts'
+import { privacyMessages } from '#modules/privacy/messages.ts'
+import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
+import style from './privacy.css?inline'
+import { textDocument } from './text-document.tsx'
+import { YourDataForm } from './your-data-form.tsx'
+
+/** What a guest wishes with the data of their stay: a copy as an archive, or the page behind their link. The key is in no address that we make. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const key = keyInLink(cutField('link', String(form.get('link') ?? '')))
+  if (form.get('wish') === 'open') return redirect(`/review?id=${encodeURIComponent(key)}`, 303)
+  const looked = await context.get(linkTriesContext).look(
+    () => exportStay(ctx, key),
+    ({ ok }) => !ok,
+  )
+  if ('found' in looked && looked.found.ok) return archiveResponse(looked.found)
+  const content = await publishedContent(ctx)
+  const response = await textDocument(ctx, content, {
+    path: '/privacy',
+    title: content.foot.privacy,
+    description: content.property.description,
+    parts: [],
+    style,
+    index: false,
+    status: 'wait' in looked ? 429 : 422,
+    children: <YourDataForm refused={privacyMessages.linkOpensNothing} />,
+  })
+  response.headers.set('Cache-Control', 'private, no-store')
+  if ('wait' in looked) response.headers.set('Retry-After', String(looked.wait))
+  return response
+}
+
+export function loader() {
+  return redirect('/privacy#yours', 303)
+}
+
+function archiveResponse({ archive }: Extract<StayExport, { ok: true }>): Response {
+  return new Response(Readable.toWeb(Readable.from(archive)) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="your-stay.zip"',
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { type NightSign, weekHeads } from '#modules/calendar/night-sign.ts'
+import { type Month, weeksOf } from '#modules/calendar/shown-nights.ts'
+import { type Day, sayMonth } from '#modules/common/day.ts'
+
+type MonthTableProps = {
+  month: Month
+  today: Day
+  role?: 'grid'
+  /** The cell of a day, a `<td>`. */
+  cellOf: (day: Day) => ReactNode
+}
+
+/** A month of nights as a table, a week a row. */
+export function MonthTable({ month, today, role, cellOf }: MonthTableProps) {
+  const name = sayMonth(`${month}-01`)
+  return (
+    <div className="month">
+      <table role={role} aria-label={role && name}>
+        <caption>{name}</caption>
+        <thead>
+          <tr>
+            {weekHeads.map((weekday) => (
+              <th key={weekday} scope="col">
+                <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, today).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {/* biome-ignore lint/suspicious/noArrayIndexKey: the empty days of a week have nothing but their place */}
+              {week.map((day, at) => (day ? cellOf(day) : <td key={at} />))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Its number, and the price or the word below it. */
+export function DayFace({ day, sign }: { day: Day; sign: NightSign }) {
+  return (
+    <>
+      <b>{Number(day.slice(8))}</b>
+      {sign.said && <small className={sign.isPrice ? 'rupees' : undefined}>{sign.said}</small>}
+    </>
+  )
+}
+
+/** The classes of a day by its look. */
+export function dayClass(sign: NightSign, isToday: boolean, isChoosable: boolean): string {
+  return ['day', sign.look, isToday && 'today', isChoosable && 'choosable'].filter(Boolean).join(' ')
+}

@@ -1,0 +1,70 @@
+import { Command, CommanderError } from 'commander'
+import { describeFileFault } from '#server/file-fault.ts'
+import { addBackupCommands } from './backup.ts'
+import { addBookingCommands } from './booking.ts'
+import { addClockCommands } from './clock.ts'
+import { addDemoCommands } from './demo.ts'
+import { addDoctorCommand } from './doctor.ts'
+import { addEnquiryCommands } from './enquiry.ts'
+import { addInviteCommand } from './invite.ts'
+import { addLogCommands } from './log.ts'
+import { addMediaCommands } from './media.ts'
+import { addOwnerCommands } from './owner.ts'
+import { CommandRefused } from './refused.ts'
+import { addReviewCommands } from './review.ts'
+
+// What a command writes into the house is for its own user alone, as what the server writes.
+process.umask(0o077)
+
+// Whoever reads the answer may stop reading, as `head` does.
+process.stdout.on('error', () => process.exit(0))
+
+const json = process.argv.includes('--json')
+let complaint = ''
+
+const deodar = new Command('deodar')
+  .description('Bookings, links, reviews and enquiries of the house, while its server runs or not.')
+  .exitOverride()
+  .configureOutput({
+    writeErr: (text) => {
+      complaint += text
+    },
+  })
+  .showSuggestionAfterError()
+
+addBookingCommands(deodar)
+addInviteCommand(deodar)
+addReviewCommands(deodar)
+addEnquiryCommands(deodar)
+addMediaCommands(deodar)
+addOwnerCommands(deodar)
+addDemoCommands(deodar)
+addClockCommands(deodar)
+addBackupCommands(deodar)
+addLogCommands(deodar)
+addDoctorCommand(deodar)
+
+try {
+  await deodar.parseAsync()
+} catch (fault) {
+  const ofFile = describeFileFault(fault)
+  if (fault instanceof CommandRefused) complain(fault.message, fault.details, askedWrongly())
+  else if (ofFile) complain(`${ofFile}.`)
+  else if (!(fault instanceof CommanderError)) throw fault
+  else if (fault.exitCode !== 0)
+    complain(
+      complaint.trim().replace(/^error: /, '') || 'Please say what to do: deodar --help',
+      {},
+      askedWrongly(),
+    )
+}
+
+/** Of the doctor, 1 says that something is to be done in the house. */
+function askedWrongly(): number {
+  return process.argv[2] === 'doctor' ? 2 : 1
+}
+
+function complain(message: string, details: object = {}, code = 1): never {
+  console.error(json ? JSON.stringify({ error: message, ...details }) : message)
+  process.exit(code)
+}

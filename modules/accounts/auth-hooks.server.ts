@@ -1,0 +1,190 @@
+import { createHash, randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { z } from 'zod'
+import { propertyOf } from '#modules/common/record.ts'
+import { cleanLine } from '#modules/common/text.ts'
+import { keepRinging } from '#modules/push/devices.server.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { hashKey } from '#server/keys.ts'
+import { countTry, forgiveTry, type Triers, triedAccount, triersOf } from './credentials.server.ts'
+import { rememberDevice } from './known-device.server.ts'
+import { ADDRESS_HEADER, PASSKEY_NAME_MOST_CHARACTERS, TRUST_HEADER, TRUSTED_AT_MOST_MS } from './owner.ts'
+
+type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+
+/** The library's own endpoints that need something besides; the first group opens sessions. */
+const signIns = new Set([
+  '/sign-in/email',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/passkey/verify-authentication',
+])
+const passwordChecks = new Set(['/two-factor/enable', '/verify-password', '/change-password'])
+const ADD_PASSKEY = '/passkey/verify-registration'
+
+/** What the library does not do: it counts no guesses of an account, takes a code of the app twice, and knows neither the audit log nor known devices. */
+export function guard(ctx: AppContext): BetterAuthPlugin {
+  const isCounted = ({ path = '' }: { path?: string }) => signIns.has(path) || passwordChecks.has(path)
+  const counting = createAuthMiddleware(async (call) => {
+    const refusal = await countTry(ctx, await triersAt(ctx, call))
+    if (refusal)
+      throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_TRIES', retryAfter: refusal.retryAfter })
+    if (call.path === '/two-factor/verify-totp') await claimCode(ctx, call)
+    if (call.path !== '/two-factor/verify-backup-code') return
+    return { context: { body: { ...call.body, code: await hashTyped(ctx, call) } } }
+  })
+  const noting = createAuthMiddleware(async (call) => {
+    if (isAPIError(call.context.returned)) return noteFailure(ctx, call)
+    await forgiveTry(ctx, await triersAt(ctx, call))
+    const { newSession, returned } = call.context
+    if (!newSession) return
+    // The first code, which turns the second step on, is answered with the session before.
+    const isFirstCode =
+      call.path === '/two-factor/verify-totp' && propertyOf(returned, 'token') !== newSession.session.token
+    if (!isFirstCode) await noteSignIn(ctx, call, newSession)
+    if (isTrusted(call.headers)) await keepCookie(call, newSession.session.token)
+  })
+  const naming = createAuthMiddleware(async (call) => {
+    const name = cleanLine(String(call.body.name ?? '')).slice(0, PASSKEY_NAME_MOST_CHARACTERS)
+    return { context: { body: { ...call.body, name } } }
+  })
+  const isAdding = ({ path }: { path?: string }) => path === ADD_PASSKEY
+  return {
+    id: 'deodar',
+    hooks: {
+      before: [
+        { matcher: isCounted, handler: counting },
+        { matcher: isAdding, handler: naming },
+      ],
+      after: [
+        { matcher: isCounted, handler: noting },
+        { matcher: isAdding, handler: createAuthMiddleware((call) => notePasskey(ctx, call)) },
+      ],
+    },
+  }
+}
+
+async function triersAt(ctx: AppContext, call: Call): Promise<Triers> {
+  const address = call.headers?.get(ADDRESS_HEADER) ?? ''
+  if (call.path === '/sign-in/email' && call.headers)
+    return triersOf(address, await triedAccount(ctx, call.headers, call.body.email))
+  const session = passwordChecks.has(call.path) && (await getSessionFromCtx(call))
+  return triersOf(address, session ? `devices of ${session.user.id}` : undefined)
+}
+
+/** Who tried is not logged, only that somebody did; a code that was wrong is free again. */
+async function noteFailure(ctx: AppContext, call: Call): Promise<void> {
+  if (!signIns.has(call.path)) return
+  const step = call.path === '/sign-in/email' ? 'password' : 'second-step'
+  ctx.log.warn('sign-in.refused', { step })
+  if (call.path !== '/two-factor/verify-totp') return
+  await ctx.database.deleteFrom('used_code').where('code_hash', '=', codeHash(ctx, call)).execute()
+}
+
+/** Uses up a code of the app before it is checked, so that of many at the same moment one opens. The library would take it again for half a minute. */
+async function claimCode(ctx: AppContext, call: Call): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await ctx.database
+    .insertInto('used_code')
+    .values({ code_hash: codeHash(ctx, call), used_at: isoNow(ctx) })
+    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .executeTakeFirst()
+  if (Number(numInsertedOrUpdatedRows ?? 0) !== 1) throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' })
+}
+
+function codeHash({ secret }: AppContext, call: Call): string {
+  return createHash('sha256').update(`${secret}\n${call.body.code}`).digest('base64url')
+}
+
+/** Ends the session this browser had before, records the sign-in, and writes to the owner where the browser is new. */
+async function noteSignIn(
+  ctx: AppContext,
+  call: Call,
+  { session, user }: NonNullable<Call['context']['newSession']>,
+): Promise<void> {
+  const { authCookies, secret } = call.context
+  const former = await call.getSignedCookie(authCookies.sessionToken.name, secret)
+  const about = { about: 'owner', aboutId: user.id }
+  const actor = { kind: user.role === 'owner' ? ('owner' as const) : ('helper' as const), id: user.id }
+  const cookie = await change(ctx, actor, async (tx) => {
+    await tx.record({ act: 'owner.signed-in', ...about })
+    if (isTrusted(call.headers)) await tx.record({ act: 'owner.device-trusted', ...about })
+    if (call.path === '/passkey/verify-authentication')
+      await tx
+        .updateTable('owner_passkey')
+        .set({ used_at: isoNow(ctx) })
+        .where('credential_id', '=', String(call.body.response.id))
+        .execute()
+    const ended =
+      former &&
+      (await tx
+        .deleteFrom('owner_session')
+        .where('token', '=', hashKey(former))
+        .returning('id')
+        .executeTakeFirst())
+    if (ended) await keepRinging(tx, user.id, ended.id, session.id)
+    return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
+  })
+  call.setCookie(cookie.name, cookie.value, cookie.attributes)
+}
+
+/** The cookie of a trusted browser is kept as long as its session may last, in place of the one the library has set. */
+async function keepCookie(call: Call, token: string): Promise<void> {
+  const { authCookies, responseHeaders, secret } = call.context
+  const { name, attributes } = authCookies.sessionToken
+  const others = responseHeaders?.getSetCookie().filter((cookie) => !cookie.startsWith(`${name}=`)) ?? []
+  responseHeaders?.delete('set-cookie')
+  for (const cookie of others) responseHeaders?.append('set-cookie', cookie)
+  await call.setSignedCookie(name, token, secret, { ...attributes, maxAge: TRUSTED_AT_MOST_MS / 1000 })
+}
+
+const addedPasskey = z.object({ id: z.string(), userId: z.string() })
+
+async function notePasskey(ctx: AppContext, call: Call): Promise<void> {
+  if (isAPIError(call.context.returned)) return
+  const { id, userId } = addedPasskey.parse(call.context.returned)
+  const owner = ctx.database.selectFrom('owner').select('role').where('id', '=', userId)
+  const { role } = await owner.executeTakeFirstOrThrow()
+  await change(ctx, { kind: role, id: userId }, (tx) =>
+    tx.record({ act: 'owner.passkey-added', about: 'owner', aboutId: userId, after: { passkey: id } }),
+  )
+}
+
+/** Whether the browser is to stay signed in for long, as its form said. */
+export function isTrusted(headers: Headers | null | undefined): boolean {
+  return headers?.get(TRUST_HEADER) === 'yes'
+}
+
+/** `scrypt$salt$hash`, both base64url; all codes of one list have one salt. */
+const HASHED = 'scrypt$'
+const derive = promisify<string, Buffer, number, Buffer>(scrypt)
+
+async function hashCode(code: string, salt: Buffer): Promise<string> {
+  const hash = await derive(code, salt, 32)
+  return `${HASHED}${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+/** How the library's list of recovery codes is stored. Those that are left after one was used are hashes already. */
+export async function hashCodes(list: string): Promise<string> {
+  const salt = randomBytes(16)
+  const codes = z.array(z.string()).parse(JSON.parse(list))
+  return JSON.stringify(
+    await Promise.all(codes.map((code) => (code.startsWith(HASHED) ? code : hashCode(code, salt)))),
+  )
+}
+
+/** What somebody typed, as a hash with the salt of their own list: the library compares texts. A hash that was read from a copy is hashed again, and opens nothing. */
+async function hashTyped(ctx: AppContext, call: Call): Promise<string> {
+  const { createAuthCookie, internalAdapter, secret } = call.context
+  const challenge = await call.getSignedCookie(createAuthCookie('two_factor').name, secret)
+  const person = challenge ? await internalAdapter.findVerificationValue(challenge) : null
+  const list = await ctx.database
+    .selectFrom('owner_two_factor')
+    .select('backup_codes')
+    .where('owner_id', '=', person?.value ?? '')
+    .executeTakeFirst()
+  const salt = list?.backup_codes.split('$')[1] ?? ''
+  return hashCode(String(call.body.code), Buffer.from(salt, 'base64url'))
+}

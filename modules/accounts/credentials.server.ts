@@ -1,0 +1,64 @@
+import { cleanAddress } from '#modules/common/text.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { networkOf } from '#server/limits/network.ts'
+import { knownDeviceOf } from './known-device.server.ts'
+import { ADDRESS_HEADER, type OwnerRole, TRUST_HEADER } from './owner.ts'
+
+/** Who asks: the headers of the request, and the address as limits count it. `trust`: this browser may stay signed in for long. */
+export type Credentials = { headers: Headers; address: string; trust?: boolean }
+
+export type SignedIn = {
+  id: string
+  name: string
+  email: string
+  role: OwnerRole
+  twoStep: boolean
+  session: { id: string; token: string; begunAt: string; seenAt: string; freshAt: string; trusted: boolean }
+}
+
+/** The headers that the sign-in library gets: no others of the request matter to it. */
+export function authHeaders({ headers, address, trust = false }: Credentials): Headers {
+  const given = new Headers()
+  for (const name of ['cookie', 'user-agent']) given.set(name, headers.get(name) ?? '')
+  given.set(ADDRESS_HEADER, address)
+  if (trust) given.set(TRUST_HEADER, 'yes')
+  return given
+}
+
+/** Whose tries are counted: of the network, and of the account where one is named. */
+export type Triers = { network: string; account?: string }
+
+export function triersOf(address: string, account?: string): Triers {
+  return { network: `network ${networkOf(address)}`, ...(account !== undefined && { account }) }
+}
+
+/**
+ * The account that somebody signs in to. Its own devices are counted apart from strangers, so that whoever knows an owner's address cannot keep
+ * them out of a browser they have signed in with.
+ */
+export async function triedAccount(ctx: AppContext, headers: Headers, given: string): Promise<string> {
+  const email = cleanAddress(given).toLowerCase()
+  const known = knownDeviceOf(ctx, headers)
+  if (known === null) return `account ${email}`
+  const owner = ctx.database.selectFrom('owner').select('id').where('id', '=', known)
+  return (await owner.where('email', '=', email).executeTakeFirst())
+    ? `devices of ${known}`
+    : `account ${email}`
+}
+
+/** Counts this try before anything is looked at; refuses the eleventh in a quarter of an hour. */
+export async function countTry(ctx: AppContext, { network, account }: Triers): Promise<Refusal | null> {
+  const who = [network, ...(account === undefined ? [] : [account])]
+  const uses = await Promise.all(who.map((each) => ctx.limits.count('signIn', each)))
+  const waits = uses.flatMap(({ wait }) => wait ?? [])
+  if (waits.length === 0) return null
+  ctx.log.warn('sign-in.refused', { step: 'too-many' })
+  return { ...refuse('tooManyTries'), retryAfter: Math.max(...waits) }
+}
+
+/** Only failures count: the account starts again, and the network has this try less against it. */
+export async function forgiveTry(ctx: AppContext, { network, account }: Triers): Promise<void> {
+  await ctx.limits.takeBack('signIn', network, 1)
+  if (account !== undefined) await ctx.limits.forget('signIn', account)
+}

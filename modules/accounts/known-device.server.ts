@@ -1,0 +1,111 @@
+import { sayMoment } from '#modules/common/day.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { writeNewDeviceEmail } from '#modules/mail/emails/owner-emails.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import { readSigned, sign } from '#server/keys.ts'
+import { readSettings } from '#server/settings.ts'
+import { sayDevice } from './device.ts'
+import { type ColourScheme, isColourScheme } from './look.ts'
+
+/** On https the cookie is bound to this very host. */
+const said = /(?:^|;\s*)(?:__Host-)?deodar\.look=([^;]*)/
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+const KNOWN_SECONDS = 180 * 24 * 3600
+
+const PURPOSE = 'known-device'
+
+type Owner = { id: string; name: string; email: string }
+
+/** Writes to the owner when nobody has signed in with this browser before. Returns the cookie that makes it known. */
+export async function rememberDevice(ctx: AppContext, tx: Change, headers: Headers, owner: Owner) {
+  const known = knownDeviceOf(ctx, headers) === owner.id
+  if (!known && (await hasSignedInBefore(tx, owner.id))) {
+    const [{ sender }, { timeZone }] = await Promise.all([
+      ownerAndSender({ database: tx }),
+      readSettings({ database: tx }),
+    ])
+    const email = await writeNewDeviceEmail(sender, {
+      name: owner.name,
+      device: sayDevice(headers.get('user-agent') ?? ''),
+      moment: sayMoment(ctx.clock.now(), timeZone),
+      sessionsAddress: `${ctx.config.publicOrigin}/admin/settings/you`,
+    })
+    const about = { kind: 'new-device', about: 'owner', aboutId: owner.id, to: owner.email }
+    await queueEmail(ctx, tx, { ...about, ...email })
+  }
+  const { attributes } = cookieSettings(ctx.config.publicOrigin)
+  return {
+    name: cookieName(ctx),
+    value: sign(ctx.secret, PURPOSE, owner.id),
+    attributes: { ...attributes, maxAge: KNOWN_SECONDS },
+  }
+}
+
+/** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
+export function knownDeviceOf(ctx: Pick<AppContext, 'config' | 'secret'>, headers: Headers): string | null {
+  return readSigned(ctx.secret, PURPOSE, cookieValue(headers, cookieName(ctx)))
+}
+
+function cookieName({ config }: Pick<AppContext, 'config'>): string {
+  return `${cookieSettings(config.publicOrigin).prefix}.device`
+}
+
+/** The very first sign-in of an account is no surprise to anybody. */
+async function hasSignedInBefore(tx: Database, ownerId: string): Promise<boolean> {
+  const entries = await tx
+    .selectFrom('act')
+    .select('id')
+    .where('about', '=', 'owner')
+    .where('about_id', '=', ownerId)
+    .where('act', '=', 'owner.signed-in')
+    .limit(2)
+    .execute()
+  return entries.length > 1
+}
+
+/** Enough of an address to tell networks apart, not enough to find a person: the last part is dropped. */
+export function maskAddress(address: string): string {
+  if (address.includes('.')) return address.replace(/^::ffff:/, '').replace(/\.\d+$/, '.x')
+  return `${address.split(':').slice(0, 3).join(':')}:x`
+}
+
+function cookieValue(headers: Headers, name: string): string {
+  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
+  try {
+    return decodeURIComponent(pair?.slice(name.length + 1) ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** Prefix and attributes of all cookies of the admin. `__Host-` binds a cookie to this very host and to https; a plain http address (on one's own machine) cannot have it. */
+export function cookieSettings(publicOrigin: string) {
+  const secure = publicOrigin.startsWith('https://')
+  return {
+    prefix: secure ? '__Host-deodar' : 'deodar',
+    attributes: { secure, httpOnly: true, sameSite: 'lax' as const, path: '/' },
+  }
+}
+
+/** The name of the cookie that holds the session. */
+export function sessionCookie(publicOrigin: string): string {
+  return `${cookieSettings(publicOrigin).prefix}.session_token`
+}
+
+/** Light or dark where that was chosen on this device; null where the rooms follow it. */
+export function lookOf(request: Request): ColourScheme | null {
+  const [, look = ''] = said.exec(request.headers.get('cookie') ?? '') ?? []
+  return isColourScheme(look) ? look : null
+}
+
+/** The cookie that keeps the choice for the rooms alone; one that forgets it for anything but light and dark. */
+export function lookCookie(look: string, publicOrigin: string): string {
+  const isSecure = publicOrigin.startsWith('https://')
+  const kept = isColourScheme(look) ? `${look}; Max-Age=${YEAR_SECONDS}` : '; Max-Age=0'
+  return `${isSecure ? '__Host-' : ''}deodar.look=${kept}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}

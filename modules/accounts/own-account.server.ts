@@ -1,0 +1,213 @@
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { cleanCode } from '#modules/common/text.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { keepRinging, silenceOthers, silenceSession } from '#modules/push/devices.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Change, change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import { hashKey } from '#server/keys.ts'
+import type { Credentials, SignedIn } from './credentials.server.ts'
+import { signInEnds } from './owner.ts'
+import { callAuth } from './sign-in.server.ts'
+
+// What a person changes in their own account: the devices they are signed in with, the second step, passkeys.
+
+export type Device = {
+  id: string
+  device: string
+  network: string
+  begunAt: string
+  seenAt: string
+  thisOne: boolean
+  /** When trust in it ends, if it is not used before; null where it is not trusted. */
+  trustedUntil: Date | null
+}
+
+/** The devices this person is signed in with now, the newest first. */
+export async function listDevices(ctx: AppContext, signedIn: SignedIn): Promise<Device[]> {
+  const rows = await ctx.database
+    .selectFrom('owner_session')
+    .select(['id', 'user_agent', 'ip_address', 'begun_at as begunAt', 'seen_at as seenAt', 'trusted'])
+    .where('owner_id', '=', signedIn.id)
+    .orderBy('seen_at', 'desc')
+    .execute()
+  return rows.flatMap(({ id, begunAt, seenAt, user_agent, ip_address, ...row }) => {
+    const trusted = row.trusted === 1
+    const ends = new Date(signInEnds({ begunAt, seenAt, trusted }))
+    if (ends < ctx.clock.now()) return []
+    const device = user_agent || 'An unknown device'
+    const thisOne = id === signedIn.session.id
+    const trustedUntil = trusted ? ends : null
+    return [{ id, device, network: ip_address ?? '', begunAt, seenAt, thisOne, trustedUntil }]
+  })
+}
+
+/** Signs one of one's own devices out; `others` signs out all but this one. */
+export async function endDevice(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  id: string,
+): Promise<Outcome<{ ended: number }>> {
+  const actor = actorOf(signedIn)
+  const before = { session: id }
+  const isOthers = id === 'others'
+  const ended = await change(ctx, actor, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('owner_session')
+      .where('owner_id', '=', signedIn.id)
+      .where('id', isOthers ? '!=' : '=', isOthers ? signedIn.session.id : id)
+      .executeTakeFirst()
+    if (isOthers) await silenceOthers(tx, signedIn.id, signedIn.session.id)
+    else await silenceSession(tx, signedIn.id, id)
+    const devices = Number(numDeletedRows)
+    const entry = { act: 'owner.device-ended', about: 'owner', aboutId: signedIn.id } as const
+    if (devices > 0) await tx.record({ ...entry, ...(!isOthers && { before }), after: { devices } })
+    return devices
+  })
+  if (ended > 0 || isOthers) return { ok: true, ended }
+  const about = { about: 'owner', id: signedIn.id, before: JSON.stringify(before) }
+  return sayQuicker(ctx, actor, refuse('sessionUnknown'), about)
+}
+
+/** Within the caller's transaction: signs this account out everywhere else, trusted or not; those devices get no more notifications. */
+export async function endOtherDevices(tx: Database, ownerId: string, keptSession: string): Promise<void> {
+  await tx
+    .deleteFrom('owner_session')
+    .where('owner_id', '=', ownerId)
+    .where('id', '!=', keptSession)
+    .execute()
+  await silenceOthers(tx, ownerId, keptSession)
+}
+
+export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
+
+/** Begins the second step: a new secret for the app, and ten recovery codes, shown once. It holds from the first right code on. */
+export async function beginTwoStep(
+  ctx: AppContext,
+  credentials: Credentials,
+  signedIn: SignedIn,
+  password: string,
+): Promise<Outcome<TwoStepSetUp>> {
+  if (signedIn.twoStep) return refuse('twoStepOn')
+  const { property } = await publishedContent(ctx)
+  const body = { password, issuer: property.name.replaceAll(':', ' ') }
+  const called = await callAuth(ctx, credentials, (api, headers) =>
+    api.enableTwoFactor({ body, headers, returnHeaders: true }),
+  )
+  if (!called.ok) return called
+  return { ok: true, address: called.answer.totpURI, recoveryCodes: called.answer.backupCodes }
+}
+
+/**
+ * The first right code from the app turns the second step on. Returns the cookies of the new session that begins with it; other
+ * devices signed in without the second step, and are signed out.
+ */
+export async function finishTwoStep(
+  ctx: AppContext,
+  credentials: Credentials,
+  signedIn: SignedIn,
+  code: string,
+): Promise<Outcome<{ cookies: string[] }>> {
+  const trusting = { ...credentials, trust: signedIn.session.trusted }
+  const called = await callAuth(ctx, trusting, (api, headers) =>
+    api.verifyTOTP({ body: { code: cleanCode(code) }, headers, returnHeaders: true }),
+  )
+  if (!called.ok) return called
+  await change(ctx, actorOf(signedIn), async (tx) => {
+    await tx.record({ act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
+    const begun = called.cookies.flatMap((cookie) => /\.session_token=([^.;%]+)\./.exec(cookie)?.[1] ?? [])
+    const { id } = await tx
+      .selectFrom('owner_session')
+      .select('id')
+      .where('token', '=', hashKey(begun.at(-1) ?? ''))
+      .executeTakeFirstOrThrow()
+    await keepRinging(tx, signedIn.id, signedIn.session.id, id)
+    await endOtherDevices(tx, signedIn.id, id)
+  })
+  return called
+}
+
+/** Turns the second step off again, with its secret and its codes, and signs all other devices out. Call `requireRecentPassword` before. */
+export async function endTwoStep(ctx: AppContext, signedIn: SignedIn): Promise<Outcome> {
+  const actor = actorOf(signedIn)
+  const wasOn = await change(ctx, actor, async (tx) => {
+    const dropped = await dropTwoStep(ctx, tx, signedIn.id)
+    if (dropped) await endOtherDevices(tx, signedIn.id, signedIn.session.id)
+    return dropped
+  })
+  return wasOn ? { ok: true } : refuse('twoStepOff')
+}
+
+/** The same within the caller's transaction; false when it was off already. */
+export async function dropTwoStep(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: Change,
+  ownerId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('owner')
+    .set({ two_factor_enabled: 0, updated_at: isoNow(ctx) })
+    .where('id', '=', ownerId)
+    .where('two_factor_enabled', '=', 1)
+    .executeTakeFirst()
+  await tx.deleteFrom('owner_two_factor').where('owner_id', '=', ownerId).execute()
+  if (numUpdatedRows === 0n) return false
+  await tx.record({ act: 'owner.two-step-off', about: 'owner', aboutId: ownerId })
+  return true
+}
+
+export type Passkey = { id: string; name: string; createdAt: string; usedAt: string | null }
+
+/** One's own passkeys, the oldest first. The browser makes and uses them at the library's own addresses, `/admin/auth/passkey`. */
+export async function listPasskeys(
+  { database }: Pick<AppContext, 'database'>,
+  { id }: Pick<SignedIn, 'id'>,
+): Promise<Passkey[]> {
+  const rows = await database
+    .selectFrom('owner_passkey')
+    .select(['id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('owner_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ ...row, name: row.name ?? 'A passkey' }))
+}
+
+/** Whether anybody of the team has one. */
+export async function hasPasskeys({ database }: Pick<AppContext, 'database'>): Promise<boolean> {
+  return Boolean(await database.selectFrom('owner_passkey').select('id').limit(1).executeTakeFirst())
+}
+
+/** Removes one of one's own passkeys; sessions it has opened stay, and are ended under devices. */
+export async function removePasskey(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
+  const actor = actorOf(signedIn)
+  const before = { passkey: id }
+  const removed = await change(ctx, actor, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('owner_passkey')
+      .where('owner_id', '=', signedIn.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n)
+      await tx.record({ act: 'owner.passkey-removed', about: 'owner', aboutId: signedIn.id, before })
+    return numDeletedRows > 0n
+  })
+  if (removed) return { ok: true }
+  const about = { about: 'owner', id: signedIn.id, before: JSON.stringify(before) }
+  return sayQuicker(ctx, actor, refuse('passkeyRemoved'), about)
+}
+
+/** Within the caller's transaction: removes all passkeys of this person, as their phone is not theirs any more. */
+export async function dropPasskeys(tx: Change, ownerId: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('owner_passkey')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  const before = { passkeys: Number(numDeletedRows) }
+  if (numDeletedRows > 0n)
+    await tx.record({ act: 'owner.passkey-removed', about: 'owner', aboutId: ownerId, before })
+}
+
+function actorOf({ role, id }: SignedIn): Actor {
+  return { kind: role, id }
+}

@@ -1,0 +1,42 @@
+/** An owner may do everything; a helper moderates and answers, but cannot change settings, export or delete. */
+export type OwnerRole = 'owner' | 'helper'
+export const ownerRoles: readonly OwnerRole[] = ['owner', 'helper']
+
+const MINUTE_MS = 60_000
+
+/** How long a device may lie still before it is signed out. */
+export const IDLE_MS = 30 * MINUTE_MS
+/** How long one sign-in lasts at most. */
+export const SIGNED_IN_MS = 12 * 60 * MINUTE_MS
+/** A device that is its owner's alone stays in while it is used at least this often; it is asked for everything again after a season. */
+export const TRUSTED_DAYS = 30
+export const TRUSTED_AT_MOST_DAYS = 90
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+export const TRUSTED_REST_MS = TRUSTED_DAYS * DAY_MS
+export const TRUSTED_AT_MOST_MS = TRUSTED_AT_MOST_DAYS * DAY_MS
+
+type SignInTimes = { begunAt: string; seenAt: string; trusted: boolean }
+
+/** When a sign-in is over by itself, in milliseconds, if its device is not used again before. */
+export function signInEnds({ begunAt, seenAt, trusted }: SignInTimes): number {
+  const rest = trusted ? TRUSTED_REST_MS : IDLE_MS
+  const atMost = trusted ? TRUSTED_AT_MOST_MS : SIGNED_IN_MS
+  return Math.min(Date.parse(seenAt) + rest, Date.parse(begunAt) + atMost)
+}
+
+/** How long a password counts as freshly asked, for exports, deletions and changes of the team. */
+export const FRESH_MS = 10 * MINUTE_MS
+
+export const PASSKEY_NAME_MOST_CHARACTERS = 60
+
+/** Tries to sign in within the window, per account and per address. */
+export const SIGN_IN_TRIES = 10
+export const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS
+
+/** One-time links for a new account last three days. */
+export const ACCOUNT_LINK_MS = 72 * 60 * MINUTE_MS
+
+/** Headers by which our own code tells the sign-in library the visitor's address, and that the browser is to be trusted. */
+export const ADDRESS_HEADER = 'x-visitor-address'
+export const TRUST_HEADER = 'x-trust-device'

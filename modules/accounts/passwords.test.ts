@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { deliverOne } from '#modules/mail/postman.server.ts'
+import { commandLine } from '#server/app-context.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import {
+  accountOf,
+  ashaAccount,
+  askFor,
+  browser,
+  credentialsFrom,
+  signedIn,
+  signInWith,
+  whoAsks,
+  withSecondStep,
+} from '../../tests/owner.ts'
+import { asha } from '../../tests/people.ts'
+import { endDevice, listDevices } from './own-account.server.ts'
+import { passwordProblem } from './password.ts'
+import { askNewPassword, changePassword, isLeaked, rescueOwner, resetPassword } from './passwords.server.ts'
+import { whoIsIn } from './sign-in.server.ts'
+import { inviteOwner, join, makeAccountLink } from './team.server.ts'
+
+const fresh = 'a goat on the garden wall'
+const credentials = { headers: new Headers(), address: '203.0.113.7' }
+
+describe('a forgotten password', () => {
+  test('is replaced by a link from a letter, once; what was signed in is signed out', async () => {
+    const ctx = await openTestHouse()
+    const before = await signedIn(ctx)
+    expect(await askedFor(ctx, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
+    const key = await keyInEmail(ctx)
+    expect(await resetPassword(ctx, key, 'too short')).toMatchObject({ message: messages.passwordTooShort })
+    expect(await resetPassword(ctx, key, ashaAccount.password)).toMatchObject({
+      message: messages.passwordBefore,
+    })
+    const twice = await Promise.all([1, 2].map(() => resetPassword(ctx, key, fresh)))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await whoIsIn(ctx, askFor(before))).toBeNull()
+    expect(await signInWith(ctx, browser())).toMatchObject({ ok: false })
+    expect(await signInWith(ctx, browser(), { ...ashaAccount, password: fresh })).toMatchObject({
+      ok: true,
+    })
+    const kinds = (await emails(ctx)).map(({ kind }) => kind).sort()
+    expect(kinds).toEqual(['new-device', 'password', 'password-changed'])
+  })
+
+  test('lets its owner in at once, however often somebody has guessed before', async () => {
+    const ctx = await openTestHouse()
+    await accountOf(ctx)
+    for (let at = 0; at < 11; at++)
+      await signInWith(ctx, browser(), { ...ashaAccount, password: 'a guess' }, `203.0.113.${at}`)
+    expect(await signInWith(ctx, browser(), ashaAccount, '198.51.100.1')).toMatchObject({
+      code: 'too-many-tries',
+    })
+    await askedFor(ctx, ashaAccount.email)
+    expect(await resetPassword(ctx, await keyInEmail(ctx), fresh)).toEqual({ ok: true })
+    const account = { ...ashaAccount, password: fresh }
+    expect(await signInWith(ctx, browser(), account, '198.51.100.1')).toMatchObject({ ok: true })
+  })
+
+  test('is not one that another site has lost', async () => {
+    const ctx = await openTestHouse()
+    await accountOf(ctx)
+    await askedFor(ctx, ashaAccount.email)
+    const key = await keyInEmail(ctx)
+    expect(await resetPassword(ctx, key, 'mailCreated5240')).toMatchObject({
+      code: 'password-leaked',
+      field: 'password',
+      message: messages.passwordLeaked,
+    })
+    expect(await resetPassword(ctx, key, fresh)).toEqual({ ok: true })
+  })
+
+  test('of an unknown address gets the same answer and no letter', async () => {
+    const ctx = await openTestHouse()
+    expect(await askedFor(ctx, 'nobody@guest.example')).toEqual({ ok: true })
+    expect(await emails(ctx)).toEqual([])
+    expect(await ctx.database.selectFrom('owner_link').select('id').execute()).toEqual([])
+  })
+
+  test('is not replaced by a link into the team', async () => {
+    const ctx = await openTestHouse()
+    await accountOf(ctx)
+    const link = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
+    const made = await makeAccountLink(ctx, ctx.database, asha, link)
+    const key = new URL(made.link).searchParams.get('key') ?? ''
+    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.linkOver })
+    expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
+  })
+
+  test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async () => {
+    const ctx = await openTestHouse()
+    await accountOf(ctx)
+    for (let at = 0; at < 10; at++) await askedFor(ctx, ashaAccount.email)
+    expect(await askedFor(ctx, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
+    const key = await keyInEmail(ctx)
+    await anHourLater(ctx)
+    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.linkOver })
+  })
+})
+
+describe('the answer to a forgotten password', () => {
+  test('is checked before the account is looked up', async () => {
+    const ctx = await openTestHouse()
+    await accountOf(ctx)
+    for (const email of [ashaAccount.email, 'nobody@guest.example']) {
+      const asked = await askNewPassword(ctx, credentials, email)
+      expect([asked.ok, await ctx.database.selectFrom('letter').select('id').execute()]).toEqual([true, []])
+      if (asked.ok) await asked.written
+      await ctx.database.deleteFrom('letter').execute()
+    }
+  })
+
+  test('leaves no link readable once its letter has left, nor does one into the team', async () => {
+    const ctx = await openTestHouse()
+    await accountOf(ctx)
+    await askedFor(ctx, ashaAccount.email)
+    await inviteOwner(ctx, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
+    while (await deliverOne(ctx));
+    const rows = await ctx.database.selectFrom('letter').selectAll().execute()
+    expect(rows.map(({ kind, state, text, html }) => [kind, state, text, html]).sort()).toEqual([
+      ['password', 'sent', '', ''],
+      ['team', 'sent', '', ''],
+    ])
+    expect(ctx.emails.map(({ text }) => /\?key=[\w-]{22}/.test(text))).toEqual([true, true])
+  })
+})
+
+async function askedFor(ctx: TestHouse, email: string) {
+  const asked = await askNewPassword(ctx, credentials, email)
+  if (!asked.ok) return asked
+  await asked.written
+  return { ok: true }
+}
+
+describe('changing the password', () => {
+  test('asks for the old one, keeps this device and signs all others out', async () => {
+    const ctx = await openTestHouse()
+    const here = await signedIn(ctx)
+    const there = browser('Mozilla/5.0 (iPhone) Safari/605')
+    await signInWith(ctx, there)
+    const me = await whoAsks(ctx, here)
+    const wrong = await changePassword(ctx, credentialsFrom(here), me, { current: 'not it, surely', fresh })
+    expect(wrong).toMatchObject({ field: 'current', message: messages.passwordWrong })
+    const same = { current: ashaAccount.password, fresh: ashaAccount.password }
+    expect(await changePassword(ctx, credentialsFrom(here), me, same)).toMatchObject({
+      message: messages.passwordBefore,
+    })
+    expect(
+      await changePassword(ctx, credentialsFrom(here), me, { current: ashaAccount.password, fresh }),
+    ).toEqual({
+      ok: true,
+    })
+    expect(await whoIsIn(ctx, askFor(here))).not.toBeNull()
+    expect(await whoIsIn(ctx, askFor(there))).toBeNull()
+  })
+})
+
+describe('devices', () => {
+  test('are listed, a new one is told by letter, and each can be signed out', async () => {
+    const ctx = await openTestHouse()
+    const here = await signedIn(ctx)
+    const there = browser('Mozilla/5.0 (iPhone) Safari/605')
+    await signInWith(ctx, there)
+    await signInWith(ctx, there)
+    const [letter, ...more] = await emails(ctx)
+    expect([letter, more]).toMatchObject([{ kind: 'new-device', to_address: ashaAccount.email }, []])
+    expect(letter?.text).toContain('Safari on an iPhone')
+    const me = await whoAsks(ctx, here)
+    const devices = await listDevices(ctx, me)
+    expect(devices.map(({ device, thisOne }) => [device, thisOne]).sort()).toEqual([
+      ['Chrome on an Android phone', true],
+      ['Safari on an iPhone', false],
+    ])
+    const other = devices.find(({ thisOne }) => !thisOne)?.id ?? ''
+    expect(await endDevice(ctx, me, other)).toEqual({ ok: true, ended: 1 })
+    expect(await endDevice(ctx, me, other)).toMatchObject({
+      message: expect.stringMatching(
+        /^This device is signed out already\. You signed a device out, 20 November 2026 at /,
+      ),
+    })
+    expect(await endDevice(ctx, me, 'unknown')).toMatchObject({ message: messages.sessionUnknown })
+    expect(await whoIsIn(ctx, askFor(there))).toBeNull()
+  })
+})
+
+function emails(ctx: TestHouse) {
+  return ctx.database.selectFrom('letter').selectAll().orderBy('created_at').orderBy('kind').execute()
+}
+
+/** The links of the library go by its own clock. */
+async function anHourLater({ database }: TestHouse): Promise<void> {
+  await database.updateTable('owner_verification').set({ expires_at: '2020-01-01T00:00:00.000Z' }).execute()
+}
+
+/** In the newest e-mail. */
+async function keyInEmail(ctx: TestHouse): Promise<string> {
+  const keys = (await emails(ctx)).flatMap(({ text }) => /new-password\?key=(\w{24})/.exec(text)?.[1] ?? [])
+  return keys.at(-1) ?? ''
+}
+
+describe('an owner whose phone and codes are lost', () => {
+  test('comes in by a link from the machine, with a new password and without the second step', async () => {
+    const ctx = await openTestHouse()
+    const asha = await signedIn(ctx)
+    await withSecondStep(ctx, asha)
+    const rescued = await rescueOwner(ctx, commandLine, ` ${ashaAccount.email.toUpperCase()} `)
+    expect(await whoIsIn(ctx, askFor(asha))).toBeNull()
+    expect(await signInWith(ctx, browser())).toMatchObject({ ok: true, step: 'second-step' })
+
+    const key = keyOf(rescued)
+    expect(await join(ctx, key, { ...ashaAccount, email: 'else@guest.example' })).toMatchObject({
+      message: messages.linkOver,
+    })
+    const twice = await Promise.all([1, 2].map(() => resetPassword(ctx, key, fresh)))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await signInWith(ctx, browser(), { ...ashaAccount, password: fresh })).toMatchObject({
+      ok: true,
+      step: 'in',
+    })
+    expect(await ctx.database.selectFrom('owner_two_factor').selectAll().execute()).toEqual([])
+    const emails = await ctx.database.selectFrom('letter').select('kind').execute()
+    expect(emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['rescue', 'password-changed']))
+    const entries = await ctx.database
+      .selectFrom('act')
+      .select(['who', 'act', 'after'])
+      .where('act', 'in', ['owner.rescued', 'owner.two-step-off'])
+      .orderBy('act')
+      .execute()
+    expect(entries).toMatchObject([
+      { who: 'command-line', act: 'owner.rescued', after: '{"devices":1}' },
+      { who: `owner:${asha.id}`, act: 'owner.two-step-off' },
+    ])
+  })
+
+  test('needs another password than the one before, and the link is still good for it', async () => {
+    const ctx = await openTestHouse()
+    await signedIn(ctx)
+    const key = keyOf(await rescueOwner(ctx, commandLine, ashaAccount.email))
+    expect(await resetPassword(ctx, key, ashaAccount.password)).toMatchObject({
+      field: 'password',
+      message: messages.passwordBefore,
+    })
+    expect(await resetPassword(ctx, key, fresh)).toEqual({ ok: true })
+  })
+
+  test('is rescued by the newest link alone, within an hour, and nobody without an account is', async () => {
+    const ctx = await openTestHouse()
+    await signedIn(ctx)
+    const [first, second] = [
+      keyOf(await rescueOwner(ctx, commandLine, ashaAccount.email)),
+      keyOf(await rescueOwner(ctx, commandLine, ashaAccount.email)),
+    ]
+    expect(await resetPassword(ctx, first, fresh)).toMatchObject({ message: messages.linkOver })
+    await anHourLater(ctx)
+    expect(await resetPassword(ctx, second, fresh)).toMatchObject({ message: messages.linkOver })
+    expect(await rescueOwner(ctx, commandLine, 'nobody@guest.example')).toMatchObject({
+      message: messages.ownerUnknown,
+    })
+  })
+})
+
+function keyOf(outcome: Awaited<ReturnType<typeof rescueOwner>>): string {
+  if (!outcome.ok) throw new Error(outcome.message)
+  return new URL(outcome.link).searchParams.get('key') ?? ''
+}
+
+test.each(['mailcreated5240', 'Mailcreated5240', ' sojdlg123aljg '])(
+  'knows %s, which was stolen',
+  async (password) => {
+    expect(passwordProblem(password, [])).toBeNull()
+    expect(await isLeaked(password)).toBe(true)
+  },
+)
+
+test.each(['walnut kettle verandah rain', 'mailcreated524', 'घर के पीछे देवदार है'])(
+  'has not heard of %j',
+  async (password) => expect(await isLeaked(password)).toBe(false),
+)

@@ -1,0 +1,65 @@
+import type { AppContext } from '#server/app-context.ts'
+import { readSigned, sign } from '#server/keys.ts'
+import { cookieSettings } from './known-device.server.ts'
+import { FRESH_MS } from './owner.ts'
+
+const PURPOSE = 'kept-act'
+/** Browsers keep 4096 bytes a cookie; longer forms are typed again. */
+const MOST_CHARACTERS = 3000
+
+/** A form that waits for the password: where it goes, the page it was on, its fields, and the label of the button that sends it. */
+export type PendingForm = { action: string; page: string; fields: [string, string][]; button: string }
+
+/** What an action has read already, and the label of the button that sends it again. */
+type Waiting = { form: FormData; button: string }
+
+/** The cookie that keeps this form in its own browser until the password is given; one that keeps nothing where there is none to keep. */
+export function keepPendingForm(
+  ctx: AppContext,
+  request: Request,
+  { session, page, waiting }: { session: string; page: string; waiting?: Waiting | undefined },
+): string {
+  const fields = waiting && textFieldsOf(waiting.form)
+  if (!fields) return forgetPendingForm(ctx)
+  const { pathname, search } = new URL(request.url)
+  const action = pathname.replace(/\.data$/, '') + search
+  const kept = { session, action, page, fields, button: waiting.button }
+  const value = sign(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(kept)).toString('base64url'))
+  return value.length > MOST_CHARACTERS ? forgetPendingForm(ctx) : cookie(ctx, value, FRESH_MS / 1000)
+}
+
+/** What was kept for this session on this page, or null. */
+export function readPendingForm(
+  ctx: AppContext,
+  request: Request,
+  { session, page }: { session: string; page: string },
+): PendingForm | null {
+  const name = `${nameOf(ctx)}=`
+  const pair = (request.headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(name))
+  const value = pair && readSigned(ctx.secret, PURPOSE, pair.slice(name.length))
+  if (!value) return null
+  const { session: whose, ...kept } = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+  return whose === session && kept.page === page ? kept : null
+}
+
+/** The cookie that keeps nothing any more. */
+export function forgetPendingForm(ctx: AppContext): string {
+  return cookie(ctx, '', 0)
+}
+
+/** Null where a file or a password is among them. */
+function textFieldsOf(form: FormData): [string, string][] | null {
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !/password/i.test(name) ? [[name, value]] : [],
+  )
+  return fields.length === [...form].length ? fields : null
+}
+
+function cookie(ctx: AppContext, value: string, seconds: number): string {
+  const secure = cookieSettings(ctx.config.publicOrigin).attributes.secure ? '; Secure' : ''
+  return `${nameOf(ctx)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
+}
+
+function nameOf({ config }: AppContext): string {
+  return `${cookieSettings(config.publicOrigin).prefix}.act`
+}

@@ -1,0 +1,137 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import { eachDatabase } from '../../tests/house.ts'
+import {
+  accountOf,
+  ashaAccount,
+  askFor,
+  browser,
+  kiranAccount,
+  signedIn,
+  signInWith,
+} from '../../tests/owner.ts'
+import { whoIsIn } from './sign-in.server.ts'
+
+eachDatabase('signing in', (open) => {
+  test('with the right password opens a session, with a new id each time', async () => {
+    const ctx = await open()
+    const asha = await signedIn(ctx)
+    const first = await whoIsIn(ctx, askFor(asha))
+    expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', twoStep: false })
+    await signInWith(ctx, asha)
+    const second = await whoIsIn(ctx, askFor(asha))
+    expect(second?.session.token).not.toBe(first?.session.token)
+    expect(await ctx.database.selectFrom('owner_session').select('id').execute()).toHaveLength(1)
+  })
+
+  test('writes times as text and no more of an address than its network', async () => {
+    const ctx = await open()
+    await signedIn(ctx)
+    const session = await ctx.database.selectFrom('owner_session').selectAll().executeTakeFirstOrThrow()
+    expect(session).toMatchObject({
+      ip_address: '203.0.113.x',
+      user_agent: 'Chrome on an Android phone',
+      begun_at: '2026-11-20T06:30:00.000Z',
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  test('says the same of an unknown address and of a wrong password', async () => {
+    const ctx = await open()
+    await accountOf(ctx)
+    const wrong = await signInWith(ctx, browser(), { ...ashaAccount, password: 'not the right one' })
+    const unknown = await signInWith(ctx, browser(), { ...kiranAccount })
+    expect(wrong).toEqual(refuse('signInWrong'))
+    expect(unknown).toEqual(wrong)
+    const noted = ctx.lines.filter(({ event }) => event === 'sign-in.refused')
+    expect(noted.map(({ facts }) => facts)).toEqual([{ step: 'password' }, { step: 'password' }])
+  })
+
+  test('takes ten tries in a quarter of an hour, then none, even with the right password and at once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const ctx = await open()
+    await accountOf(ctx)
+    const wrong = { ...ashaAccount, password: 'not the right one' }
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, (_, at) => signInWith(ctx, browser(), wrong, `203.0.113.${at}`)),
+    )
+    expect(tries.filter((each) => !each.ok && each.code === 'sign-in-wrong').length).toBe(10)
+    vi.advanceTimersByTime(60_000)
+    expect(await signInWith(ctx, browser())).toMatchObject({
+      code: 'too-many-tries',
+      message: messages.tooManyTries,
+    })
+    vi.advanceTimersByTime(15 * 60_000)
+    expect(await signInWith(ctx, browser())).toMatchObject({ ok: true, step: 'in' })
+  })
+
+  test('lets an owner in from a known browser while a stranger guesses', async () => {
+    const ctx = await open()
+    const asha = await signedIn(ctx)
+    const wrong = { ...ashaAccount, password: 'not the right one' }
+    for (let at = 0; at < 12; at++) await signInWith(ctx, browser(), wrong, `198.51.100.${at}`)
+    const stranger = browser()
+    expect(await signInWith(ctx, stranger)).toMatchObject({ code: 'too-many-tries' })
+    expect(await signInWith(ctx, asha, wrong)).toMatchObject({ code: 'sign-in-wrong' })
+    expect(await signInWith(ctx, asha)).toMatchObject({ ok: true, step: 'in' })
+    expect(await signInWith(ctx, stranger)).toMatchObject({ code: 'too-many-tries' })
+    const forged = browser()
+    const cookie = asha.headers.get('cookie') ?? ''
+    forged.headers.set('cookie', cookie.replace(/(device=[^;]*?).(?=;|$)/, '$1!'))
+    expect(await signInWith(ctx, forged)).toMatchObject({ code: 'too-many-tries' })
+  })
+
+  test('counts guesses from a known browser as well, wherever it is', async () => {
+    const ctx = await open()
+    const asha = await signedIn(ctx)
+    const wrong = { ...ashaAccount, password: 'not the right one' }
+    for (let at = 0; at < 10; at++) await signInWith(ctx, asha, wrong, `198.51.100.${at}`)
+    expect(await signInWith(ctx, asha)).toMatchObject({ code: 'too-many-tries' })
+  })
+
+  test('counts tries per address too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const ctx = await open()
+    await accountOf(ctx)
+    for (let at = 0; at < 10; at++)
+      await signInWith(ctx, browser(), { email: `guess${at}@guest.example`, password: 'x' })
+    expect(await signInWith(ctx, browser())).toMatchObject({ code: 'too-many-tries', retryAfter: 900 })
+    expect(await signInWith(ctx, browser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
+  })
+
+  test('counts only failures, so that frequent sign-ins are never refused', async () => {
+    const ctx = await open()
+    await accountOf(ctx)
+    for (let at = 0; at < 12; at++) expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
+  })
+
+  test('ends after 30 minutes of rest, and after 12 hours whatever happens', async () => {
+    const ctx = await open()
+    const resting = await signedIn(ctx)
+    ctx.clock.advance({ minutes: 29 })
+    expect(await whoIsIn(ctx, askFor(resting))).not.toBeNull()
+    ctx.clock.advance({ minutes: 31 })
+    expect(await whoIsIn(ctx, askFor(resting))).toBeNull()
+    const busy = browser()
+    await signInWith(ctx, busy)
+    for (let quarter = 0; quarter < 48; quarter++) {
+      ctx.clock.advance({ minutes: 15 })
+      expect(await whoIsIn(ctx, askFor(busy))).not.toBeNull()
+    }
+    ctx.clock.advance({ minutes: 1 })
+    expect(await whoIsIn(ctx, askFor(busy))).toBeNull()
+  })
+
+  test('throws a fault of the database, instead of calling the password wrong or the session unknown', async () => {
+    const ctx = await open()
+    const asha = await signedIn(ctx)
+    const { schema } = ctx.database
+    await schema.alterTable('owner_session').renameTo('session_away').execute()
+    await expect(whoIsIn(ctx, askFor(asha))).rejects.toThrow(/owner_session/)
+    await schema.alterTable('owner').renameTo('away').execute()
+    await expect(signInWith(ctx, browser())).rejects.toThrow(/owner/)
+  })
+})

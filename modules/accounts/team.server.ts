@@ -1,0 +1,275 @@
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { isEmailAddress, NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { cleanAddress, cleanLine } from '#modules/common/text.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { writeTeamEmail } from '#modules/mail/emails/owner-emails.server.ts'
+import { canSendEmails } from '#modules/mail/mail-server.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type Change, change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import type { OwnerLinkRow, OwnerRow } from '#server/db/tables.ts'
+import { hashKey, isKey, newId, newKey } from '#server/keys.ts'
+import { ACCOUNT_LINK_MS, type OwnerRole, ownerRoles } from './owner.ts'
+import { hashPassword, passwordRefusal } from './passwords.server.ts'
+
+// The team: the one-time links that make an account, invitations, roles.
+
+export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
+export type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
+  /** Its three days are over; it can be sent again. */
+  isOver: boolean
+}
+type AccountLink = { id: string; link: string }
+
+/** The team, owners first. */
+export async function listOwners(ctx: Pick<AppContext, 'database'>): Promise<Owner[]> {
+  return ctx.database
+    .selectFrom('owner')
+    .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at'])
+    .orderBy('role', 'desc')
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The link for the first owner of a new house; null once it has one. Every start makes a new one. */
+export async function firstOwnerLink(ctx: AppContext): Promise<string | null> {
+  if (await hasOwner(ctx.database)) return null
+  const asked = { purpose: 'first-owner', email: '', role: 'owner' } as const
+  const { link } = await ctx.database.transaction().execute((tx) => makeAccountLink(ctx, tx, theHouse, asked))
+  return link
+}
+
+/** Makes a link that opens once, for three days; an older one of the same purpose and address stops working. Only the hash of its key is stored. */
+export async function makeAccountLink(
+  ctx: Pick<AppContext, 'clock' | 'config'>,
+  tx: Database,
+  maker: Actor,
+  { purpose, email, role }: Pick<OwnerLinkRow, 'purpose' | 'email' | 'role'>,
+): Promise<AccountLink> {
+  const key = newKey()
+  const id = newId()
+  const expires_at = new Date(ctx.clock.now().getTime() + ACCOUNT_LINK_MS).toISOString()
+  const row = { id, purpose, email, role, key_hash: hashKey(key), made_by: maker.id, expires_at }
+  await tx.deleteFrom('owner_link').where('purpose', '=', purpose).where('email', '=', email).execute()
+  await tx
+    .insertInto('owner_link')
+    .values({ ...row, created_at: isoNow(ctx), used_at: null })
+    .execute()
+  return { id, link: `${ctx.config.publicOrigin}/admin/join?key=${key}` }
+}
+
+/** What a key opens now, or null for one that is unknown, used or over. */
+export async function readAccountLink(
+  ctx: Pick<AppContext, 'clock' | 'database'>,
+  key: string,
+): Promise<OwnerLinkRow | null> {
+  const row = await ctx.database
+    .selectFrom('owner_link')
+    .selectAll()
+    .where('purpose', 'in', ['first-owner', 'team'])
+    .where('key_hash', '=', hashKey(isKey(key) ? key : ''))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', isoNow(ctx))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Makes an account by a one-time link. An invited person's address is the one the link went to; only the first owner gives theirs. */
+export async function join(
+  ctx: AppContext,
+  key: string,
+  form: { name: string; email: string; password: string },
+): Promise<Outcome<{ email: string }>> {
+  const link = await readAccountLink(ctx, key)
+  if (!link) return refuse('linkOver')
+  const name = cleanLine(form.name).slice(0, NAME_MOST_CHARACTERS)
+  const email = cleanAddress(link.email || form.email).toLowerCase()
+  if (!name) return refuse('nameOfYours', 'name')
+  if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
+  const problem = await passwordRefusal(ctx, form.password, [name, email])
+  if (problem) return problem
+  const password = await hashPassword(ctx, form.password)
+  return change(ctx, theHouse, async (tx): Promise<Outcome<{ email: string }>> => {
+    if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('linkOver')
+    if (await hasOwner(tx, email)) return refuse('ownerThere', 'email')
+    const { numUpdatedRows } = await tx
+      .updateTable('owner_link')
+      .set({ used_at: isoNow(ctx) })
+      .where('id', '=', link.id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('linkOver')
+    await insertOwner(ctx, tx, { name, email, role: link.role, password })
+    return { ok: true, email }
+  })
+}
+
+/** Writes an account; its password is hashed already. */
+export async function insertOwner(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: Change,
+  { name, email, role, password }: { name: string; email: string; role: OwnerRole; password: string },
+): Promise<string> {
+  const id = newId()
+  const at = { created_at: isoNow(ctx), updated_at: isoNow(ctx) }
+  await tx
+    .insertInto('owner')
+    .values({ id, name, email, role, email_verified: 0, two_factor_enabled: 0, ...at })
+    .execute()
+  const account = { id: newId(), owner_id: id, account_id: id, provider_id: 'credential', password }
+  await tx
+    .insertInto('owner_account')
+    .values({ ...account, ...at })
+    .execute()
+  await tx.record({ act: 'owner.joined', about: 'owner', aboutId: id, after: { role } }, { kind: role, id })
+  return id
+}
+
+/** Invites somebody into the team: a link to hand over, also sent by e-mail where a mail server is set up (`sent`). */
+export async function inviteOwner(
+  ctx: AppContext,
+  actor: Actor,
+  asked: { email: string; role: string },
+): Promise<Outcome<AccountLink & { sent: boolean }>> {
+  const email = cleanAddress(asked.email).toLowerCase()
+  const sent = actor.kind !== 'command-line' && (await canSendEmails(ctx))
+  const role = ownerRoles.find((each) => each === asked.role)
+  if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
+  if (!role) return refuse('roleUnknown', 'role')
+  return change(ctx, actor, async (tx): Promise<Outcome<AccountLink & { sent: boolean }>> => {
+    if (await hasOwner(tx, email)) return refuse('ownerThere', 'email')
+    const made = await makeAccountLink(ctx, tx, actor, { purpose: 'team', email, role })
+    if (sent) {
+      const { sender } = await ownerAndSender({ database: tx })
+      const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
+      const written = await writeTeamEmail(sender, {
+        from: maker?.name ?? sender.name,
+        role,
+        address: made.link,
+      })
+      await queueEmail(ctx, tx, {
+        kind: 'team',
+        about: 'owner-link',
+        aboutId: made.id,
+        to: email,
+        ...written,
+      })
+    }
+    await tx.record({ act: 'owner.invited', about: 'owner-link', aboutId: made.id, after: { role } })
+    return { ok: true, ...made, sent }
+  })
+}
+
+/** Who was invited into the team and has not joined, the newest first. */
+export async function teamInvitations(
+  ctx: Pick<AppContext, 'database' | 'clock'>,
+): Promise<TeamInvitation[]> {
+  const rows = await openInvitations(ctx.database)
+    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, isOver: row.expires_at <= isoNow(ctx) }))
+}
+
+/** Makes, and where it can sends, a new link for somebody who was invited before; the older link stops working. */
+export async function inviteAgain(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+): Promise<Outcome<{ link: string; email: string; sent: boolean }>> {
+  const row = await openInvitations(ctx.database)
+    .select(['email', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return sayQuicker(ctx, actor, refuse('invitationUnknown'), { about: 'owner-link', id })
+  const outcome = await inviteOwner(ctx, actor, row)
+  return outcome.ok ? { ...outcome, email: row.email } : outcome
+}
+
+/** Cancels an invitation: its link opens nothing any more. */
+export async function withdrawInvitation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const before = await tx
+      .deleteFrom('owner_link')
+      .where('id', '=', id)
+      .where('purpose', '=', 'team')
+      .where('used_at', 'is', null)
+      .returning('role')
+      .executeTakeFirst()
+    if (!before) return refuse('invitationUnknown')
+    await tx.record({ act: 'owner.invitation-withdrawn', about: 'owner-link', aboutId: id, before })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'owner-link', id })
+}
+
+/** Makes an owner of a helper, or a helper of an owner. The team keeps at least one owner, and nobody changes their own role. */
+export async function changeRole(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  role: OwnerRole,
+): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const refusal = await checkOther(tx, actor, id, role)
+    if (refusal) return refusal
+    const { numUpdatedRows } = await tx
+      .updateTable('owner')
+      .set({ role, updated_at: isoNow(ctx) })
+      .where('id', '=', id)
+      .where('role', '!=', role)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      const isThere = await tx.selectFrom('owner').select('id').where('id', '=', id).executeTakeFirst()
+      return refuse(isThere ? 'roleAlready' : 'ownerUnknown')
+    }
+    const before = { role: role === 'owner' ? 'helper' : 'owner' }
+    await tx.record({ act: 'owner.role', about: 'owner', aboutId: id, before, after: { role } })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'owner', id })
+}
+
+/** Removes somebody from the team: their account and all their sessions are gone. */
+export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const refusal = await checkOther(tx, actor, id, null)
+    if (refusal) return refusal
+    const gone = tx.deleteFrom('owner').where('id', '=', id).returning(['name', 'role'])
+    const before = await gone.executeTakeFirst()
+    if (!before) return refuse('ownerUnknown')
+    await tx.record({ act: 'owner.removed', about: 'owner', aboutId: id, before })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'owner', id })
+}
+
+async function checkOther(tx: Database, actor: Actor, id: string, becomes: OwnerRole | null) {
+  if (actor.id === id) return refuse('notYourself')
+  // Changes of the team go one after the other, so that two owners cannot remove each other at the same moment.
+  await tx
+    .updateTable('owner')
+    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+    .where(
+      'id',
+      '=',
+      tx.selectFrom('owner').select(({ fn }) => fn.min('id').as('id')),
+    )
+    .execute()
+  if (becomes === 'owner') return null
+  const owners = tx.selectFrom('owner').select('id').where('role', '=', 'owner')
+  return (await owners.where('id', '!=', id).executeTakeFirst()) ? null : refuse('lastOwner')
+}
+
+async function hasOwner(tx: Database, email?: string): Promise<boolean> {
+  const owners = tx.selectFrom('owner').select('id').limit(1)
+  const found = email === undefined ? owners : owners.where('email', '=', email)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+function openInvitations(database: Database) {
+  return database.selectFrom('owner_link').where('purpose', '=', 'team').where('used_at', 'is', null)
+}

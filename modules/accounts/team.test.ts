@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import {
+  accountOf,
+  ashaAccount,
+  askFor,
+  browser,
+  kiranAccount,
+  signedIn,
+  signInWith,
+} from '../../tests/owner.ts'
+import { asha } from '../../tests/people.ts'
+import { whoIsIn } from './sign-in.server.ts'
+import {
+  changeRole,
+  firstOwnerLink,
+  inviteAgain,
+  inviteOwner,
+  join,
+  listOwners,
+  removeOwner,
+  teamInvitations,
+  withdrawInvitation,
+} from './team.server.ts'
+
+describe('the first owner', () => {
+  test('comes in by a link that opens once, though two try it together', async () => {
+    const ctx = await openTestHouse()
+    const key = await firstKey(ctx)
+    const outcomes = await Promise.all([join(ctx, key, ashaAccount), join(ctx, key, kiranAccount)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ message: messages.linkOver })
+    expect(await listOwners(ctx)).toMatchObject([{ role: 'owner' }])
+    expect(await firstOwnerLink(ctx)).toBeNull()
+  })
+
+  test('is one: the link is over once somebody came in another way', async () => {
+    const ctx = await openTestHouse()
+    const key = await firstKey(ctx)
+    await accountOf(ctx, kiranAccount)
+    expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+    expect(await listOwners(ctx)).toMatchObject([{ email: kiranAccount.email }])
+  })
+
+  test('has a link of 128 bits of which only a hash is kept, and an older one stops working', async () => {
+    const ctx = await openTestHouse()
+    const [older, newer] = [await firstKey(ctx), await firstKey(ctx)]
+    expect(newer).toMatch(/^[\w-]{22}$/)
+    const rows = await ctx.database.selectFrom('owner_link').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(newer)
+    expect(await join(ctx, older, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+    expect(await join(ctx, newer, ashaAccount)).toEqual({ ok: true, email: ashaAccount.email })
+  })
+
+  test('must be quick: after three days the link is over', async () => {
+    const ctx = await openTestHouse()
+    const key = await firstKey(ctx)
+    ctx.clock.advance({ hours: 73 })
+    expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', messages.nameOfYours],
+    [{ email: 'asha' }, 'email', messages.emailInvalid],
+    [{ password: 'short' }, 'password', messages.passwordTooShort],
+    [{ password: 'Password@1234' }, 'password', messages.passwordCommon],
+    [{ password: 'DeodarHouse2026' }, 'password', messages.passwordAboutYou],
+  ])('is told what is wrong and keeps the link: %o', async (wrong, field, message) => {
+    const ctx = await openTestHouse()
+    const key = await firstKey(ctx)
+    expect(await join(ctx, key, { ...ashaAccount, ...wrong })).toMatchObject({ field, message })
+    expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: true })
+  })
+})
+
+describe('the team', () => {
+  test('grows by a letter with a link that makes a helper of that address and no other', async () => {
+    const ctx = await openTestHouse()
+    const me = await accountOf(ctx)
+    const invited = await inviteOwner(
+      ctx,
+      { kind: 'owner', id: me },
+      { email: 'Kiran@DeodarHouse.example', role: 'helper' },
+    )
+    if (!invited.ok) throw new Error(invited.message)
+    const email = await ctx.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+    expect(email).toMatchObject({
+      to_address: kiranAccount.email,
+      subject: 'Asha Bisht asks you to help with Deodar House',
+    })
+    expect(email.text).toContain(invited.link)
+    const elsewhere = { ...kiranAccount, email: 'somebody@else.example' }
+    expect(await join(ctx, keyIn(invited.link), elsewhere)).toEqual({ ok: true, email: kiranAccount.email })
+    expect(await listOwners(ctx)).toMatchObject([
+      { role: 'owner' },
+      { role: 'helper', email: kiranAccount.email },
+    ])
+    const entries = await ctx.database.selectFrom('act').select('act').execute()
+    expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(['owner.invited', 'owner.joined']))
+  })
+
+  test('does not take an address twice, nor a role that does not exist', async () => {
+    const ctx = await openTestHouse()
+    await accountOf(ctx)
+    expect(await inviteOwner(ctx, asha, { email: ashaAccount.email, role: 'owner' })).toMatchObject({
+      message: messages.ownerThere,
+    })
+    expect(await inviteOwner(ctx, asha, { email: kiranAccount.email, role: 'king' })).toMatchObject({
+      ok: false,
+    })
+  })
+
+  test('always keeps one owner, and nobody changes themselves', async () => {
+    const ctx = await openTestHouse()
+    const me = { kind: 'owner', id: await accountOf(ctx) } as const
+    const kiran = await accountOf(ctx, kiranAccount, 'helper')
+    expect(await changeRole(ctx, me, me.id, 'helper')).toMatchObject({ message: messages.notYourself })
+    expect(await removeOwner(ctx, me, me.id)).toMatchObject({ message: messages.notYourself })
+    expect(await removeOwner(ctx, { kind: 'owner', id: kiran }, me.id)).toMatchObject({
+      message: messages.lastOwner,
+    })
+    expect(await changeRole(ctx, me, kiran, 'owner')).toEqual({ ok: true })
+    expect(await changeRole(ctx, me, kiran, 'owner')).toMatchObject({ ok: false })
+  })
+
+  test('keeps one owner when two remove each other at once', async () => {
+    const ctx = await openTestHouse()
+    const one = { kind: 'owner', id: await accountOf(ctx) } as const
+    const two = { kind: 'owner', id: await accountOf(ctx, kiranAccount) } as const
+    await Promise.all([removeOwner(ctx, one, two.id), removeOwner(ctx, two, one.id)])
+    expect(await listOwners(ctx)).toHaveLength(1)
+  })
+
+  test('signs a removed member out at once', async () => {
+    const ctx = await openTestHouse()
+    const me = { kind: 'owner', id: await accountOf(ctx) } as const
+    const kiran = await signedIn(ctx, kiranAccount, 'helper')
+    expect(await removeOwner(ctx, me, kiran.id)).toEqual({ ok: true })
+    expect(await whoIsIn(ctx, askFor(kiran))).toBeNull()
+    expect(await signInWith(ctx, browser(), kiranAccount)).toMatchObject({ message: messages.signInWrong })
+  })
+})
+
+const asked = { email: kiranAccount.email, role: 'helper' }
+
+describe('an invitation into the team', () => {
+  test('is listed until it is used', async () => {
+    const ctx = await openTestHouse()
+    await signedIn(ctx, ashaAccount)
+    const invited = await inviteOwner(ctx, asha, asked)
+    expect(await teamInvitations(ctx)).toMatchObject([{ ...asked, isOver: false }])
+    ctx.clock.advance({ days: 4 })
+    expect(await teamInvitations(ctx)).toMatchObject([{ ...asked, isOver: true }])
+    const [waiting] = await teamInvitations(ctx)
+    const again = await inviteAgain(ctx, asha, waiting?.id ?? '')
+    expect(again).toMatchObject({ ok: true, email: asked.email })
+    expect(await join(ctx, keyIn(invited.ok ? invited.link : ''), kiranAccount)).toMatchObject({
+      message: messages.linkOver,
+    })
+    expect(await join(ctx, keyIn(again.ok ? again.link : ''), kiranAccount)).toMatchObject({ ok: true })
+    expect(await teamInvitations(ctx)).toEqual([])
+    const emails = await ctx.database.selectFrom('letter').select('kind').where('kind', '=', 'team').execute()
+    expect(emails).toHaveLength(2)
+  })
+
+  test('taken back opens nothing, and taking back or sending it again then is refused', async () => {
+    const ctx = await openTestHouse()
+    const invited = await inviteOwner(ctx, asha, asked)
+    const [waiting] = await teamInvitations(ctx)
+    const id = waiting?.id ?? ''
+    const twice = await Promise.all([1, 2].map(() => withdrawInvitation(ctx, asha, id)))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await join(ctx, keyIn(invited.ok ? invited.link : ''), kiranAccount)).toMatchObject({
+      message: messages.linkOver,
+    })
+    expect(await inviteAgain(ctx, asha, id)).toMatchObject({
+      message: `${messages.invitationUnknown} You took an invitation into the team back, 20 November 2026 at 12:00.`,
+    })
+    const entries = await ctx.database.selectFrom('act').select('act').orderBy('act').execute()
+    expect(entries.map(({ act }) => act)).toEqual(['owner.invitation-withdrawn', 'owner.invited'])
+  })
+})
+
+async function firstKey(ctx: TestHouse): Promise<string> {
+  return keyIn((await firstOwnerLink(ctx)) ?? '')
+}
+
+function keyIn(link: string): string {
+  return new URL(link).searchParams.get('key') ?? ''
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { removeOwner } from '#modules/accounts/team.server.ts'
+import { noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
+import { askAgain, stopAsking } from '#modules/invitations/stop-asking.server.ts'
+import { eraseMedia } from '#modules/media/media.server.ts'
+import { erasePerson } from '#modules/privacy/erase-person.server.ts'
+import { type Actor, commandLine } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { addFiles } from '../../tests/files.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { accountOf, kiranAccount, signedIn } from '../../tests/owner.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
+import { auditActors, listEntries, subjectNames } from './audit-log.server.ts'
+import type { ActName } from './entry.ts'
+
+async function did(ctx: TestHouse, who: Actor, entry: string, about = 'review', aboutId = 'one') {
+  await change(ctx, who, (tx) => tx.record({ act: entry as ActName, about, aboutId }))
+  ctx.clock.advance({ hours: 1 })
+}
+
+eachDatabase('the log of acts', (open) => {
+  test('shows the newest first, page by page, each act once', async () => {
+    const ctx = await open()
+    for (const entry of ['a', 'b', 'c', 'd', 'e']) await did(ctx, asha, entry)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listEntries>> = await listEntries(ctx, { limit: 2, cursor })
+      seen.push(...page.acts.map(({ act }) => act))
+      cursor = page.next
+    } while (cursor)
+    expect(seen).toEqual(['e', 'd', 'c', 'b', 'a'])
+  })
+
+  test('can be narrowed by who, what and when', async () => {
+    const ctx = await open()
+    await did(ctx, asha, 'review.approved')
+    await did(ctx, commandLine, 'review.declined')
+    await did(ctx, asha, 'enquiry.closed', 'enquiry')
+    const entries = async (query: Parameters<typeof listEntries>[1]) =>
+      (await listEntries(ctx, query)).acts.map(({ act }) => act)
+    expect(await entries({ who: 'command-line' })).toEqual(['review.declined'])
+    expect(await entries({ about: ['enquiry', 'letter'] })).toEqual(['enquiry.closed'])
+    expect(await entries({ from: '2026-11-20T07:30:00.000Z' })).toEqual(['enquiry.closed', 'review.declined'])
+    expect(await entries({ until: '2026-11-20T07:30:00.000Z' })).toEqual(['review.approved'])
+    expect(await auditActors(ctx)).toEqual([
+      { who: 'command-line', name: null },
+      { who: 'owner:asha', name: null },
+    ])
+  })
+
+  test('tells what is still there from what was erased since', async () => {
+    const ctx = await open()
+    const [gone, kept] = [await bookingOf(ctx, meera), await bookingOf(ctx, ananya)]
+    await erasePerson(ctx, asha, { kind: 'booking', id: gone.id })
+    const { acts } = await listEntries(ctx)
+    expect(acts.map(({ act }) => act).sort()).toEqual(['booking.added', 'booking.added', 'person.erased'])
+    expect([...(await subjectNames(ctx, acts))]).toEqual([[kept.id, 'Ananya Rao']])
+  })
+
+  test('keeps what was before a note, a stop, an erased file and somebody who left the team', async () => {
+    const ctx = await open()
+    const { id: me } = await signedIn(ctx)
+    const owner: Actor = { kind: 'owner', id: me }
+    const before = async (entry: string) => {
+      const found = (await listEntries(ctx)).acts.find((each) => each.act === entry)
+      return found && JSON.parse(found.before ?? 'null')
+    }
+    const enquiry = await enquiryBy(ctx, meera)
+    await noteEnquiry(ctx, owner, enquiry, { note: 'Wants the Suite.', before: '' })
+    ctx.clock.advance({ minutes: 1 })
+    await noteEnquiry(ctx, owner, enquiry, { note: '', before: 'Wants the Suite.' })
+    expect(await before('enquiry.noted')).toEqual({ note: 'Wants the Suite.' })
+    const { id: booking } = await bookingOf(ctx, meera)
+    await stopAsking(ctx, owner, booking, 'Asked not to be asked')
+    await askAgain(ctx, owner, booking)
+    expect(await before('invitation.taken-up')).toEqual({ why: 'Asked not to be asked' })
+    await addFiles(ctx, { about: 'enquiry', aboutId: enquiry }, [['audio', 'vbr.mp3']])
+    const media = await ctx.database.selectFrom('media').select('id').executeTakeFirstOrThrow()
+    await eraseMedia(ctx, owner, media.id)
+    expect(await before('media.erased')).toMatchObject({ kind: 'audio', format: 'mp3' })
+    await removeOwner(ctx, owner, await accountOf(ctx, kiranAccount, 'helper'))
+    expect(await before('owner.removed')).toEqual({ name: 'Kiran Negi', role: 'helper' })
+
+    await erasePerson(ctx, owner, { kind: 'booking', id: booking })
+    const left = JSON.stringify((await listEntries(ctx)).acts)
+    expect(left).not.toMatch(/Suite|Asked not/)
+  })
+})

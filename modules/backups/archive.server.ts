@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline as joined, type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, type Pack, pack } from 'tar-stream'
+import { z } from 'zod'
+import { propertyOf } from '#modules/common/record.ts'
+import { isKeyOfStorage } from '#modules/media/storage.server.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { PlainRefusal } from '#modules/refusals/refusals.ts'
+import { migrations } from '#server/db/migrate.ts'
+
+// An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in one
+// that stands alone, the media. gzip's checksum tells a changed or cut archive from a whole one, and any tar program can unpack it.
+
+/** This version writes and reads this form. */
+export const ARCHIVE_FORM = 1
+export const MANIFEST = 'manifest.json'
+export const DATABASE = 'database.sqlite'
+export const HOUSE_KEY = 'house.key.age'
+const MANIFEST_MOST_BYTES = 256 * 1024 * 1024
+
+/** An archive that cannot be trusted, or not be understood; `refusal` says why. */
+export class ArchiveRefused extends Error {
+  readonly refusal: Refusal
+  constructor(name: PlainRefusal) {
+    super(name)
+    this.refusal = refuse(name)
+  }
+}
+
+const manifestShape = z.object({
+  form: z.literal(ARCHIVE_FORM),
+  /** The name of the installation's owner file in its storage. */
+  house: z.string(),
+  at: z.iso.datetime(),
+  /** Of the program that made it. */
+  version: z.string(),
+  migrations: z.array(z.string()),
+  /** Rows of each table. */
+  tables: z.record(z.string(), z.number()),
+  media: z.array(
+    z.object({
+      key: z.string().refine(isKeyOfStorage),
+      bytes: z.number().int().nonnegative(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+  /** Keys that rows name and the storage does not have, or has otherwise than it once stored them. */
+  missing: z.array(z.string()),
+})
+
+/** What an archive says of itself. It is the first file, so that it is read without the rest. */
+export type Manifest = z.infer<typeof manifestShape>
+export type MediaPart = Manifest['media'][number]
+/** One file of an archive, opened when it is its turn. */
+export type ArchiveFile = { name: string; bytes: number; open(): Promise<Readable> }
+
+/** Within an archive, and beside those of the data folder: each file under the SHA-256 of its bytes. */
+export function nameOfMedia(sha256: string): string {
+  return `media/${sha256}`
+}
+
+/** `deodar-2026-11-22T21-30-05Z.tar.gz`: a name that every file system accepts, and that sorts by time. */
+export function archiveName(at: Date): string {
+  return `deodar-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+}
+
+/** When the archive of that name was made; null for the name of something else. */
+export function madeAt(name: string): string | null {
+  const [, day, hour, minute, second] =
+    /^deodar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/.exec(name) ?? []
+  return day ? `${day}T${hour}:${minute}:${second}.000Z` : null
+}
+
+/** The bytes of an archive as they are asked for. Ends with an error when a file has not the size that was said. */
+export function writeArchive(manifest: Manifest, files: readonly ArchiveFile[]): Readable {
+  const tar = pack()
+  fill(tar, manifest, files).catch((fault) => tar.destroy(fault))
+  return joined(tar, createGzip({ level: 4 }), () => {})
+}
+
+async function fill(tar: Pack, manifest: Manifest, files: readonly ArchiveFile[]): Promise<void> {
+  const entry = { mode: 0o600, mtime: new Date(manifest.at) }
+  tar.entry({ ...entry, name: MANIFEST }, `${JSON.stringify(manifest, null, 1)}\n`)
+  for (const { name, bytes, open } of files)
+    await pipeline(await open(), tar.entry({ ...entry, name, size: bytes }))
+  tar.finalize()
+}
+
+type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number } }
+/** Receives each file of an archive in its order; all its bytes must be read. */
+type Receive = (file: { name: string; bytes: number; content: Entry }, manifest: Manifest) => Promise<void>
+
+/** Reads an archive to its end. Throws `ArchiveRefused` for one that was changed or cut, or that a newer version made: what was received by then must be thrown away. */
+export async function readArchive(bytes: Readable, receive: Receive): Promise<Manifest> {
+  const tar = extract()
+  const fed = pipeline(bytes, createGunzip(), tar).then(
+    () => null,
+    (fault: unknown) => fault,
+  )
+  let manifest: Manifest | undefined
+  try {
+    // tar-stream's type says nothing of what its entries are.
+    for await (const content of tar as AsyncIterable<Entry>) {
+      const { name, size = 0 } = content.header
+      if (manifest) await receive({ name, bytes: size, content }, manifest)
+      else manifest = await manifestIn(content)
+    }
+    const fault = await fed
+    if (fault) throw fault
+    if (!manifest) throw new ArchiveRefused('archiveCut')
+    return manifest
+  } catch (fault) {
+    bytes.destroy()
+    throw asRefusal(fault, await fed, manifest)
+  }
+}
+
+/** The manifest of an archive of the data folder, from its beginning alone; null where it cannot be read. */
+export async function readManifestOf(file: string): Promise<Manifest | null> {
+  const found: { manifest: Manifest | null } = { manifest: null }
+  try {
+    return await readArchive(createReadStream(file), async (_, manifest) => {
+      found.manifest = manifest
+      throw new ArchiveRefused('archiveCut')
+    })
+  } catch (fault) {
+    if (fault instanceof ArchiveRefused) return found.manifest
+    throw fault
+  }
+}
+
+async function manifestIn(content: Entry): Promise<Manifest> {
+  const { name, size = 0 } = content.header
+  if (name !== MANIFEST || size > MANIFEST_MOST_BYTES) throw new ArchiveRefused('archiveCut')
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  const read = parse(Buffer.concat(chunks).toString('utf8'))
+  if (Number(propertyOf(read, 'form')) > ARCHIVE_FORM) throw new ArchiveRefused('archiveNewer')
+  const { data: manifest } = manifestShape.safeParse(read)
+  if (!manifest) throw new ArchiveRefused('archiveChanged')
+  const isNewer = manifest.migrations.some((name) => !Object.hasOwn(migrations, name))
+  if (isNewer) throw new ArchiveRefused('archiveNewer')
+  return manifest
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** gzip, tar and age have many messages for changed bytes; what the disk or the bucket says stays. */
+export function asRefusal(fault: unknown, fed: unknown, manifest?: Manifest): unknown {
+  for (const each of [fed, fault]) if (each instanceof ArchiveRefused) return each
+  for (const each of [fed, fault])
+    if (propertyOf(each, 'syscall') || propertyOf(each, '$metadata')) return each
+  const isCut = !manifest || [fed, fault].some((each) => propertyOf(each, 'code') === 'Z_BUF_ERROR')
+  return new ArchiveRefused(isCut ? 'archiveCut' : 'archiveChanged')
+}
+
+/** Passes bytes on, and knows their SHA-256 and how many they were once all have passed. */
+export function hashing(): Transform & { sum(): { sha256: string; bytes: number } } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return Object.assign(stream, { sum: () => ({ sha256: hash.digest('hex'), bytes }) })
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import {
+  ARCHIVE_FORM,
+  type ArchiveFile,
+  ArchiveRefused,
+  archiveName,
+  type Manifest,
+  madeAt,
+  readArchive,
+  writeArchive,
+} from './archive.server.ts'
+import { backupMessages } from './messages.ts'
+
+function fileOf(name: string, text: string): ArchiveFile {
+  const content = Buffer.from(text)
+  return { name, bytes: content.length, open: async () => Readable.from([content]) }
+}
+
+const files = [
+  fileOf('database.sqlite', 'rows '.repeat(400)),
+  fileOf('media/one', ''),
+  fileOf('media/two', 'x'),
+]
+const manifest: Manifest = {
+  form: ARCHIVE_FORM,
+  house: 'house/one',
+  at: '2026-11-20T06:30:00.000Z',
+  version: '0.1.0',
+  migrations: ['0001-first'],
+  tables: { booking: 3 },
+  media: [],
+  missing: [],
+}
+const whole = { manifest, 'database.sqlite': 'rows '.repeat(400), 'media/one': '', 'media/two': 'x' }
+
+/** Also of manifests that this version would not write. */
+const written = (said: object = {}, given = files) => buffer(writeArchive({ ...manifest, ...said }, given))
+
+/** All of an archive, or the sentence of its refusal. */
+async function read(bytes: Uint8Array, piece = 700): Promise<object | string> {
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) =>
+    Buffer.from(bytes.subarray(at * piece, (at + 1) * piece)),
+  )
+  const received: Record<string, string> = {}
+  try {
+    const manifest = await readArchive(Readable.from(pieces), async ({ name, content }) => {
+      received[name] = (await buffer(content)).toString()
+    })
+    return { manifest, ...received }
+  } catch (fault) {
+    if (!(fault instanceof ArchiveRefused)) throw fault
+    return fault.refusal.message
+  }
+}
+
+test('returns every file as it was', async () => {
+  expect(await read(await written())).toEqual(whole)
+})
+
+test('refuses an archive with any one byte changed, or reads the same from it', async () => {
+  const bytes = await written()
+  let refused = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const flipped = Buffer.from(bytes)
+    flipped[at] = (bytes[at] ?? 0) ^ 0x40
+    const outcome = await read(flipped, 4096)
+    if (typeof outcome === 'string') refused += 1
+    else expect([at, outcome]).toEqual([at, whole])
+  }
+  // gzip's own header names a time and a system, which change nothing.
+  expect(bytes.length - refused).toBeLessThan(10)
+})
+
+test('refuses an archive that is cut anywhere', async () => {
+  const bytes = await written()
+  for (let at = 0; at < bytes.length; at += 7)
+    expect(await read(bytes.subarray(0, at)), `cut at ${at}`).toBe(backupMessages.archiveCut)
+  expect(await read(bytes.subarray(0, -1))).toBe(backupMessages.archiveCut)
+})
+
+test('refuses an archive of a newer version, by its form or by its tables', async () => {
+  for (const newer of [{ form: ARCHIVE_FORM + 1 }, { migrations: ['0001-first', '2031-01-01-lift'] }])
+    expect(await read(await written(newer))).toBe(backupMessages.archiveNewer)
+  expect(await read(await written({ tables: 'many' }))).toBe(backupMessages.archiveChanged)
+})
+
+test('does not write a file of another size than was said', async () => {
+  const [first] = files
+  if (!first) throw new Error('no file')
+  await expect(written({}, [{ ...first, bytes: first.bytes + 1 }])).rejects.toThrow()
+})
+
+test('names an archive after its time, and reads the time from the name', () => {
+  const name = archiveName(new Date('2026-11-20T21:30:05.321Z'))
+  expect([name, madeAt(name), madeAt('letters.tar.gz')]).toEqual([
+    'deodar-2026-11-20T21-30-05Z.tar.gz',
+    '2026-11-20T21:30:05.000Z',
+    null,
+  ])
+})

@@ -1,0 +1,163 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { dayInZone } from '#modules/common/day.ts'
+import { referredKeys } from '#modules/media/media.server.ts'
+import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
+import { diskStorage, type Storage } from '#modules/media/storage.server.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { databaseBytes } from '#server/db/archive-file.ts'
+import { newId } from '#server/keys.ts'
+import { readSettings } from '#server/settings.ts'
+import { hashing, type MediaPart, madeAt, nameOfMedia, readManifestOf } from './archive.server.ts'
+import { archivesToKeep } from './rules.ts'
+
+// The folder `backups` of the data folder: the archives, and beside them, once for all of them, the media.
+
+/** What a backup that was ended in the middle left in the working folder is older than any backup takes. */
+const LEFT_BEHIND_MS = 24 * 60 * 60_000
+
+/** One archive: its whole path, when it was made, and its size without the media. */
+export type Backup = { file: string; at: string; bytes: number }
+/** `missing`: keys that rows name and the storage does not have, or has otherwise than it once stored them. */
+export type FoundMedia = { media: MediaPart[]; missing: string[] }
+
+export function backupsFolder(dataDir: string): string {
+  return join(dataDir, 'backups')
+}
+
+/** For files while they are written, on the disk where they will stay. */
+export async function backupWorkFolder(dataDir: string): Promise<string> {
+  const folder = join(backupsFolder(dataDir), '.work')
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** The media of all archives of a data folder, each once. */
+export function openMediaStore(dataDir: string): Storage {
+  return diskStorage(backupsFolder(dataDir))
+}
+
+/** The archives of a data folder, newest first. */
+export async function listBackups(dataDir: string): Promise<Backup[]> {
+  const folder = backupsFolder(dataDir)
+  const found: Backup[] = []
+  for (const name of await readdir(folder).catch(noFolder)) {
+    const at = madeAt(name)
+    const file = join(folder, name)
+    if (at) found.push({ file, at, bytes: (await stat(file)).size })
+  }
+  return found.sort((one, other) => other.at.localeCompare(one.at))
+}
+
+function noFolder(fault: NodeJS.ErrnoException): string[] {
+  if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return []
+  throw fault
+}
+
+/** Copies what the folder does not have yet of all media that rows refer to, and returns what each of them is. */
+export async function copyMedia(ctx: AppContext): Promise<FoundMedia> {
+  const { dataDir } = ctx.config
+  const store = openMediaStore(dataDir)
+  const sizes = await sizesIn(store)
+  // The bytes of a key never change, so that no file is read again every night.
+  const [newest] = await listBackups(dataDir)
+  const before = newest && (await readManifestOf(newest.file))
+  const known = new Map(before?.media.map(({ key, sha256 }) => [key, sha256]))
+  const media: MediaPart[] = []
+  const wrong: string[] = []
+  for (const [key, right] of await referredKeys(ctx.database)) {
+    const sha256 = right ?? known.get(key) ?? ''
+    const bytes = sizes.get(nameOfMedia(sha256))
+    const part = bytes === undefined ? await copyOne(ctx, key, store) : { key, sha256, bytes }
+    if (part) {
+      media.push(part)
+      sizes.set(nameOfMedia(part.sha256), part.bytes)
+    }
+    if (!part || (right !== null && part.sha256 !== right)) wrong.push(key)
+  }
+  // What was erased in the meantime is not missing.
+  const referred = wrong.length > 0 ? await referredKeys(ctx.database) : new Map()
+  return { media, missing: wrong.filter((key) => referred.has(key)) }
+}
+
+/** As it is, whatever its row says: nothing is lost, and the manifest names it. */
+async function copyOne(ctx: AppContext, key: string, store: Storage): Promise<MediaPart | null> {
+  const found = await ctx.media.open(key)
+  if (!found) return null
+  const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
+  try {
+    const hash = hashing()
+    await pipeline(found.stream, hash, createWriteStream(path))
+    const part = { key, ...hash.sum() }
+    await store.keep(nameOfMedia(part.sha256), path)
+    return part
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function sizesIn(store: Storage): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const { key, size } of store.list()) sizes.set(key, size)
+  return sizes
+}
+
+type Room = { bavail: number; bsize: number }
+
+/** Refuses where the next archive would bring the disk down to its reserve: the database twice, and the media that no archive has yet. */
+export async function checkRoom(
+  ctx: AppContext,
+  ask: (folder: string) => Promise<Room> = statfs,
+): Promise<Refusal | null> {
+  const { bavail, bsize } = await ask(await backupWorkFolder(ctx.config.dataDir))
+  const there = await sizesIn(openMediaStore(ctx.config.dataDir))
+  const rows = [
+    ...(await ctx.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
+    ...(await ctx.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
+  ].filter(({ sha256 }) => !there.has(nameOfMedia(sha256)))
+  const needed = rows.reduce((sum, { bytes }) => sum + Number(bytes), 2 * (await databaseBytes(ctx.database)))
+  return bavail * bsize - needed < DISK_RESERVE_BYTES ? refuse('backupNoRoom') : null
+}
+
+/** Removes the archives that need not stay, and of the media beside them what none of the others names. */
+export async function removeOldBackups(ctx: AppContext): Promise<void> {
+  const { dataDir } = ctx.config
+  await removeLeftBehind(await backupWorkFolder(dataDir))
+  const all = await listBackups(dataDir)
+  const kept = await backupsToKeep(
+    ctx,
+    all.map(({ file, at }) => ({ name: basename(file), at })),
+  )
+  const named = new Set<string>()
+  let isAllRead = true
+  for (const { file } of all) {
+    const manifest = kept.has(basename(file)) ? await readManifestOf(file) : undefined
+    if (manifest === undefined) await rm(file, { force: true })
+    else if (manifest === null) isAllRead = false
+    else for (const { sha256 } of manifest.media) named.add(nameOfMedia(sha256))
+  }
+  // Nobody knows which media an archive names that cannot be read.
+  if (!isAllRead) return
+  const store = openMediaStore(dataDir)
+  for await (const { key } of store.list()) if (!named.has(key)) await store.discard(key)
+}
+
+/** The names of those that stay, by the days of the house. */
+export async function backupsToKeep(
+  ctx: AppContext,
+  all: readonly { name: string; at: string }[],
+): Promise<Set<string>> {
+  const { timeZone } = await readSettings(ctx)
+  return archivesToKeep(all.map(({ name, at }) => ({ name, at, day: dayInZone(new Date(at), timeZone) })))
+}
+
+async function removeLeftBehind(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,59 @@
+import { type AppContext, isoNow } from '#server/app-context.ts'
+import type { Database } from '#server/db/open.ts'
+import { keepSetting, keptSetting } from '#server/settings.ts'
+import { UNPROVEN_TOO_LONG_MS } from './rules.ts'
+
+const STATE = 'backups'
+
+/** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
+export type BackupState = {
+  /** Since when backups are made. */
+  since: string | null
+  made: { at: string; missing: number } | null
+  failed: BackupFailure | null
+  copiedAt: string | null
+  copyFailed: BackupFailure | null
+  provenAt: string | null
+  proofFailed: BackupFailure | null
+}
+export type BackupFailure = { at: string; why: string }
+
+const nothingYet: BackupState = {
+  since: null,
+  made: null,
+  failed: null,
+  copiedAt: null,
+  copyFailed: null,
+  provenAt: null,
+  proofFailed: null,
+}
+
+/** What the owner must know: a backup or its copy failed, the newest could not be verified, or none was for longer than eight days. */
+export type BackupAlarm = {
+  failed: BackupFailure | null
+  copyFailed: BackupFailure | null
+  proofFailed: BackupFailure | null
+  /** Since when none was verified. */
+  unprovenSince: string | null
+}
+
+export async function backupState(database: Database): Promise<BackupState> {
+  return { ...nothingYet, ...(await keptSetting<Partial<BackupState>>(database, STATE)) }
+}
+
+/** Writes down what has become of something. */
+export async function noteBackup(ctx: AppContext, what: Partial<BackupState>): Promise<void> {
+  await ctx.database.transaction().execute(async (tx) => {
+    const before = await backupState(tx)
+    await keepSetting(ctx, tx, STATE, { ...before, since: before.since ?? isoNow(ctx), ...what })
+  })
+}
+
+/** Null while all is as it should be. */
+export async function backupAlarm(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<BackupAlarm | null> {
+  const { since, failed, copyFailed, proofFailed, provenAt } = await backupState(ctx.database)
+  const from = provenAt ?? since
+  const isLate = from !== null && ctx.clock.now().getTime() - new Date(from).getTime() > UNPROVEN_TOO_LONG_MS
+  const alarm = { failed, copyFailed, proofFailed, unprovenSince: isLate ? from : null }
+  return Object.values(alarm).some((each) => each !== null) ? alarm : null
+}

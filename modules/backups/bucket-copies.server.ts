@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { openBucket } from '#modules/media/open.server.ts'
+import type { Storage } from '#modules/media/storage.server.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Config } from '#server/config.ts'
+import { newId } from '#server/keys.ts'
+import { houseKey } from '#server/secrets/seal.ts'
+import { keepSetting, keptSetting } from '#server/settings.ts'
+import {
+  type ArchiveFile,
+  ArchiveRefused,
+  HOUSE_KEY,
+  madeAt,
+  nameOfMedia,
+  readManifestOf,
+} from './archive.server.ts'
+import { backupsToKeep, backupWorkFolder, openMediaStore } from './backup-folder.server.ts'
+
+const BACKUP_KEY = 'backupKey'
+
+// The browser's type of a stream and Node's are two for one thing.
+const toWeb = (bytes: Readable) => Readable.toWeb(bytes) as ReadableStream<Uint8Array>
+
+const fromWeb = (bytes: ReadableStream<Uint8Array>) =>
+  Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])
+
+export const ARCHIVES = 'archives/'
+
+/** Which media an archive names, readable without the key, so that none of them goes while it stays. */
+const CONTENTS = 'contents/'
+
+const ENDING = '.tar.gz'
+
+/**
+ * Copies an archive of the data folder, with its media, encrypted into the bucket, each file of media once for all archives, and removes those
+ * copies that need not stay. False where there is no bucket, or no key yet that would decrypt it again.
+ */
+export async function copyToBucket(ctx: AppContext, file: string): Promise<boolean> {
+  const encryption = await backupEncryption(ctx)
+  const manifest = await readManifestOf(file)
+  if (!ctx.config.bucket || !encryption || !manifest) return false
+  const bucket = await openBackupBucket(ctx.config.bucket)
+  const store = openMediaStore(ctx.config.dataDir)
+  const there = new Set(await keysIn(bucket))
+  const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
+  const upload = async (key: string, bytes: Readable) => {
+    await pipeline(bytes, createWriteStream(path))
+    await bucket.keep(key, path)
+  }
+  try {
+    const hashes = [...new Set(manifest.media.map(({ sha256 }) => sha256))]
+    for (const sha256 of hashes) {
+      const key = encryptedKey(sha256, encryption.tag)
+      const found = there.has(key) ? null : await store.open(nameOfMedia(sha256))
+      if (found) await upload(key, await encryption.encrypt(found.stream))
+    }
+    const name = basename(file, ENDING)
+    const named = hashes.map((sha256) => encryptedKey(sha256, encryption.tag))
+    await upload(`${CONTENTS}${name}.txt`, Readable.from([named.join('\n')]))
+    // It comes last: an archive that is there has all its media.
+    await upload(`${ARCHIVES}${name}.age`, await encryption.encrypt(createReadStream(file)))
+  } finally {
+    await rm(path, { force: true })
+  }
+  await removeOldCopies(ctx, bucket)
+  return true
+}
+
+/** Beside the media of the site, under names that the sweep of the media does not look at. */
+export function openBackupBucket(bucket: NonNullable<Config['bucket']>): Promise<Storage> {
+  return openBucket({ ...bucket, prefix: `${bucket.prefix ?? ''}backups/` })
+}
+
+/** By the same rule as the archives of the data folder. No media goes while it is unknown what an archive names. */
+async function removeOldCopies(ctx: AppContext, bucket: Storage): Promise<void> {
+  const all = (await keysIn(bucket, ARCHIVES)).flatMap((key) => {
+    const name = key.slice(ARCHIVES.length, -'.age'.length)
+    const at = madeAt(`${name}${ENDING}`)
+    return at ? [{ name, at }] : []
+  })
+  const kept = await backupsToKeep(ctx, all)
+  const named = new Set<string>()
+  for (const name of kept) {
+    const found = await bucket.open(`${CONTENTS}${name}.txt`)
+    if (!found) return
+    for (const key of (await text(found.stream)).split('\n')) named.add(key)
+  }
+  for (const { name } of all.filter(({ name }) => !kept.has(name))) {
+    await bucket.discard(`${ARCHIVES}${name}.age`)
+    await bucket.discard(`${CONTENTS}${name}.txt`)
+  }
+  for (const key of await keysIn(bucket, 'media/')) if (!named.has(key)) await bucket.discard(key)
+}
+
+export async function keysIn(bucket: Storage, under = ''): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of bucket.list()) if (key.startsWith(under)) keys.push(key)
+  return keys.sort()
+}
+
+/** With a new backup key the media are encrypted again, so that one key decrypts all that an archive names. */
+export function encryptedKey(sha256: string, tag: string): string {
+  return `media/${sha256}-${tag}.age`
+}
+
+/** The public half; the owner alone has the one that decrypts. */
+type PublicHalf = { recipient: string; since: string }
+
+/** Since when there is a backup key, or null. */
+export async function backupKeySince({ database }: Pick<AppContext, 'database'>): Promise<string | null> {
+  return (await keptSetting<PublicHalf>(database, BACKUP_KEY))?.since ?? null
+}
+
+/**
+ * Makes a backup key and returns it this once: it alone decrypts what is encrypted from now on. What was encrypted before needs the key
+ * before. The database has only the public half.
+ */
+export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok: true; key: string }> {
+  const key = await generateX25519Identity()
+  const half: PublicHalf = { recipient: await identityToRecipient(key), since: isoNow(ctx) }
+  await change(ctx, actor, async (tx) => {
+    await keepSetting(ctx, tx, BACKUP_KEY, half)
+    await tx.record({ act: 'backup.key-made', about: 'settings', aboutId: 'backups' })
+  })
+  return { ok: true, key }
+}
+
+/** `tag` tells what one key decrypts from what another does. */
+type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
+
+/** Encrypts streams for the holder of the backup key; null where there is none yet. */
+export async function backupEncryption(ctx: Pick<AppContext, 'database'>): Promise<Encryption | null> {
+  const half = await keptSetting<PublicHalf>(ctx.database, BACKUP_KEY)
+  if (!half) return null
+  return {
+    tag: tagOf(half.recipient),
+    async encrypt(bytes) {
+      const age = new Encrypter()
+      age.addRecipient(half.recipient)
+      return fromWeb(await age.encrypt(toWeb(bytes)))
+    },
+  }
+}
+
+/** The tag of what this key decrypts; for none, or for something else, a tag that nothing has. */
+export async function tagOfKey(key: string | undefined): Promise<string> {
+  return identityToRecipient(key?.trim() ?? '').then(tagOf, () => 'none')
+}
+
+function tagOf(recipient: string): string {
+  return createHash('sha256').update(recipient).digest('hex').slice(0, 8)
+}
+
+/** Decrypts. Throws `ArchiveRefused` where the key is another one, or none at all. */
+export async function decrypted(bytes: Readable, key: string | undefined): Promise<Readable> {
+  if (!key) throw new ArchiveRefused('archiveSealed')
+  const age = new Decrypter()
+  try {
+    age.addIdentity(key.trim())
+  } catch {
+    throw new ArchiveRefused('archiveWrongKey')
+  }
+  const web = toWeb(bytes)
+  return fromWeb(
+    await age.decrypt(web).catch((fault: Error) => {
+      bytes.destroy()
+      throw new ArchiveRefused(/no identity/.test(fault.message) ? 'archiveWrongKey' : 'archiveChanged')
+    }),
+  )
+}
+
+/** The house key, encrypted for the backup key; it is in no archive otherwise. */
+export async function encryptedHouseKey(ctx: AppContext): Promise<ArchiveFile | null> {
+  const [encryption, key] = [await backupEncryption(ctx), await houseKey(ctx)]
+  if (!encryption || !key) return null
+  const bytes = Buffer.concat(await (await encryption.encrypt(Readable.from([Buffer.from(key)]))).toArray())
+  return { name: HOUSE_KEY, bytes: bytes.length, open: async () => Readable.from([bytes]) }
+}

@@ -1,0 +1,220 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { referredKeys } from '#modules/media/media.server.ts'
+import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#server/db/archive-file.ts'
+import { saysDiskFull } from '#server/file-fault.ts'
+import { newId } from '#server/keys.ts'
+import { closeHouse, openApp } from '#server/open.ts'
+import { replaceSetting, writtenSetting } from '#server/settings.ts'
+import program from '../../package.json' with { type: 'json' }
+import {
+  ARCHIVE_FORM,
+  type ArchiveFile,
+  ArchiveRefused,
+  archiveName,
+  DATABASE,
+  type Manifest,
+  nameOfMedia,
+  writeArchive,
+} from './archive.server.ts'
+import {
+  backupsFolder,
+  backupWorkFolder,
+  checkRoom,
+  copyMedia,
+  removeOldBackups,
+} from './backup-folder.server.ts'
+import { backupEncryption, encryptedHouseKey } from './bucket-copies.server.ts'
+import { fileSource, stageArchive } from './stage-archive.server.ts'
+
+/** `missing`: how many files are not in it, because the storage does not have them. */
+export type WrittenBackup = { file: string; at: string; bytes: number; missing: number }
+/** `clear` removes what was written for it. */
+type Described = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<void> }
+
+/**
+ * Writes an archive into the data folder, with the media beside it, opens it to verify it, and removes the archives that need not stay.
+ * `unproven` says why it cannot be trusted. Refuses while another one is made, and where the disk has no room for it.
+ */
+export async function writeBackup(
+  ctx: AppContext,
+): Promise<Outcome<WrittenBackup & { unproven: Refusal | null }>> {
+  const written = await inTurn(ctx, async () => {
+    const noRoom = await checkRoom(ctx)
+    if (noRoom) return noRoom
+    const described = await describeHouse(ctx)
+    const name = archiveName(new Date(described.manifest.at))
+    const outcome = await write(described, join(backupsFolder(ctx.config.dataDir), name))
+    if (!outcome.ok) return outcome
+    const proof = await verifyBackup(ctx, outcome.file)
+    await removeOldBackups(ctx)
+    return { ...outcome, unproven: proof.ok ? null : proof }
+  }).catch(sayDiskFull)
+  return written ?? refuse('backupBusy')
+}
+
+/**
+ * Writes everything, media and all, into one file that needs nothing beside it; one whose name ends in `.age` is encrypted with the backup
+ * key. Refuses to write over a file, and to encrypt where there is no key.
+ */
+export async function writeWholeBackup(ctx: AppContext, file: string): Promise<Outcome<WrittenBackup>> {
+  if (await stat(file).catch(() => null)) return refuse('backupFileThere')
+  const encryption = file.endsWith('.age') ? await backupEncryption(ctx) : undefined
+  if (encryption === null) return refuse('backupKeyMissing')
+  const described = await describeHouse(ctx, { withMedia: true })
+  return write(described, file, encryption?.encrypt).catch(sayDiskFull)
+}
+
+/** Everything as one archive, as it is written, with its name. The audit log says who took it. */
+export async function downloadBackup(
+  ctx: AppContext,
+  actor: Actor,
+): Promise<{ name: string; archive: AsyncGenerator<Buffer> }> {
+  const { manifest, files, clear } = await describeHouse(ctx, { withMedia: true })
+  await change(ctx, actor, (tx) =>
+    tx.record({ act: 'backup.downloaded', about: 'settings', aboutId: 'backups' }),
+  )
+  async function* archive() {
+    try {
+      yield* writeArchive(manifest, files)
+    } finally {
+      await clear()
+    }
+  }
+  return { name: archiveName(new Date(manifest.at)), archive: archive() }
+}
+
+/** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
+async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promise<Described> {
+  // The copy must have it too: it is written where nobody has asked for it yet.
+  const owner = await ownerFileOf(ctx.database)
+  const at = isoNow(ctx)
+  const file = join(await backupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
+  const clear = async () => {
+    for (const path of [file, `${file}-wal`, `${file}-shm`]) await rm(path, { force: true })
+  }
+  try {
+    await exportDatabase(ctx.database, file)
+    removeTurn(file)
+    const [tables, migrations] = [countRowsOfFile(file), migrationsOfFile(file)]
+    const { media, missing } = await copyMedia(ctx)
+    const key = await encryptedHouseKey(ctx)
+    const database = {
+      name: DATABASE,
+      bytes: (await stat(file)).size,
+      open: async () => createReadStream(file),
+    }
+    const files = [database, ...(key ? [key] : []), ...(withMedia ? mediaFiles(ctx, media) : [])]
+    const made = { form: ARCHIVE_FORM, house: owner, at, version: program.version } as const
+    return { manifest: { ...made, migrations, tables, media, missing }, files, clear }
+  } catch (fault) {
+    await clear()
+    throw fault
+  }
+}
+
+/** A restored installation makes its next archive without waiting for the end of this one. */
+function removeTurn(file: string): void {
+  using database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = delete')
+  database.prepare('delete from setting where name = ?').run(TURN)
+}
+
+/** Files of the same bytes are one. */
+function mediaFiles(ctx: AppContext, media: Manifest['media']): ArchiveFile[] {
+  return [...new Map(media.map((part) => [part.sha256, part])).values()].map(({ key, bytes, sha256 }) => ({
+    name: nameOfMedia(sha256),
+    bytes,
+    async open() {
+      const found = await ctx.media.open(key)
+      if (!found) throw new Error('a file was erased while it was copied')
+      return found.stream
+    },
+  }))
+}
+
+/** Under another name until it is whole and on the disk. */
+async function write(
+  { manifest, files, clear }: Described,
+  file: string,
+  encrypt = async (bytes: Readable) => bytes,
+): Promise<Outcome<WrittenBackup>> {
+  const half = `${file}.part`
+  try {
+    const archive = await encrypt(writeArchive(manifest, files))
+    await pipeline(archive, createWriteStream(half, { mode: 0o600, flush: true }))
+    await rename(half, file)
+    const folder = await open(dirname(file), 'r')
+    await folder.sync().finally(() => folder.close())
+    const { size: bytes } = await stat(file)
+    return { ok: true, file, at: manifest.at, bytes, missing: manifest.missing.length }
+  } finally {
+    await rm(half, { force: true })
+    await clear()
+  }
+}
+
+function sayDiskFull(fault: unknown): Refusal {
+  if (saysDiskFull(fault)) return refuse('backupNoRoom')
+  throw fault
+}
+
+/** Restores an archive of the data folder into a folder of its own, opens the application there, and throws it away. */
+async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
+  const folder = join(await backupWorkFolder(ctx.config.dataDir), `proof-${newId()}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const source = await fileSource(file, undefined)
+    if (!source) return refuse('archiveUnknown')
+    const { manifest } = await stageArchive(source, folder, { isTrial: true })
+    const place = { dataDir: folder, databaseUrl: undefined, bucket: undefined, smtpUrl: undefined }
+    const tried = await openApp({ ...ctx.config, ...place, logLevel: 'silent' }, {})
+    const referred = await referredKeys(tried.database).finally(() => closeHouse(tried))
+    // What was erased while the archive was made is in its rows alone.
+    const known = new Set([...manifest.media.map(({ key }) => key), ...manifest.missing])
+    const erased = [...referred.keys()].filter((key) => !known.has(key))
+    if (erased.length > 0) ctx.log.warn('backup.erased', { files: erased.length })
+    return { ok: true }
+  } catch (fault) {
+    if (fault instanceof ArchiveRefused) return fault.refusal
+    throw fault
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The setting that says who makes an archive now, and until when at most. */
+const TURN = 'backupTurn'
+/** A process that was ended in the middle holds others up for so long at most. */
+const TURN_MS = 3 * 60 * 60_000
+
+/** Does the work unless another process, on this machine or another, does it now; null then. */
+export async function inTurn<Result>(ctx: AppContext, work: () => Promise<Result>): Promise<Result | null> {
+  const now = ctx.clock.now().getTime()
+  const mine = { by: newId(), until: now + TURN_MS }
+  const isMine = await change(ctx, theHouse, async (tx) => {
+    const before = await writtenSetting(tx, TURN)
+    const remaining = before === null ? 0 : JSON.parse(before).until - now
+    // A clock that was set back must not hold it for ever either.
+    if (remaining > 0 && remaining <= TURN_MS) return false
+    return replaceSetting(ctx, tx, TURN, before, mine)
+  })
+  if (!isMine) return null
+  try {
+    return await work()
+  } finally {
+    await ctx.database
+      .deleteFrom('setting')
+      .where('name', '=', TURN)
+      .where('value', '=', JSON.stringify(mine))
+      .execute()
+  }
+}

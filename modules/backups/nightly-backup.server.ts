@@ -1,0 +1,108 @@
+import { Fragment, createElement as h } from 'react'
+import { propertyOf } from '#modules/common/record.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import {
+  buttonRow,
+  paragraph,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/emails/frame.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { describeFileFault } from '#server/file-fault.ts'
+import { describeFault } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
+import { backupState, noteBackup } from './backup-state.server.ts'
+import { copyToBucket } from './bucket-copies.server.ts'
+import { type WrittenBackup, writeBackup } from './make-backup.server.ts'
+import { backupMessages } from './messages.ts'
+import { isBackupDue } from './rules.ts'
+
+/** Makes the backup of the night where it is due. Of several servers one does it. */
+export async function makeDueBackup(ctx: AppContext): Promise<void> {
+  const { timeZone } = await readSettings(ctx)
+  const { made, failed } = await backupState(ctx.database)
+  const last = { done: made?.at ?? null, failed: failed?.at ?? null }
+  if (isBackupDue(ctx.clock.now(), last, timeZone)) await makeBackup(ctx)
+}
+
+/** Makes a backup, copies it into the bucket where there is one, and stores what became of both; the owner is told once of what fails. */
+export async function makeBackup(ctx: AppContext, actor = theHouse): Promise<Outcome<WrittenBackup>> {
+  const before = await backupState(ctx.database)
+  const written = await writeBackup(ctx).catch((fault) => {
+    ctx.log.error('backup.failed', describeFault(fault))
+    return refuseSaying('backupFaulty', describeBackupFault(fault))
+  })
+  const at = isoNow(ctx)
+  if (!written.ok) {
+    if (written.name === 'backupBusy') return written
+    ctx.log.error('backup.failed', { code: written.code })
+    await noteBackup(ctx, { failed: { at, why: written.message } })
+    if (!before.failed) await tellOwner(ctx, 'Your backup could not be made', written.message)
+    return written
+  }
+  const { unproven, ...made } = written
+  ctx.log[made.missing > 0 ? 'warn' : 'info']('backup.made', { bytes: made.bytes, missing: made.missing })
+  await noteBackup(ctx, { made: { at: made.at, missing: made.missing }, failed: null })
+  if (actor.kind !== 'house')
+    await change(ctx, actor, (tx) => tx.record({ act: 'backup.made', about: 'settings', aboutId: 'backups' }))
+  if (unproven) {
+    ctx.log.error('backup.unproven', { code: unproven.code })
+    await noteBackup(ctx, { proofFailed: { at, why: unproven.message } })
+    if (!before.proofFailed) await tellOwner(ctx, 'The newest backup could not be verified', unproven.message)
+  } else {
+    ctx.log.info('backup.proven')
+    await noteBackup(ctx, { provenAt: at, proofFailed: null })
+  }
+  await copy(ctx, made.file, before.copyFailed === null)
+  return made
+}
+
+async function copy(ctx: AppContext, file: string, isFirst: boolean): Promise<void> {
+  try {
+    if (await copyToBucket(ctx, file)) await noteBackup(ctx, { copiedAt: isoNow(ctx), copyFailed: null })
+  } catch (fault) {
+    ctx.log.error('backup.copy', describeFault(fault))
+    const why = describeBackupFault(fault)
+    await noteBackup(ctx, { copyFailed: { at: isoNow(ctx), why } })
+    if (isFirst) await tellOwner(ctx, 'Your backup could not be copied into the bucket', why)
+  }
+}
+
+async function tellOwner(ctx: AppContext, what: string, why: string): Promise<void> {
+  const { owner, sender } = await ownerAndSender(ctx)
+  const address = new URL('/admin/settings/backups', ctx.config.publicOrigin).href
+  const written = await writeBackupEmail(sender, { what, why, address })
+  const about = { kind: 'backup', about: 'settings', aboutId: 'backups' } as const
+  await change(ctx, theHouse, (tx) => queueEmail(ctx, tx, { ...about, to: owner, ...written }))
+}
+
+/** In a sentence with the file and the cause; of other faults only their kind, because a message can quote what people sent. */
+function describeBackupFault(fault: unknown): string {
+  const kind = propertyOf(fault, 'code') ?? (fault instanceof Error ? fault.name : 'unknown')
+  return `${backupMessages.backupFaulty} The cause: ${describeFileFault(fault) ?? kind}.`
+}
+
+/** To the owner: the nightly backup could not be made, or the newest could not be verified. */
+function writeBackupEmail(
+  sender: Sender,
+  { what, why, address }: { what: string; why: string; address: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: what,
+    preview: why,
+    heading: what,
+    body: h(
+      Fragment,
+      null,
+      paragraph(why),
+      paragraph(
+        'Your house runs on as before, and earlier backups are still there. Please have whoever looks after the machine see to it soon.',
+      ),
+      buttonRow({ href: address, text: 'See the backups' }),
+    ),
+  })
+}

@@ -1,0 +1,179 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { alarms } from '#modules/today/alarms.server.ts'
+import { addFiles } from '../../tests/files.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
+import { makeBucket } from '../../tests/storages.ts'
+import { checkRoom, listBackups } from './backup-folder.server.ts'
+import { backupAlarm, backupState } from './backup-state.server.ts'
+import { makeBackupKey, openBackupBucket } from './bucket-copies.server.ts'
+import { inTurn, writeBackup } from './make-backup.server.ts'
+import { backupMessages } from './messages.ts'
+import { makeBackup, makeDueBackup } from './nightly-backup.server.ts'
+
+async function withRecording(ctx: TestHouse): Promise<TestHouse> {
+  const review = await pendingReviewBy(ctx, meera)
+  await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+  return ctx
+}
+
+const emails = async (ctx: TestHouse) =>
+  (await ctx.database.selectFrom('letter').select('subject').where('kind', '=', 'backup').execute()).map(
+    ({ subject }) => subject,
+  )
+const stored = (ctx: TestHouse) => readdir(join(ctx.dataDir, 'backups/media'))
+
+/** What was stored of the first file is no longer what it was. */
+async function spoil(ctx: TestHouse): Promise<void> {
+  const [name = ''] = await stored(ctx)
+  const file = join(ctx.dataDir, 'backups/media', name)
+  await writeFile(file, (await readFile(file)).fill(0xaa, 10, 20))
+}
+
+eachDatabase('nightly backups', (open) => {
+  test('are made and verified once a night', async () => {
+    const ctx = await withRecording(await open())
+    for (let hour = 0; hour < 3 * 24; hour += 6) {
+      await makeDueBackup(ctx)
+      ctx.clock.advance({ hours: 6 })
+    }
+    const all = await listBackups(ctx.dataDir)
+    expect(all.map(({ at }) => at.slice(0, 13))).toEqual([
+      '2026-11-23T00',
+      '2026-11-22T00',
+      '2026-11-21T00',
+      '2026-11-20T06',
+    ])
+    expect(await stored(ctx)).toHaveLength(1)
+    expect((await backupState(ctx.database)).provenAt).toBe('2026-11-23T00:30:00.000Z')
+    expect(await backupAlarm(ctx)).toBeNull()
+    expect(await readdir(join(ctx.dataDir, 'backups/.work'))).toEqual([])
+  })
+
+  test('are made by one of two servers alone', async () => {
+    const ctx = await open()
+    await inTurn(ctx, async () => {
+      expect(await writeBackup(ctx)).toMatchObject({ ok: false, code: 'backup-busy' })
+    })
+    const both = await Promise.all([writeBackup(ctx), writeBackup(ctx)])
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await writeBackup(ctx)).toMatchObject({ ok: true })
+  })
+
+  test('are continued after a server that was ended while it made one', async () => {
+    const ctx = await open()
+    const begun = Promise.withResolvers<void>()
+    void inTurn(ctx, () => {
+      begun.resolve()
+      return new Promise(() => {})
+    })
+    await begun.promise
+    expect(await writeBackup(ctx)).toMatchObject({ code: 'backup-busy' })
+    ctx.clock.advance({ hours: 3 })
+    expect(await writeBackup(ctx)).toMatchObject({ ok: true })
+  })
+})
+
+test('says that the newest could not be verified, until one can', async () => {
+  const ctx = await withRecording(await openTestHouse())
+  await makeBackup(ctx)
+  await spoil(ctx)
+  ctx.clock.advance({ days: 1 })
+  await makeDueBackup(ctx)
+  expect(await listBackups(ctx.dataDir)).toHaveLength(2)
+  expect((await alarms(ctx)).backups).toMatchObject({
+    proofFailed: { why: backupMessages.archiveMediaMissing },
+  })
+  expect(await emails(ctx)).toEqual(['The newest backup could not be verified'])
+  ctx.clock.advance({ days: 1 })
+  await makeDueBackup(ctx)
+  expect(await emails(ctx)).toHaveLength(1)
+  for (const name of await stored(ctx)) await rm(join(ctx.dataDir, 'backups/media', name))
+  ctx.clock.advance({ days: 1 })
+  await makeDueBackup(ctx)
+  expect(await backupAlarm(ctx)).toBeNull()
+})
+
+test('says that none was verified for longer than eight days', async () => {
+  const ctx = await openTestHouse()
+  await makeDueBackup(ctx)
+  ctx.clock.advance({ days: 8 })
+  expect(await backupAlarm(ctx)).toBeNull()
+  ctx.clock.advance({ minutes: 1 })
+  expect(await backupAlarm(ctx)).toMatchObject({ unprovenSince: '2026-11-20T06:30:00.000Z' })
+  await makeDueBackup(ctx)
+  expect(await backupAlarm(ctx)).toBeNull()
+})
+
+test('tells the owner once that a backup could not be made, on Today until one was', async () => {
+  const ctx = await withRecording(await openTestHouse())
+  const open = ctx.media.open
+  ctx.media.open = () => Promise.reject(new Error('the storage is away'))
+  await makeDueBackup(ctx)
+  ctx.clock.advance({ hours: 1 })
+  await makeDueBackup(ctx)
+  expect(await emails(ctx)).toEqual(['Your backup could not be made'])
+  expect(await backupAlarm(ctx)).toMatchObject({
+    failed: { why: expect.stringContaining(backupMessages.backupFaulty) },
+  })
+  expect(await listBackups(ctx.dataDir)).toEqual([])
+  ctx.media.open = open
+  ctx.clock.advance({ hours: 1 })
+  await makeDueBackup(ctx)
+  expect(await backupAlarm(ctx)).toBeNull()
+})
+
+test('makes none where the disk would come down to its reserve', async () => {
+  const ctx = await withRecording(await openTestHouse())
+  const left = (bytes: number) => checkRoom(ctx, async () => ({ bavail: bytes, bsize: 1 }))
+  expect(await left(512 * 1024 * 1024)).toMatchObject({ message: backupMessages.backupNoRoom })
+  expect(await left(600 * 1024 * 1024)).toBeNull()
+})
+
+test('removes old archives with what none of the others names, and nothing while one cannot be read', async () => {
+  const ctx = await openTestHouse()
+  const review = await pendingReviewBy(ctx, meera)
+  const [row] = await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+  await writeBackup(ctx)
+  await ctx.database
+    .deleteFrom('media')
+    .where('id', '=', row?.id ?? '')
+    .execute()
+  ctx.clock.advance({ hours: 1 })
+  const [first] = await listBackups(ctx.dataDir)
+  await writeBackup(ctx)
+  expect(await listBackups(ctx.dataDir)).not.toContainEqual(first)
+  expect(await stored(ctx)).toEqual([])
+  await writeFile(join(ctx.dataDir, 'backups/deodar-2026-11-01T00-00-00Z.tar.gz'), 'no tar')
+  await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'cover.mp3']])
+  ctx.clock.advance({ hours: 1 })
+  await writeBackup(ctx)
+  await ctx.database.deleteFrom('media').execute()
+  ctx.clock.advance({ hours: 1 })
+  await writeBackup(ctx)
+  expect(await stored(ctx)).toHaveLength(1)
+})
+
+test('keeps the copies in the bucket by the same rule, media once for each key', async () => {
+  const bucket = await makeBucket()
+  const ctx = await withRecording(await openTestHouse({ config: { bucket } }))
+  const there = async () => {
+    const keys: string[] = []
+    for await (const { key } of (await openBackupBucket(bucket)).list()) keys.push(key.split('/')[0] ?? '')
+    return keys.sort()
+  }
+  await makeBackup(ctx)
+  expect([await there(), (await backupState(ctx.database)).copiedAt]).toEqual([[], null])
+  await makeBackupKey(ctx, asha)
+  for (let night = 0; night < 2; night++) {
+    ctx.clock.advance({ hours: 1 })
+    await makeBackup(ctx)
+  }
+  expect(await there()).toEqual(['archives', 'contents', 'media'])
+  ctx.clock.advance({ days: 1 })
+  await makeBackupKey(ctx, asha)
+  await makeBackup(ctx)
+  expect(await there()).toEqual(['archives', 'archives', 'contents', 'contents', 'media', 'media'])
+})

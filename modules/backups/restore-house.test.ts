@@ -1,0 +1,258 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { bucketStorage } from '#modules/media/bucket.server.ts'
+import { workOnMedia } from '#modules/media/media-work.server.ts'
+import { diskStorage } from '#modules/media/storage.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
+import { databaseFile, lockDataFolder } from '#server/data-folder.ts'
+import { countRows, countRowsOfFile } from '#server/db/archive-file.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { houseKeyOrNew } from '#server/secrets/seal.ts'
+import { addFiles } from '../../tests/files.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { borrowPostgres } from '../../tests/house-database.ts'
+import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
+import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
+import { ARCHIVE_FORM, type Manifest, writeArchive } from './archive.server.ts'
+import { listBackups } from './backup-folder.server.ts'
+import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
+import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
+import { backupMessages } from './messages.ts'
+import { restoreHouse } from './restore-house.server.ts'
+import { fileSource, findArchive } from './stage-archive.server.ts'
+
+/** A house with a published review that has a recording, and one by somebody else with the same. */
+async function lively(ctx: TestHouse): Promise<TestHouse> {
+  const review = await pendingReviewBy(ctx, meera)
+  await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+  const other = await pendingReviewBy(ctx, ananya)
+  await addFiles(ctx, { about: 'review', aboutId: other.id }, [['audio', 'vbr.mp3']])
+  await approveReview(ctx, asha, review.id)
+  await workOnMedia(ctx)
+  return ctx
+}
+
+const placeIn = (dataDir: string) => ({
+  dataDir,
+  databaseUrl: undefined,
+  bucket: undefined,
+  houseKey: undefined,
+})
+
+async function restored(file: string, dataDir: string, key?: string) {
+  const source = await fileSource(file, key)
+  if (!source) throw new Error(`no ${file}`)
+  return restoreHouse(placeIn(dataDir), source)
+}
+
+async function wholeOf(ctx: TestHouse, name = 'all.tar.gz'): Promise<string> {
+  const file = join(await temporaryFolder(), name)
+  const made = await writeWholeBackup(ctx, file)
+  if (!made.ok) throw new Error(made.message)
+  return file
+}
+
+async function mediaOf(storage: TestHouse['media']): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const key of await keysIn(storage)) {
+    const file = await storage.open(key)
+    found[key] = file ? (await bytesOf(file.stream)).toString('base64') : ''
+  }
+  return found
+}
+
+eachDatabase('bringing a house back', (open) => {
+  test('has every row and every file as it was, from one file alone', async () => {
+    const ctx = await lively(await open())
+    const file = await wholeOf(ctx)
+    const dataDir = join(await temporaryFolder(), 'new', 'place')
+    expect(await restored(file, dataDir)).toMatchObject({ ok: true, sealed: false })
+    expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
+    expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
+    expect((await readdir(dataDir)).sort()).toEqual(['deodar.house', 'deodar.sqlite', 'media', 'server.lock'])
+  })
+
+  test('has the same from an archive of the data folder, with the media beside it', async () => {
+    const ctx = await lively(await open())
+    const made = await writeBackup(ctx)
+    if (!made.ok) throw new Error(made.message)
+    const dataDir = await temporaryFolder()
+    expect(await restored(made.file, dataDir)).toMatchObject({ ok: true })
+    expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
+    expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
+  })
+
+  test('keeps media once for all archives', async () => {
+    const ctx = await lively(await open())
+    await writeBackup(ctx)
+    const first = await storedMedia(ctx)
+    ctx.clock.advance({ days: 1 })
+    await writeBackup(ctx)
+    expect(first.length).toBeGreaterThan(0)
+    expect(await storedMedia(ctx)).toEqual(first)
+    expect(await listBackups(ctx.dataDir)).toHaveLength(2)
+  })
+})
+
+const nothingIn = async (dataDir: string) => expect(await readdir(dataDir)).toEqual(['server.lock'])
+
+async function refusedIn(file: string, key?: string): Promise<string> {
+  const dataDir = await temporaryFolder()
+  const outcome = await restored(file, dataDir, key)
+  await nothingIn(dataDir)
+  return outcome.ok ? 'brought back' : outcome.message
+}
+
+test('refuses an archive that was cut or changed, and leaves the place as it was', async () => {
+  const file = await wholeOf(await lively(await openTestHouse()))
+  const bytes = await readFile(file)
+  for (const share of [0, 0.3, 0.7, 0.999]) {
+    await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * share)))
+    expect(await refusedIn(file)).toBe(backupMessages.archiveCut)
+  }
+  for (let at = 0; at < 20; at++) {
+    const changed = Buffer.from(bytes)
+    const byte = Math.floor(((at + 0.5) * bytes.length) / 20)
+    changed[byte] = (bytes[byte] ?? 0) ^ 1
+    await writeFile(file, changed)
+    // A name in the list of its migrations that was changed looks like one of a later version.
+    const { archiveChanged, archiveCut, archiveNewer } = backupMessages
+    expect([archiveChanged, archiveCut, archiveNewer], `byte ${byte}`).toContain(await refusedIn(file))
+  }
+})
+
+test('refuses what the disk has no room for before the database is unpacked', async () => {
+  const manifest: Manifest = {
+    ...{ form: ARCHIVE_FORM, house: 'house/one', at: '2026-11-20T06:30:00.000Z', version: '0.1.0' },
+    ...{ migrations: [], tables: {}, missing: [] },
+    media: [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }],
+  }
+  const database = {
+    name: 'database.sqlite',
+    bytes: 4,
+    open: async () => Readable.from([Buffer.from('rows')]),
+  }
+  const file = join(await temporaryFolder(), 'all.tar.gz')
+  await pipeline(writeArchive(manifest, [database]), createWriteStream(file))
+  expect(await refusedIn(file)).toBe(backupMessages.restoreNoRoom)
+})
+
+test('refuses an archive whose media were changed or are gone from beside it', async () => {
+  const ctx = await lively(await openTestHouse())
+  const made = await writeBackup(ctx)
+  if (!made.ok) throw new Error(made.message)
+  const [name = ''] = await storedMedia(ctx)
+  const path = join(ctx.dataDir, 'backups/media', name)
+  const bytes = await readFile(path)
+  await writeFile(path, Buffer.concat([bytes.subarray(0, 99), Buffer.from('x'), bytes.subarray(100)]))
+  expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
+  await rm(path)
+  expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
+})
+
+test('opens a sealed archive with its key alone, and the key of the house with it', async () => {
+  const ctx = await lively(await openTestHouse())
+  const secret = await houseKeyOrNew(ctx)
+  expect(await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))).toMatchObject({
+    message: backupMessages.backupKeyMissing,
+  })
+  const { key: before } = await makeBackupKey(ctx, asha)
+  const { key } = await makeBackupKey(ctx, asha)
+  const file = await wholeOf(ctx, 'all.age')
+  expect((await readFile(file)).subarray(0, 2).toString('hex')).not.toBe('1f8b')
+  expect(await refusedIn(file)).toBe(backupMessages.archiveSealed)
+  expect(await refusedIn(file, before)).toBe(backupMessages.archiveWrongKey)
+  expect(await refusedIn(file, 'not a key')).toBe(backupMessages.archiveWrongKey)
+  const dataDir = await temporaryFolder()
+  expect(await restored(file, dataDir, `${key}\n`)).toMatchObject({ ok: true })
+  expect((await readFile(join(dataDir, 'house.key'), 'utf8')).trim()).toBe(secret)
+  const bytes = await readFile(file)
+  await writeFile(file, bytes.subarray(0, bytes.length - 70_000))
+  expect(await refusedIn(file, key)).toBe(backupMessages.archiveCut)
+})
+
+test('carries the key of the house in an open archive only sealed', async () => {
+  const ctx = await openTestHouse()
+  const secret = await houseKeyOrNew(ctx)
+  expect(gunzipSync(await readFile(await wholeOf(ctx))).includes(secret)).toBe(false)
+  await makeBackupKey(ctx, asha)
+  const file = await wholeOf(ctx)
+  const bytes = gunzipSync(await readFile(file))
+  expect([bytes.includes('house.key.age'), bytes.includes(secret)]).toEqual([true, false])
+})
+
+test('brings nothing into a place where something is, or where a server runs', async () => {
+  const file = await wholeOf(await openTestHouse())
+  const dataDir = await temporaryFolder()
+  const lock = lockDataFolder(dataDir)
+  expect(await restored(file, dataDir)).toMatchObject({ code: 'server-runs' })
+  lock?.release()
+  await writeFile(join(dataDir, 'notes.txt'), 'mine')
+  expect(await restored(file, dataDir)).toMatchObject({ code: 'not-empty' })
+  expect(await readFile(join(dataDir, 'notes.txt'), 'utf8')).toBe('mine')
+})
+
+test('begins anew where one was ended in the middle', async () => {
+  const file = await wholeOf(await lively(await openTestHouse()))
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, '.restoring'))
+  await mkdir(join(dataDir, 'media'))
+  await writeFile(join(dataDir, 'house.key'), 'half')
+  expect(await restored(file, dataDir)).toMatchObject({ ok: true })
+  expect(await readdir(dataDir)).not.toContain('house.key')
+})
+
+test('brings a house on SQLite to PostgreSQL and a bucket, and back', async () => {
+  const small = await lively(await openTestHouse())
+  const { place, giveBack } = await borrowPostgres()
+  onTestFinished(giveBack)
+  const databaseUrl = place.kind === 'postgres' ? place.url : undefined
+  const bucket = await makeBucket()
+  const dataDir = await temporaryFolder()
+  const source = await fileSource(await wholeOf(small), undefined)
+  if (!source) throw new Error('no archive')
+  const there = { dataDir, databaseUrl, bucket, houseKey: undefined }
+  expect(await restoreHouse(there, source)).toMatchObject({ ok: true })
+  expect(await mediaOf(bucketStorage(bucket))).toEqual(await mediaOf(small.media))
+  expect(await restoreHouse({ ...there, dataDir: await temporaryFolder() }, source)).toMatchObject({
+    code: 'not-empty',
+  })
+
+  const large = await openTestHouse({ database: 'postgres', config: { bucket } })
+  large.media = bucketStorage(bucket)
+  large.database = await openDatabase(place)
+  onTestFinished(() => large.database.destroy())
+  expect(await countRows(large.database)).toEqual(await countRows(small.database))
+  const back = await temporaryFolder()
+  expect(await restored(await wholeOf(large), back)).toMatchObject({ ok: true })
+  expect(countRowsOfFile(databaseFile(back))).toEqual(await countRows(small.database))
+  expect(await mediaOf(diskStorage(join(back, 'media')))).toEqual(await mediaOf(small.media))
+})
+
+test('brings the newest sealed copy back from a bucket', async () => {
+  const bucket = await makeBucket()
+  const ctx = await lively(await openTestHouse({ config: { bucket } }))
+  const made = await writeBackup(ctx)
+  if (!made.ok) throw new Error(made.message)
+  expect(await copyToBucket(ctx, made.file)).toBe(false)
+  const { key } = await makeBackupKey(ctx, asha)
+  expect(await copyToBucket(ctx, made.file)).toBe(true)
+  const dataDir = await temporaryFolder()
+  const place = { dataDir, bucket, databaseUrl: undefined, houseKey: undefined }
+  const bring = async (opening?: string) => {
+    const found = await findArchive(place, 'latest', opening)
+    return found.ok ? restoreHouse({ ...place, bucket: undefined }, found.archive) : found
+  }
+  expect(await bring()).toMatchObject({ message: backupMessages.archiveSealed })
+  const other = await makeBackupKey(ctx, asha)
+  expect(await bring(other.key)).toMatchObject({ message: backupMessages.archiveWrongKey })
+  expect(await bring(key)).toMatchObject({ ok: true })
+  expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
+})
+
+const storedMedia = async (ctx: TestHouse) => (await readdir(join(ctx.dataDir, 'backups/media'))).sort()

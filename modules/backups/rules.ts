@@ -1,0 +1,65 @@
+import { addDays, type Day, dayInZone, weekdayNumber } from '#modules/common/day.ts'
+
+const HOUR_MS = 3_600_000
+/** Archives are made after this hour in the time zone of the house. */
+export const BACKUP_HOUR = 3
+/** After one that failed the next try waits so long. */
+const AGAIN_AFTER_MS = HOUR_MS
+/** When no archive could be verified for longer than this, Today says so. */
+export const UNPROVEN_TOO_LONG_MS = 8 * 24 * HOUR_MS
+
+/** When one was last made, and when one last failed; null is never. */
+type Last = { done: string | null; failed: string | null }
+
+/** Whether the night has come since the last archive; a server that was off at night makes it when it starts. */
+export function isBackupDue(now: Date, { done, failed }: Last, timeZone: string): boolean {
+  if (isSince(failed, now, AGAIN_AFTER_MS)) return false
+  return done === null || nightOf(new Date(done), timeZone) < nightOf(now, timeZone)
+}
+
+function isSince(moment: string | null, now: Date, span: number): boolean {
+  if (moment === null) return false
+  const ago = now.getTime() - new Date(moment).getTime()
+  return ago >= 0 && ago < span
+}
+
+function nightOf(moment: Date, timeZone: string): string {
+  return dayInZone(new Date(moment.getTime() - BACKUP_HOUR * HOUR_MS), timeZone)
+}
+
+/** How many archives of each kind stay: of so many days, weeks and months that have one, the newest each. */
+export const KEPT_ARCHIVES = { days: 7, weeks: 4, months: 6 } as const
+
+/** An archive by its name, and the day it was made on where the house stands. */
+export type DatedArchive = { name: string; at: string; day: Day }
+
+/**
+ * The names of the archives that stay. Days without an archive are not counted, so that a house that was shut for a month keeps what it
+ * had; the newest one always stays.
+ */
+export function archivesToKeep(archives: readonly DatedArchive[]): Set<string> {
+  const newestFirst = archives.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+  return new Set([
+    ...newestOfEach(newestFirst, KEPT_ARCHIVES.days, ({ day }) => day),
+    ...newestOfEach(newestFirst, KEPT_ARCHIVES.weeks, ({ day }) => mondayOf(day)),
+    ...newestOfEach(newestFirst, KEPT_ARCHIVES.months, ({ day }) => day.slice(0, 7)),
+  ])
+}
+
+function newestOfEach(
+  newestFirst: readonly DatedArchive[],
+  most: number,
+  spanOf: (archive: DatedArchive) => string,
+): string[] {
+  const kept = new Map<string, string>()
+  for (const archive of newestFirst) {
+    const span = spanOf(archive)
+    if (!kept.has(span) && kept.size < most) kept.set(span, archive.name)
+  }
+  return [...kept.values()]
+}
+
+/** The Monday of its week. */
+function mondayOf(day: Day): Day {
+  return addDays(day, 1 - weekdayNumber(day))
+}

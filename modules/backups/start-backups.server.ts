@@ -1,0 +1,22 @@
+import type { AppContext } from '#server/app-context.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { describeFault } from '#server/log.ts'
+
+/** Not in the same minutes as the other work of a start. */
+const SOON_MS = 10 * 60_000
+const EVERY_MS = 15 * 60_000
+
+/** Looks every quarter of an hour whether a backup is due, until stopped. What is under way then is cut off, and begun again later. */
+export function startBackups(ctx: AppContext): Job {
+  return startJob(ctx, {
+    everyMs: EVERY_MS,
+    firstAfterMs: SOON_MS,
+    stopWaitsMs: 0,
+    async run() {
+      // What writes and encrypts archives is 1 MB of program, and is not needed before.
+      const { makeDueBackup } = await import('./nightly-backup.server.ts')
+      await makeDueBackup(ctx)
+    },
+    onFault: (fault) => ctx.log.error('backup.failed', describeFault(fault)),
+  })
+}

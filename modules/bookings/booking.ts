@@ -1,0 +1,44 @@
+import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { type Day, dayInZone, stayFlaws } from '#modules/common/day.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type MoneyDraft, moneyProblems } from './booking-money.ts'
+
+/** A stay as the owner writes it down; empty text is "not known". `stay` is a stay's id or title. */
+export type BookingDraft = MoneyDraft & {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  stay: string
+  checkIn: string
+  checkOut: string
+  note: string
+}
+
+/** How long the cookie lives that names a link's booking. */
+export const BOOKING_COOKIE_HOURS = 2
+export const BOOKING_NOTE_MOST_CHARACTERS = 2000
+
+/** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */
+export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
+  return checkOut === null || checkOut <= dayInZone(now, timeZone)
+}
+
+export function fullName(person: { first_name: string; last_name: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim()
+}
+
+/** Everything that is wrong with a booking but its stay and its phone number, field by field; a last name, a phone and dates may be missing. */
+export function bookingProblems(draft: BookingDraft): Refusal[] {
+  return [
+    draft.firstName === '' && refuse('nameRequired', 'firstName'),
+    ...(['firstName', 'lastName'] as const).map(
+      (field) => draft[field].length > NAME_MOST_CHARACTERS && refuse('textTooLong', field),
+    ),
+    draft.email !== '' && !isEmailAddress(draft.email) && refuse('emailInvalid', 'email'),
+    draft.phone.length > PHONE_MOST_CHARACTERS && refuse('textTooLong', 'phone'),
+    draft.note.length > BOOKING_NOTE_MOST_CHARACTERS && refuse('textTooLong', 'note'),
+    ...stayFlaws(draft).map(({ flaw, field }) => refuse(flaw, field)),
+    ...moneyProblems(draft),
+  ].filter((problem) => problem !== false)
+}

@@ -1,0 +1,261 @@
+import Papa from 'papaparse'
+import { keysOf } from '#modules/common/record.ts'
+import { type DayOrder, dayOfTyped, dependsOnOrder, orderOfDays } from '#modules/common/typed-day.ts'
+import type { BookingDraft } from './booking.ts'
+import type { BookingSource } from './booking-source.ts'
+
+/** The names people and other sites give these columns, without capitals, spaces and signs. */
+const names: Partial<Record<Column, string>> = {
+  firstName: 'first firstname givenname forename guestfirstname',
+  lastName: 'last lastname surname familyname guestlastname',
+  fullName: 'name names fullname guest guestname guestnames guestfullname',
+  email: 'email emailid emailaddress mail mailid guestemail guestemailaddress',
+  phone:
+    'phone phoneno phonenumber guestphone guestphonenumber mobile mobileno mobilenumber mobilephone cell cellphone telephone telephonenumber tel whatsapp whatsappnumber contactno contactnumber',
+  stay: 'stay staytype room roomname roomtype accommodation accommodationtype unit unitname unittype',
+  checkIn:
+    'checkin checkindate arrival arrivaldate arrive arrives start startdate from fromdate datefrom datein',
+  checkOut:
+    'checkout checkoutdate departure departuredate depart departs leaving end enddate to todate until dateto dateout',
+  state: 'state status bookingstatus reservationstatus',
+  adults: 'adults adult ofadults noofadults numberofadults',
+  children: 'children child kids ofchildren noofchildren numberofchildren',
+  infants: 'infants infant ofinfants noofinfants numberofinfants',
+  note: 'note notes remark remarks comment comments specialrequest specialrequests',
+}
+
+/** What other sites call them more loosely: taken only where the table has no better column. */
+const looseNames: Partial<Record<Column, string>> = {
+  fullName: 'bookedby bookername',
+  phone: 'contact',
+  stay: 'listing listingname property propertyname',
+}
+
+/** Where a table often has several that would do, the best names first; the others are left aside. */
+const rankedNames: Partial<Record<Column, string>> = {
+  guests:
+    'guests numberofguests noofguests ofguests totalguests guestcount pax noofpax people noofpeople numberofpeople persons noofpersons numberofpersons partysize',
+  amount: 'amount totalamount bookingamount grandtotal total totalprice price totalpayout payout earnings',
+  advance:
+    'advance advancepaid advanceamount advancereceived amountpaid paidamount amountreceived paidsofar deposit depositpaid',
+  source: 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota',
+}
+
+const columnNames = byName(names)
+
+const looseColumnNames = byName(looseNames)
+
+/** A row as a file gives it, with its number there; of its state only `cancelled` counts, for all else follows from its days. `flaw` says why the row as a whole cannot be read. */
+export type GivenBooking = Partial<BookingDraft> & { state?: string; row?: number; flaw?: string }
+
+/** What could be read: the rows, the columns that are none of ours, or every reason why the file cannot be understood. */
+/** `doubt` is a day that could be read two ways, where nothing in the file says which; such days are left as they are written. */
+export type BookingsCsv = {
+  rows: GivenBooking[]
+  ignored: string[]
+  problems: string[]
+  doubt: string | null
+}
+
+type Row = { number: number; cells: string[] }
+
+/** A table has no more lines below its heading, and no more columns, and no more is said of one that cannot be read. */
+export const CSV_MOST_ROWS = 5000
+const CSV_MOST_COLUMNS = 200
+export const CSV_MOST_MESSAGES = 20
+/** Longer than any text that is saved: a cell cut here is refused as too long. */
+const CELL_MOST_CHARACTERS = 300
+const NOTE_CELL_MOST_CHARACTERS = 4000
+
+/**
+ * Rows of a CSV file as drafts, numbered as spreadsheets do: the heading is row 1. Values are checked by whoever saves them. `timeZone` is
+ * the house's, which says what day a moment is on.
+ */
+export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCsv {
+  const text = decode(bytes)
+  if (text === null) return unreadable(['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'])
+  // Some spreadsheets say their separator in a line of its own above the heading.
+  const [said = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
+  const table = text.slice(said.length)
+  const { data, errors, meta } = Papa.parse<string[]>(table, {
+    delimiter: separator || guessSeparator(table),
+    preview: CSV_MOST_ROWS + 2,
+  })
+  if (meta.truncated || data.length > CSV_MOST_ROWS + 1 + Number(isBlank(data.at(-1) ?? [])))
+    return unreadable([
+      `These are more than ${CSV_MOST_ROWS.toLocaleString('en-IN')} rows. Please part the file.`,
+    ])
+  const [{ cells: heading } = { cells: [] }, ...rows] = data
+    .map((cells, index): Row => ({ number: index + 1, cells }))
+    .filter(({ cells }) => !isBlank(cells))
+  if (heading.length > CSV_MOST_COLUMNS)
+    return unreadable([
+      `These are more than ${CSV_MOST_COLUMNS} columns. Please delete those that are not about bookings.`,
+    ])
+  const columns = columnsOf(heading.map((name) => name.slice(0, CELL_MOST_CHARACTERS)))
+  const problems = [
+    ...errors
+      .filter(({ type }) => type === 'Quotes')
+      .map(({ row = 0 }) => `row ${row + 1}: The quotes do not match.`),
+    ...columnProblems(columns),
+  ]
+  if (problems.length === 0 && rows.length === 0)
+    problems.push('There are no rows below the names of the columns.')
+  if (problems.length > 0) return unreadable(problems)
+  const ignored = heading
+    .filter((name, index) => columns[index] === null && name.trim() !== '')
+    .map((name) => name.slice(0, CELL_MOST_CHARACTERS))
+  const site = columns.includes('source') ? null : siteOf(heading)
+  const drafts = rows.map((row) => ({ ...draftOf(columns, row), ...(site && { source: site }) }))
+  const order = orderOfDays(drafts.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
+  const read = drafts.map((row) =>
+    withDays(row, (day) =>
+      order === null && dependsOnOrder(day) ? day : dayOfTyped(day, order ?? 'day-first', timeZone),
+    ),
+  )
+  const doubt = read.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]).find(dependsOnOrder)
+  return { rows: read, ignored, problems, doubt: doubt ?? null }
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+/** The rows with every day read in this order. */
+export function inOrder(rows: readonly GivenBooking[], order: DayOrder): GivenBooking[] {
+  return rows.map((row) => withDays(row, (day) => dayOfTyped(day, order)))
+}
+
+function withDays(row: GivenBooking, read: (day: string) => string): GivenBooking {
+  const { checkIn, checkOut } = row
+  return {
+    ...row,
+    ...(checkIn !== undefined && { checkIn: read(checkIn) }),
+    ...(checkOut !== undefined && { checkOut: read(checkOut) }),
+  }
+}
+
+function unreadable(problems: string[]): BookingsCsv {
+  return { rows: [], ignored: [], problems: firstMessages(problems), doubt: null }
+}
+
+/** The first messages, and how many there are besides. */
+export function firstMessages(messages: readonly string[]): string[] {
+  const more = messages.length - CSV_MOST_MESSAGES
+  return more > 0 ? [...messages.slice(0, CSV_MOST_MESSAGES), `And ${more} more.`] : [...messages]
+}
+
+/** The beginning tells which separator it is. */
+const GUESSED_CHARACTERS = 100_000
+
+/** Guessed without the empty rows, which have none; they are still counted when the table is read. */
+function guessSeparator(table: string): string {
+  return Papa.parse(table.slice(0, GUESSED_CHARACTERS), { preview: 20, skipEmptyLines: 'greedy' }).meta
+    .delimiter
+}
+
+function decode(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  // "Unicode text" of spreadsheets; all else is UTF-8 or refused.
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    // It also takes the byte order mark away.
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function columnProblems(columns: readonly (Column | null)[]): string[] {
+  const twice = columns.filter((column, index) => column && columns.indexOf(column) !== index)
+  return [
+    ...twice.map((column) => `Two columns both say “${column}”.`),
+    ...(columns.includes('firstName') || columns.includes('fullName')
+      ? []
+      : ['A column “first name” is missing.']),
+  ]
+}
+
+function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): GivenBooking {
+  const { fullName, adults, children, infants, ...rest }: Partial<Record<Column, string>> =
+    Object.fromEntries(
+      columns.flatMap((column, index) => (column ? [[column, asTyped(column, cells[index] ?? '')]] : [])),
+    )
+  const isTooLong = !isBlank(cells.slice(columns.length))
+  const guests = rest.guests?.trim() || [adults, children, infants].filter(Boolean).join(' + ')
+  return {
+    row: number,
+    ...(fullName !== undefined && namesOf(fullName)),
+    ...rest,
+    ...(guests && { guests }),
+    ...(isTooLong && { flaw: 'There are more cells than columns.' }),
+  }
+}
+
+/** `Meera Devi Joshi` begins with the first name, `Joshi, Meera Devi` with the last. */
+function namesOf(fullName: string): { firstName: string; lastName: string } {
+  const [last = '', first, ...more] = fullName.split(',').map((part) => part.trim())
+  if (first && more.length === 0) return { firstName: first, lastName: last }
+  const [firstName = '', ...lastName] = fullName.trim().split(/\s+/)
+  return { firstName, lastName: lastName.join(' ') }
+}
+
+/** What people put into a cell for want of anything to say. */
+const nothing = /^(?:[-–—]{1,3}|n\/a|n\.a\.?|nil)$/i
+const required = new Set<Column>(['firstName', 'fullName'])
+
+/** A cell as it was meant: the text that `="…"` or an apostrophe protects from being a number or a formula, no decimals behind a telephone number, nothing for a dash. */
+function asTyped(column: Column, cell: string): string {
+  const text = cell.trim().slice(0, column === 'note' ? NOTE_CELL_MOST_CHARACTERS : CELL_MOST_CHARACTERS)
+  const value =
+    text.startsWith('="') && text.endsWith('"') && text.length > 2
+      ? text.slice(2, -1).replaceAll('""', '"')
+      : text.replace(/^'(?=[=+\-@\t\r\n])/, '')
+  if (!required.has(column) && nothing.test(value.trim())) return ''
+  return column === 'phone' ? value.replace(/^(\+?\d{6,15})\.0{1,2}$/, '$1') : value
+}
+
+type Column = keyof BookingDraft | 'fullName' | 'state' | 'adults' | 'children' | 'infants'
+
+/** Which column of ours each name of a heading means; null for one that is none of ours. */
+function columnsOf(heading: readonly string[]): (Column | null)[] {
+  const bare = heading.map(bareName)
+  const best = bestNames(bare)
+  const known = bare.map((name) => columnNames.get(name) ?? best.get(name) ?? null)
+  const hasNames = known.some((column) => column === 'firstName' || column === 'fullName')
+  return bare.map((name, index) => {
+    const loose = looseColumnNames.get(name)
+    const isBetter = loose && (loose === 'fullName' ? !hasNames : !known.includes(loose))
+    return known[index] ?? (isBetter ? loose : null)
+  })
+}
+
+/** Of each ranked column the best name that the heading has. */
+function bestNames(bare: readonly string[]): Map<string, Column> {
+  return new Map(
+    keysOf(rankedNames).flatMap((column): [string, Column][] => {
+      const best = rankedNames[column]?.split(' ').find((name) => bare.includes(name))
+      return best ? [[best, column]] : []
+    }),
+  )
+}
+
+/** The site whose own table this is, known by the columns that nobody else has. */
+function siteOf(heading: readonly string[]): BookingSource | null {
+  const bare = heading.map(bareName)
+  const has = (...names: string[]) => names.every((name) => bare.includes(name))
+  if (has('confirmationcode', 'earnings')) return 'airbnb'
+  return has('booknumber', 'bookedby') ? 'booking.com' : null
+}
+
+function bareName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}]/gu, '')
+}
+
+function byName(all: Partial<Record<Column, string>>): Map<string, Column> {
+  return new Map(
+    keysOf(all).flatMap((column) =>
+      (all[column] ?? '').split(' ').map((name): [string, Column] => [name, column]),
+    ),
+  )
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { inOrder, readBookingsCsv } from './bookings-csv.server.ts'
+
+const read = (text: string) => readBookingsCsv(new TextEncoder().encode(text), 'Asia/Kolkata')
+
+test('recognizes columns by many names, in any order', () => {
+  const { rows } = read(
+    'E-mail;FIRST_NAME;Last name;Mobile;Room;Arrival;Check-out\nm@guest.example;Meera;Joshi;98;Suite;2026-11-10;2026-11-13\n',
+  )
+  expect(rows).toEqual([
+    {
+      row: 2,
+      email: 'm@guest.example',
+      firstName: 'Meera',
+      lastName: 'Joshi',
+      phone: '98',
+      stay: 'Suite',
+      checkIn: '2026-11-10',
+      checkOut: '2026-11-13',
+    },
+  ])
+})
+
+test('splits one column of whole names at the first space', () => {
+  const { rows } = read('name,email\nMeera Devi Joshi,m@guest.example\n')
+  expect(rows).toEqual([{ row: 2, firstName: 'Meera', lastName: 'Devi Joshi', email: 'm@guest.example' }])
+})
+
+test('reads a byte order mark, quotes, line breaks inside them and empty lines', () => {
+  const { rows } = read('\ufefffirst,email,note\r\n"Meera ""M""",m@guest.example,"two\r\nlines"\r\n\r\n')
+  expect(rows).toEqual([{ row: 2, firstName: 'Meera "M"', email: 'm@guest.example', note: 'two\r\nlines' }])
+})
+
+test('removes the apostrophe with which tables protect a number', () => {
+  expect(read("first,email,phone\nMeera,m@guest.example,'+91 98765\n").rows[0]?.phone).toBe('+91 98765')
+})
+
+test('names all missing columns', () => {
+  expect(read('vorname,phone\nMeera,98\n').problems).toEqual(['A column “first name” is missing.'])
+})
+
+test('ignores and names unknown columns', () => {
+  const { rows, ignored, problems } = read(
+    'Confirmation code,Status,Guest name,Contact,Start date,End date,Listing,Earnings,Email\n' +
+      'HMABC,Confirmed,Meera Joshi,+91 98,2026-11-10,2026-11-13,Suite,"₹15,000",m@guest.example\n',
+  )
+  expect(problems).toEqual([])
+  expect(ignored).toEqual(['Confirmation code'])
+  expect(rows).toMatchObject([
+    { firstName: 'Meera', lastName: 'Joshi', phone: '+91 98', stay: 'Suite', checkOut: '2026-11-13' },
+  ])
+  expect(rows).toMatchObject([{ amount: '₹15,000', source: 'airbnb' }])
+})
+
+test('reads guests, sums and source from tables of Airbnb and Booking.com', () => {
+  const airbnb = read(
+    'Confirmation code,Status,Guest name,Contact,# of adults,# of children,# of infants,Start date,End date,# of nights,Booked,Listing,Earnings\n' +
+      'HMABC,Confirmed,Meera Joshi,+91 98,2,1,0,2026-11-10,2026-11-13,3,2026-10-01,Suite,"₹12,345.00"\n',
+  )
+  expect(airbnb.rows).toMatchObject([{ guests: '2 + 1 + 0', amount: '₹12,345.00', source: 'airbnb' }])
+  const booking = read(
+    'Book number,Booked by,Guest name(s),Check-in,Check-out,Booked on,Status,Rooms,People,Adults,Children,Price,Commission amount,Remarks\n' +
+      '42,Meera Joshi,Meera Joshi,2026-11-10,2026-11-13,2026-10-01,ok,1,3,2,1,12345.5 INR,1852 INR,\n',
+  )
+  expect(booking.rows).toMatchObject([{ guests: '3', amount: '12345.5 INR', source: 'booking.com' }])
+  expect(booking.ignored).toContain('Commission amount')
+})
+
+test('takes the best of several columns for one sum, and names the others', () => {
+  const { rows, ignored } = read(
+    'name,pax,price,total amount,amount paid,balance,booked via\nMeera,2,5000,15000,5000,10000,MMT\n',
+  )
+  expect(rows).toMatchObject([{ guests: '2', amount: '15000', advance: '5000', source: 'MMT' }])
+  expect(ignored).toEqual(['price', 'balance'])
+})
+
+test('prefers a better column to a loose name such as “contact” or “booked by”', () => {
+  const { rows, ignored } = read(
+    'Booked by,Guest name(s),Contact,Phone number,Unit type,Email\nAgency,Meera Joshi,desk,98,Suite,m@guest.example\n',
+  )
+  expect(rows).toMatchObject([{ firstName: 'Meera', lastName: 'Joshi', phone: '98', stay: 'Suite' }])
+  expect(ignored).toEqual(['Booked by', 'Contact'])
+})
+
+test('numbers rows as the spreadsheet does, empty ones counted', () => {
+  const { rows } = read('first,email\n\nMeera,m@guest.example\n,\nAnanya,a@guest.example\n')
+  expect(rows.map(({ row }) => row)).toEqual([3, 5])
+})
+
+test('refuses two columns for the same thing', () => {
+  expect(read('first,email,mail\nMeera,m@guest.example,other@guest.example\n').problems).toEqual([
+    'Two columns both say “email”.',
+  ])
+})
+
+test('names a row with too many cells, and one with a quote that never ends', () => {
+  const { rows, problems } = read('first,email\nMeera,m@guest.example,more\nAnanya,a@guest.example\n')
+  expect([problems, rows[0]?.flaw, rows[1]?.flaw]).toEqual([
+    [],
+    'There are more cells than columns.',
+    undefined,
+  ])
+  expect(read('first,email\nMeera,"m@guest.example\n').problems[0]).toMatch(/^row 2: /)
+})
+
+test('refuses bytes that are no UTF-8, and a file without rows, in plain words', () => {
+  expect(readBookingsCsv(new Uint8Array([0x66, 0xe9, 0x0a]), 'Asia/Kolkata').problems).toEqual([
+    'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
+  ])
+  expect(read('first,email\n').problems).toEqual(['There are no rows below the names of the columns.'])
+})
+
+test('finds separators by itself, or reads the line that names them', () => {
+  const row = { row: 2, firstName: 'Meera', email: 'm@guest.example', note: 'tea; no sugar' }
+  expect(read('first\temail\tnote\nMeera\tm@guest.example\ttea; no sugar\n').rows).toEqual([row])
+  expect(read('sep=;\r\nfirst;email;note\r\nMeera;m@guest.example;"tea; no sugar"\r\n').rows).toEqual([row])
+})
+
+test('reads the Unicode text of a spreadsheet', () => {
+  const bytes = Buffer.from('\ufefffirst\temail\r\nMeera\tm@guest.example\r\n', 'utf16le')
+  expect(readBookingsCsv(bytes, 'Asia/Kolkata').rows).toEqual([
+    { row: 2, firstName: 'Meera', email: 'm@guest.example' },
+  ])
+})
+
+test('reads days as people and spreadsheets write them, and keeps impossible ones', () => {
+  const { rows } = read('first,email,check in,check out\nMeera,m@guest.example,24/08/2026,08/27/2026\n')
+  expect(rows).toMatchObject([{ checkIn: '2026-08-24', checkOut: '08/27/2026' }])
+})
+
+test('reads the last name before a comma', () => {
+  const { rows } = read('name,phone\n"Sharma, Aarav",98\n"Rao, Ananya, Dr.",98\n')
+  expect(rows.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
+    ['Aarav', 'Sharma'],
+    ['Rao,', 'Ananya, Dr.'],
+  ])
+})
+
+test('reads the whole table month first after one day that can be nothing else', () => {
+  const { rows, doubt } = read('name,check in,check out\nMeera,11/03/2026,11/20/2026\n')
+  expect(rows).toMatchObject([{ checkIn: '2026-11-03', checkOut: '2026-11-20' }])
+  expect(doubt).toBeNull()
+})
+
+test('leaves ambiguous days as written, and names one', () => {
+  const { rows, doubt } = read('name,check in,check out\nMeera,11/03/2026,5 Nov 2026\n')
+  expect(rows).toMatchObject([{ checkIn: '11/03/2026', checkOut: '2026-11-05' }])
+  expect(doubt).toBe('11/03/2026')
+  expect(inOrder(rows, 'month-first')).toMatchObject([{ checkIn: '2026-11-03', checkOut: '2026-11-05' }])
+})
+
+test('reads cells as spreadsheets and programs write them', () => {
+  const { rows, problems } = read(
+    'First name,Last name,Email,Phone,Check in,Check out\n' +
+      'Asha,Rawat,a@example.com,"=""9876543210""",2026-03-01,2026-03-03\n' +
+      'Ravi,Negi,b@example.com,9876543211.0,2026-03-01,2026-03-03\n' +
+      'Tara,Joshi,d@example.com,-,2026-03-01,2026-03-03\n' +
+      'Uma,Bisht,e@example.com,9876543212,2026-02-28T18:30:00.000Z,2026-03-02T18:30:00.000Z\n' +
+      'Nila,–,N.A.,n/a,2026-03-01T00:00:00+05:30,2026-03-03 00:00:00 +0530\n',
+  )
+  expect(problems).toEqual([])
+  expect(rows.map(({ phone }) => phone)).toEqual(['9876543210', '9876543211', '', '9876543212', ''])
+  expect(new Set(rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`))).toEqual(
+    new Set(['2026-03-01 2026-03-03']),
+  )
+  expect(rows[4]).toMatchObject({ firstName: 'Nila', lastName: '', email: '' })
+})
+
+test('stops at 5,000 rows, 200 columns and 20 messages, in a sentence each', () => {
+  const rows = (count: number) => `first\n${'Meera\n'.repeat(count)}`
+  expect(read(rows(5000)).rows).toHaveLength(5000)
+  expect(read(rows(5001)).problems).toEqual(['These are more than 5,000 rows. Please part the file.'])
+  expect(read(rows(500_000)).problems).toHaveLength(1)
+  expect(read(`first${',x'.repeat(300_000)}\nMeera\n`).problems).toEqual([
+    'These are more than 200 columns. Please delete those that are not about bookings.',
+  ])
+  const { problems } = read(`first${',email,phone,note'.repeat(40)}\nMeera\n`)
+  expect([problems.length, problems.at(-1)]).toEqual([21, 'And 97 more.'])
+})
+
+test('cuts a cell of 90 KB before it is read, and refuses it as no day', () => {
+  const { rows } = read(`first,check in\nMeera,1${' '.repeat(90_000)}1\nTara,${'1-'.repeat(45_000)}\n`)
+  for (const { checkIn = '' } of rows) expect(checkIn.length).toBeLessThanOrEqual(300)
+})

@@ -1,0 +1,229 @@
+import { type RawBuilder, sql } from 'kysely'
+import { clashesOf } from '#modules/calendar/nights.server.ts'
+import { dayInZone } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { holdsWords } from '#modules/search/search-everything.server.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { type Change, change } from '#server/change.ts'
+import { ifGiven } from '#server/db/if-given.ts'
+import type { BookingRow } from '#server/db/tables.ts'
+import { isId } from '#server/keys.ts'
+import { readSettings } from '#server/settings.ts'
+import type { BookingDraft } from './booking.ts'
+import { dayDoubts, sayTakenBy } from './booking-doubts.ts'
+import { bookingRow, checkBooking, cleanBooking, stayFinder } from './booking-draft.server.ts'
+import { keptMoney, moneyDoubts, moneyFields } from './booking-money.ts'
+import {
+  type BookingState,
+  bookingState,
+  type Condition,
+  OTHERWISE_STATE,
+  type StateDays,
+  stateDays,
+  stateRules,
+} from './booking-state.ts'
+
+const holds: Record<Condition, (column: RawBuilder<unknown>, days: StateDays) => RawBuilder<unknown>> = {
+  known: (column) => sql`${column} is not null`,
+  unknown: (column) => sql`${column} is null`,
+  'checked-out': (column, { leftUntil }) => sql`${column} <= ${leftUntil}`,
+  'after-today': (column, { today }) => sql`${column} > ${today}`,
+}
+
+export const BOOKINGS_A_PAGE = 40
+
+/** The order of the list. */
+const places: readonly BookingState[] = ['in-house', 'coming', 'undated', 'left', 'cancelled']
+
+/** A booking with where it stands today. */
+export type StandingBooking = BookingRow & { state: BookingState }
+
+/** A booking as lists show it: `review_id` is set once it was reviewed. */
+export type ListedBooking = StandingBooking & { review_id: string | null }
+
+/**
+ * Writes one booking down. Refuses with the first thing wrong; all but a first name may be left out. `id` is the one
+ * its form was given: sent twice, by two taps or after a lost answer, it is written down once.
+ */
+export async function addBooking(
+  ctx: AppContext,
+  actor: Actor,
+  { id = '', ...given }: Partial<BookingDraft> & { id?: string },
+  /** What else is done in the same transaction once it is stored. */
+  also?: (tx: Change) => Promise<void>,
+): Promise<Outcome<{ booking: StandingBooking }>> {
+  const draft = cleanBooking(given)
+  const findStay = await stayFinder(ctx)
+  const [problem] = checkBooking(draft, findStay)
+  if (problem) return problem
+  const row = bookingRow(ctx, draft, findStay)
+  const booking = isId(id) ? { ...row, id } : row
+  const outcome = await change(ctx, actor, async (tx) => {
+    const stored = await insertOnce(tx, booking)
+    if (stored.ok) await also?.(tx)
+    return stored
+  })
+  return outcome.ok ? { ok: true, booking: standing(outcome.booking, await stateDaysNow(ctx)) } : outcome
+}
+
+async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ booking: BookingRow }>> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('booking')
+    .values(booking)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) {
+    await tx.record({ act: 'booking.added', about: 'booking', aboutId: booking.id })
+    return { ok: true, booking }
+  }
+  const there = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  const isSame = typed.every((field) => there[field] === booking[field])
+  return isSame ? { ok: true, booking: there } : refuse('bookingTwice')
+}
+
+/** What a person writes down of a booking. */
+const typed = [
+  ...(['first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'note'] as const),
+  ...moneyFields,
+]
+
+type Listing = { search?: string; limit?: number; after?: Pick<BookingRow, 'created_at' | 'id'> }
+
+/** The newest bookings first, at most `limit`, those after one if given; `search` looks into names, e-mail and phone. */
+export async function listBookings(
+  ctx: AppContext,
+  { search = '', limit = 500, after }: Listing = {},
+): Promise<ListedBooking[]> {
+  return listed(ctx, await stateDaysNow(ctx))
+    .where(holdsWords(bookingText, search, sql`booking.phone`))
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(sql<boolean>`(booking.created_at, booking.id) < (${after.created_at}, ${after.id})`),
+      ),
+    )
+    .orderBy('booking.created_at', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** One booking by its id, or null. */
+export async function findBooking(ctx: AppContext, id: string): Promise<ListedBooking | null> {
+  const row = listed(ctx, await stateDaysNow(ctx)).where('booking.id', '=', id)
+  return (await row.executeTakeFirst()) ?? null
+}
+
+/** Where a search for a booking looks. */
+export const bookingText = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
+
+function listed(ctx: AppContext, days: StateDays) {
+  return ctx.database
+    .selectFrom('booking')
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .selectAll('booking')
+    .select(['review.id as review_id', stateOn(days).as('state')])
+}
+
+/** A row that was just written, with where it stands. */
+export function standing(row: BookingRow, days: StateDays): StandingBooking {
+  return { ...row, state: bookingState(row, days) }
+}
+
+/** Where a `booking` of a query stands today: `bookingState` of the domain, as the database works it out. */
+export function stateOn(days: StateDays): RawBuilder<BookingState> {
+  const cases = stateRules.map(({ state, when }) => {
+    const asked = when.map(([fact, condition]) => holds[condition](sql.ref(`booking.${fact}`), days))
+    return sql`when ${sql.join(asked, sql` and `)} then ${sql.lit(state)}`
+  })
+  return sql<BookingState>`case ${sql.join(cases, sql` `)} else ${sql.lit(OTHERWISE_STATE)} end`
+}
+
+/** The days by which bookings stand now, where the house stands. */
+export async function stateDaysNow(ctx: Pick<AppContext, 'database' | 'clock'>): Promise<StateDays> {
+  const [{ timeZone }, { property }] = await Promise.all([readSettings(ctx), publishedContent(ctx)])
+  return stateDays(ctx.clock.now(), timeZone, property.checkOut)
+}
+
+export type BookingFilter = { search?: string; state?: BookingState; stay?: string; page?: number }
+
+/**
+ * One page of the bookings that the filter keeps; `total` counts all of it. Who is in the house comes first, then who is coming, the
+ * next arrival first; then who has left, the last first; what was cancelled stands at the end.
+ */
+export async function browseBookings(
+  ctx: AppContext,
+  filter: BookingFilter = {},
+): Promise<{ bookings: ListedBooking[]; total: number }> {
+  const days = await stateDaysNow(ctx)
+  const found = narrowed(ctx, filter, days)
+  const page = Math.max(1, filter.page ?? 1)
+  const [bookings, counted] = await Promise.all([
+    found
+      .leftJoin('review', 'review.booking_id', 'booking.id')
+      .selectAll('booking')
+      .select(['review.id as review_id', stateOn(days).as('state')])
+      .orderBy(placeInList(days))
+      .orderBy((eb) =>
+        eb.case().when(stateOn(days), '=', 'coming').then(eb.ref('booking.check_in')).else('').end(),
+      )
+      .orderBy((eb) => eb.fn.coalesce('booking.check_in', eb.val('9999-12-31')), 'desc')
+      .orderBy('booking.created_at', 'desc')
+      .orderBy('booking.id')
+      .limit(BOOKINGS_A_PAGE)
+      .offset((page - 1) * BOOKINGS_A_PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { bookings, total: Number(counted.count) }
+}
+
+function narrowed(ctx: AppContext, { search = '', state, stay }: BookingFilter, days: StateDays) {
+  return ctx.database
+    .selectFrom('booking')
+    .where(holdsWords(bookingText, search, sql`booking.phone`))
+    .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))
+    .$call(ifGiven(state, (query, state) => query.where(stateOn(days), '=', state)))
+}
+
+function placeInList(days: StateDays) {
+  const cases = places.map((state, place) => sql`when ${sql.lit(state)} then ${sql.lit(place)}`)
+  return sql<number>`case ${stateOn(days)} ${sql.join(cases, sql` `)} end`
+}
+
+/**
+ * What to ask before a booking is saved, in sentences: days and sums that are hardly meant, and who has its nights already.
+ * Nothing where something is wrong altogether, about what stays as the booking `id` has it, or about nights that are held for its `enquiry`.
+ */
+export async function doubtsAbout(
+  ctx: AppContext,
+  given: Partial<BookingDraft>,
+  id: string,
+  enquiry = '',
+): Promise<string[]> {
+  const draft = cleanBooking(given)
+  const [{ timeZone }, findStay, before] = await Promise.all([
+    readSettings(ctx),
+    stayFinder(ctx),
+    findBooking(ctx, id),
+  ])
+  if (checkBooking(draft, findStay).length > 0) return []
+  const now = {
+    stay: findStay(draft.stay) ?? null,
+    check_in: draft.checkIn || null,
+    check_out: draft.checkOut || null,
+  }
+  const isSame =
+    before?.stay === now.stay && before.check_in === now.check_in && before.check_out === now.check_out
+  const money = keptMoney(draft)
+  const isSameMoney = before?.amount === money.amount && before.advance === money.advance
+  const ofMoney = isSameMoney ? [] : moneyDoubts(money)
+  if (isSame) return ofMoney
+  const clashes = await clashesOf(ctx, { id, enquiry, ...now })
+  const ofDays = dayDoubts(draft, dayInZone(ctx.clock.now(), timeZone))
+  return [...ofDays, ...clashes.map(sayTakenBy), ...ofMoney]
+}

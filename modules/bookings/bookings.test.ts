@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayInZone } from '#modules/common/day.ts'
+import { messages } from '#modules/common/messages.ts'
+import { readLink, readPass, writePass } from '#modules/invitations/guest-link.server.ts'
+import { invite } from '#modules/invitations/invite.server.ts'
+import { submitReview } from '#modules/reviews/submit-review.server.ts'
+import type { BookingRow } from '#server/db/tables.ts'
+import { newId } from '#server/keys.ts'
+import { writeSetting } from '#server/settings.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { dayDoubts, sayTakenBy } from './booking-doubts.ts'
+import { bookingRow, cleanBooking } from './booking-draft.server.ts'
+import { bookingState, isOver, stateDays } from './booking-state.ts'
+import { addBooking, browseBookings, findBooking, listBookings } from './bookings.server.ts'
+import { importBookings } from './import-bookings.server.ts'
+
+const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
+
+const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+
+eachDatabase('bookings and their links', (open) => {
+  test('stores a booking clean, with its stay found by title or id', async () => {
+    const ctx = await open()
+    const given = { ...meera, firstName: '  Meera\u202e \n', stay: 'SINGLE bedroom', checkIn: '2026-11-21' }
+    const outcome = await addBooking(ctx, asha, given)
+    const id = outcome.ok ? outcome.booking.id : ''
+    expect(await findBooking(ctx, id)).toMatchObject({
+      first_name: 'Meera',
+      stay: 'single-bedroom',
+      check_in: '2026-11-21',
+      check_out: null,
+      state: 'coming',
+      review_id: null,
+    })
+    expect(await addBooking(ctx, asha, { ...meera, stay: 'Penthouse' })).toMatchObject({
+      message: messages.stayUnknown,
+      field: 'stay',
+    })
+    const entries = await ctx.database.selectFrom('act').selectAll().execute()
+    expect(entries).toMatchObject([{ who: 'owner:asha', act: 'booking.added', about_id: id, after: null }])
+  })
+
+  test('stores a booking sent twice once, and unchanged by the second time', async () => {
+    const ctx = await open()
+    const given = { ...meera, id: newId() }
+    const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(ctx, asha, given)))
+    expect(outcomes.map((outcome) => outcome.ok && outcome.booking.id)).toEqual([
+      given.id,
+      given.id,
+      given.id,
+    ])
+    expect(await addBooking(ctx, asha, { ...given, phone: '9800000000' })).toMatchObject({
+      code: 'booking-twice',
+    })
+    expect(await listBookings(ctx)).toMatchObject([{ id: given.id, phone: meera.phone }])
+    expect(await ctx.database.selectFrom('act').select('act').execute()).toEqual([{ act: 'booking.added' }])
+    const elsewhere = await addBooking(ctx, asha, { ...meera, id: '../../admin' })
+    expect(elsewhere.ok && elsewhere.booking.id).toMatch(/^[a-z0-9]{20}$/)
+  })
+
+  test('searches name, e-mail and phone, and takes no sign for a wildcard', async () => {
+    const ctx = await open()
+    await bookingOf(ctx, meera)
+    await bookingOf(ctx, { ...ananya, email: 'a_rao@guest.example' })
+    const found = async (search: string) =>
+      (await listBookings(ctx, { search })).map(({ first_name }) => first_name)
+    expect(await found('meera JOSHI')).toEqual(['Meera'])
+    expect(await found('98123')).toEqual(['Ananya'])
+    expect(await found('a_rao')).toEqual(['Ananya'])
+    expect([await found('%'), await found('_rao@'), await found("'")]).toEqual([[], ['Ananya'], []])
+    expect(await found('')).toHaveLength(2)
+  })
+
+  test('reports every problem of every row of an import, and saves nothing', async () => {
+    const ctx = await open()
+    await bookingOf(ctx, meera)
+    const known = { ...meera, stay: 'Suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
+    const rows = [
+      ananya,
+      { ...ananya, email: 'ananya', stay: 'Attic' },
+      ananya,
+      known,
+      { ...meera, checkOut: '31.12.2026' },
+    ]
+    const outcome = await importBookings(ctx, asha, rows)
+    expect(outcome).toMatchObject({ ok: false, code: 'rows-wrong' })
+    expect(outcome.ok ? [] : outcome.problems.map(({ row, code }) => [row, code])).toEqual([
+      [2, 'email-invalid'],
+      [2, 'stay-unknown'],
+      [3, 'booking-twice'],
+      [4, 'booking-twice'],
+      [5, 'day-invalid'],
+    ])
+    expect(await listBookings(ctx)).toHaveLength(1)
+    expect(await importBookings(ctx, asha, [ananya])).toMatchObject({
+      ok: true,
+      bookings: [{ first_name: 'Ananya' }],
+    })
+  })
+
+  test('makes a fresh key for every invitation, and stores only its hash', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    const [one, two] = [await keyFor(ctx, booking), await keyFor(ctx, booking)]
+    expect(one).not.toBe(two)
+    expect(await readLink(ctx, one)).toMatchObject({ state: 'open', booking: { firstName: 'Meera' } })
+    expect(await readLink(ctx, two)).toMatchObject({ state: 'open' })
+    const everything = JSON.stringify([
+      await ctx.database.selectFrom('invitation').selectAll().execute(),
+      await ctx.database.selectFrom('act').selectAll().execute(),
+    ])
+    expect(everything).not.toContain(one)
+    expect(await invite(ctx, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
+  })
+
+  test('tells when a link opens, and when it was used', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera, { checkIn: '2026-11-19', checkOut: '2026-11-22' })
+    const key = await keyFor(ctx, booking)
+    expect(await readLink(ctx, key)).toEqual({ state: 'too-early', opensOn: '2026-11-22' })
+    ctx.clock.advance({ hours: 48 })
+    expect(await readLink(ctx, key)).toMatchObject({ state: 'open' })
+    const saved = await submitReview(ctx, { bookingId: booking.id, draft, ratings, files: [] })
+    expect(await readLink(ctx, key)).toEqual({
+      state: 'used',
+      bookingId: booking.id,
+      reviewId: saved.ok && saved.reviewId,
+      reviewStatus: 'pending',
+    })
+    expect(await invite(ctx, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-reviewed' })
+  })
+
+  test('opens nothing with a pass of another booking, house or purpose', async () => {
+    const [ctx, other] = [await open(), await open()]
+    const booking = await bookingOf(ctx, meera)
+    const pass = writePass(ctx, booking.id)
+    expect(await readPass(ctx, pass)).toMatchObject({ state: 'open', booking: { id: booking.id } })
+    const [value = '', signature = ''] = pass.split('.')
+    const later = `${booking.id}~99999999999999.${signature}`
+    const strange = [later, value, '', '.', `${value}.`, writePass(other, booking.id)]
+    for (const wrong of strange) expect(await readPass(ctx, wrong)).toEqual({ state: 'unknown' })
+  })
+
+  test('opens nothing for a cancelled booking, and does not invite its guest', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    const key = await keyFor(ctx, booking)
+    await ctx.database.updateTable('booking').set({ cancelled_at: ctx.clock.now().toISOString() }).execute()
+    expect(await readLink(ctx, key)).toEqual({ state: 'unknown' })
+    expect(await invite(ctx, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-cancelled' })
+  })
+})
+
+const afternoon = { today: '2026-11-20', leftUntil: '2026-11-20' }
+
+test.for([
+  ['2026-11-21', '2026-11-23', 'coming'],
+  ['2026-11-20', '2026-11-23', 'in-house'],
+  ['2026-11-10', '2026-11-20', 'left'],
+  [null, null, 'undated'],
+  ['2026-11-25', null, 'coming'],
+  ['2026-11-20', null, 'in-house'],
+  [null, '2026-11-21', 'in-house'],
+  [null, '2026-11-20', 'left'],
+] as const)('calls a stay from %s to %s %s on the 20th', ([check_in, check_out, state]) => {
+  const days = { check_in, check_out }
+  expect(bookingState({ ...days, cancelled_at: null }, afternoon)).toBe(state)
+  expect(bookingState({ ...days, cancelled_at: '2026-11-01T09:00:00.000Z' }, afternoon)).toBe('cancelled')
+})
+
+test.for([
+  ['2026-11-19T18:30:00Z', '11:00', 'in-house'],
+  ['2026-11-20T05:29:00Z', '11:00', 'in-house'],
+  ['2026-11-20T05:30:00Z', '11:00', 'left'],
+  ['2026-11-20T18:29:00Z', '11:00', 'left'],
+  ['2026-11-20T06:29:00Z', '', 'in-house'],
+  ['2026-11-20T06:30:00Z', undefined, 'left'],
+] as const)('at %s, with check-out until %s, a guest of that day is %s', ([now, time, state]) => {
+  const stay = { check_in: '2026-11-10', check_out: '2026-11-20', cancelled_at: null }
+  expect(bookingState(stay, stateDays(new Date(now), 'Asia/Kolkata', time))).toBe(state)
+  expect(isOver(stay, '2026-11-20')).toBe(true)
+})
+
+test('a stay is over from the day of check-out on, or without any days, unless it was cancelled', () => {
+  const stay = { check_in: '2026-11-10', check_out: '2026-11-21', cancelled_at: null }
+  expect(isOver(stay, '2026-11-20')).toBe(false)
+  expect(isOver({ ...stay, check_out: null }, '2026-11-20')).toBe(false)
+  expect(isOver({ ...stay, check_in: null, check_out: null }, '2026-11-20')).toBe(true)
+  expect(isOver({ ...stay, check_out: '2026-11-20', cancelled_at: 'then' }, '2026-11-20')).toBe(false)
+})
+
+const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London', 'UTC']
+
+const moments = fc.date({
+  min: new Date('2026-03-20T00:00:00Z'),
+  max: new Date('2026-04-10T00:00:00Z'),
+  noInvalidDate: true,
+})
+
+/** A day near the moment, that the borders are met often; or none. */
+const days = fc.option(fc.integer({ min: -2, max: 2 }))
+
+const bookings = fc.array(fc.record({ checkIn: days, checkOut: days, cancelled: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 12,
+})
+
+describe('where a booking stands', () => {
+  test('is the same to the database as by the rule, on any day in any time zone', async () => {
+    const ctx = await openTestHouse()
+    const each = fc.asyncProperty(bookings, moments, fc.constantFrom(...zones), async (given, now, zone) => {
+      const today = dayInZone(now, zone)
+      const standing = stateDays(now, zone, '11:00')
+      const dayOf = (days: number | null) => (days === null ? null : addDays(today, days))
+      const rows = given.map(({ checkIn, checkOut, cancelled }, index) => ({
+        id: `booking${index}`,
+        check_in: dayOf(checkIn),
+        check_out: dayOf(checkOut),
+        cancelled_at: cancelled ? now.toISOString() : null,
+      }))
+      await fillWith(ctx, rows)
+      ctx.clock.set(now.toISOString())
+      await writeSetting(ctx, ctx.database, 'timeZone', zone)
+      const expected = rows.map((row) => [row.id, bookingState(row, standing)] as const).sort()
+      const listed = (await listBookings(ctx)).map(({ id, state }) => [id, state])
+      expect(listed.sort()).toEqual(expected)
+      for (const [, state] of expected) {
+        const found = await browseBookings(ctx, { state })
+        expect(found.bookings.map(({ id }) => [id, state]).sort()).toEqual(
+          expected.filter(([, own]) => own === state),
+        )
+      }
+    })
+    await fc.assert(each, { numRuns: 25 })
+  })
+})
+
+async function fillWith(
+  { database, ...house }: TestHouse,
+  rows: readonly Partial<BookingRow>[],
+): Promise<void> {
+  await database.deleteFrom('booking').execute()
+  const row = bookingRow({ database, ...house }, cleanBooking(meera), () => undefined)
+  await database
+    .insertInto('booking')
+    .values(rows.map((facts) => ({ ...row, ...facts })))
+    .execute()
+}
+
+const today = '2026-11-20'
+
+test.for([
+  [{ checkIn: '2026-12-04', checkOut: '2026-12-07' }, []],
+  [{ checkIn: '', checkOut: '' }, []],
+  [
+    { checkIn: '2016-12-04', checkOut: '2016-12-06' },
+    ['4 December 2016 is long ago.', '6 December 2016 is long ago.'],
+  ],
+  [{ checkIn: '2029-01-02', checkOut: '' }, ['2 January 2029 is more than two years away.']],
+] as const)('%o is asked about: %o', ([days, doubts]) => {
+  expect(dayDoubts(days, today)).toEqual(doubts)
+})
+
+test('tells closed nights from booked nights', () => {
+  const days = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
+  expect(sayTakenBy({ name: 'Meera Joshi', ...days })).toBe(
+    'Some of these nights are taken already: Meera Joshi, 4 to 7 December 2026.',
+  )
+  expect(sayTakenBy({ name: 'Closed: Family here', ...days, closes: null })).toBe(
+    'Some of these nights are not let. Closed: Family here, 4 to 7 December 2026.',
+  )
+})

@@ -1,0 +1,178 @@
+import type { ActName } from '#modules/audit/entry.ts'
+import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { cleanLine } from '#modules/common/text.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import type { PlainRefusal } from '#modules/refusals/refusals.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change, unlessOvertaken } from '#server/change.ts'
+import type { BookingRow } from '#server/db/tables.ts'
+import { laterThan } from '#server/later-than.ts'
+import type { BookingDraft } from './booking.ts'
+import { checkBooking, cleanBooking, draftColumns, draftOf, stayFinder } from './booking-draft.server.ts'
+import type { BookingMoney } from './booking-money.ts'
+import { bookingState } from './booking-state.ts'
+import { stateDaysNow } from './bookings.server.ts'
+
+/**
+ * Changes what its writer touched of a booking. `opened` is what each field said in their form: what somebody else changed since stays,
+ * and where both changed the same it refuses with what stands there now. Without it, every field is written as given.
+ */
+export async function changeBooking(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  given: Partial<BookingDraft>,
+  opened?: OpenedForm,
+): Promise<Outcome> {
+  const outcome = await unlessOvertaken(async () => {
+    const row = await ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+    return row ? changeFrom(ctx, actor, row, given, opened) : refuse('bookingUnknown')
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
+}
+
+/** Changes the booking as it was just read, unless somebody is quicker. */
+async function changeFrom(
+  ctx: AppContext,
+  actor: Actor,
+  before: BookingRow,
+  given: Partial<BookingDraft>,
+  opened?: OpenedForm,
+): Promise<Outcome | 'overtaken'> {
+  const findStay = await stayFinder(ctx)
+  const now = draftOf(before)
+  // What the form does not have stays as it is.
+  const mine = { ...now, ...pick(cleanBooking(given), given) }
+  const typed = {
+    ...mine,
+    stay: findStay(mine.stay) ?? mine.stay,
+    phone: unlessTouched(mine.phone, given.phone, (opened ?? { was: now }).was),
+  }
+  const merged = mergeChanges(opened ?? { was: now }, typed, now)
+  if (merged.clashes.length > 0) return refuseClash(merged, now)
+  const draft = merged.merged
+  const [problem] = checkBooking(draft, findStay, before.phone)
+  if (problem) return { ...problem, meanwhile: { ...merged, now } }
+  const after = draftColumns(draft, findStay)
+  const fields = Object.keys(after).filter((field) => !same(before, after, field))
+  if (fields.length === 0) return { ok: true }
+  return change(ctx, actor, async (tx): Promise<Outcome | 'overtaken'> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set({ ...after, updated_at: laterThan(before.updated_at, isoNow(ctx)) })
+      .where('id', '=', before.id)
+      .where('updated_at', '=', before.updated_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'overtaken'
+    await tx.record({
+      act: 'booking.changed',
+      about: 'booking',
+      aboutId: before.id,
+      before: told(before, fields),
+      after: told(after, fields),
+    })
+    return { ok: true }
+  })
+}
+
+function pick(draft: BookingDraft, given: Partial<BookingDraft>): Partial<BookingDraft> {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => propertyOf(given, name) !== undefined))
+}
+
+/** A number nobody touched stays as it was written, be it one from before that has no country code. */
+function unlessTouched(whole: string, typed: string | undefined, was: unknown): string {
+  const written = propertyOf(was, 'phone')
+  return typeof written === 'string' && cleanLine(typed ?? '') === written ? written : whole
+}
+
+/**
+ * Notes that the guest does not come. Its invitations end with it; `renewBooking` takes it back. Refuses a stay that is over, or has a
+ * review: it is one of those whose guests are asked.
+ */
+export function cancelBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return step(ctx, actor, id, {
+    act: 'booking.cancelled',
+    whyNot: (row) => (row.cancelled_at ? refuse('bookingCancelledAlready') : whyNotCancel(ctx, row)),
+    cancelledAt: isoNow(ctx),
+    refusal: 'bookingCancelledAlready',
+  })
+}
+
+async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal | null> {
+  const review = await ctx.database
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', row.id)
+    .executeTakeFirst()
+  if (review) return refuse('reviewedStands')
+  return bookingState(row, await stateDaysNow(ctx)) === 'left' ? refuse('endedStands') : null
+}
+
+/** Undoes a cancellation; the booking stands again where its days say. */
+export function renewBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return step(ctx, actor, id, {
+    act: 'booking.renewed',
+    whyNot: (row) => (row.cancelled_at ? null : refuse('bookingNotCancelled')),
+    cancelledAt: null,
+    refusal: 'bookingNotCancelled',
+  })
+}
+
+type Step = {
+  act: ActName
+  whyNot: (row: BookingRow) => Refusal | null | Promise<Refusal | null>
+  cancelledAt: string | null
+  refusal: PlainRefusal
+}
+
+async function step(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  return sayQuicker(ctx, actor, await stepOnce(ctx, actor, id, step), { about: 'booking', id })
+}
+
+async function stepOnce(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  const row = await ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return refuse('bookingUnknown')
+  const refusal = await step.whyNot(row)
+  if (refusal) return refusal
+  const changed = { cancelled_at: step.cancelledAt }
+  const days = await stateDaysNow(ctx)
+  return change(ctx, actor, async (tx): Promise<Outcome> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set({ ...changed, updated_at: laterThan(row.updated_at, isoNow(ctx)) })
+      .where('id', '=', id)
+      .where('updated_at', '=', row.updated_at)
+      .where('cancelled_at', step.cancelledAt ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse(step.refusal)
+    const before = { state: bookingState(row, days) }
+    const after = { state: bookingState({ ...row, ...changed }, days) }
+    await tx.record({ act: step.act, about: 'booking', aboutId: id, before, after })
+    return { ok: true }
+  })
+}
+
+function same(before: object, after: object, field: string): boolean {
+  return propertyOf(before, field) === propertyOf(after, field)
+}
+
+/** The stay and its days, and of all else what changed. Erasing the booking erases it here too. */
+function told(row: Told, fields: readonly string[]) {
+  const { first_name, last_name, email, phone, note, guests, amount, advance, source, ...days } = row
+  const others = { first_name, last_name, email, phone, note, guests, amount, advance, source }
+  const changed = Object.entries(others).filter(([name]) => fields.includes(name))
+  return {
+    stay: days.stay,
+    check_in: days.check_in,
+    check_out: days.check_out,
+    ...Object.fromEntries(changed),
+  }
+}
+
+type Told = Pick<
+  BookingRow,
+  'first_name' | 'last_name' | 'email' | 'phone' | 'note' | 'stay' | 'check_in' | 'check_out'
+> &
+  Partial<BookingMoney>

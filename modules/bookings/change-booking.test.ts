@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { erasePerson } from '#modules/privacy/erase-person.server.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
+import { draftOf } from './booking-draft.server.ts'
+import { addBooking, findBooking } from './bookings.server.ts'
+import { cancelBooking, changeBooking, renewBooking } from './change-booking.server.ts'
+
+describe('a booking', () => {
+  test('is changed, and the log keeps what was before, until the booking is erased', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera)
+    const given = {
+      ...meera,
+      lastName: 'Pant',
+      stay: 'Cottage',
+      checkIn: '2026-11-11',
+      checkOut: '2026-11-13',
+    }
+    expect(await changeBooking(ctx, asha, id, given)).toEqual({ ok: true })
+    expect(await findBooking(ctx, id)).toMatchObject({ last_name: 'Pant', stay: 'cottage' })
+    const entry = await lastEntry(ctx)
+    expect(entry).toMatchObject({ act: 'booking.changed', who: 'owner:asha' })
+    expect(JSON.parse(entry?.before ?? '')).toEqual({
+      ...{ stay: 'suite', check_in: '2026-11-10', check_out: '2026-11-13' },
+      last_name: 'Joshi',
+    })
+    expect(JSON.parse(entry?.after ?? '')).toEqual({
+      ...{ stay: 'cottage', check_in: '2026-11-11', check_out: '2026-11-13' },
+      last_name: 'Pant',
+    })
+    await erasePerson(ctx, asha, { kind: 'booking', id })
+    expect(JSON.stringify(await ctx.database.selectFrom('act').selectAll().execute())).not.toMatch(
+      /Pant|Joshi/,
+    )
+  })
+
+  test('keeps the number it had from before as it was written, and has a new one whole', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera)
+    await ctx.database.updateTable('booking').set({ phone: '98' }).execute()
+    const given = { ...meera, phone: '98', note: 'Two cots' }
+    expect(await changeBooking(ctx, asha, id, given)).toEqual({ ok: true })
+    expect(await findBooking(ctx, id)).toMatchObject({ phone: '98' })
+    const again = (phone: string) => changeBooking(ctx, asha, id, { ...given, phone })
+    expect(await again('987')).toMatchObject({ field: 'phone', message: messages.phoneImpossible })
+    expect(await again('0044 20 7946 0958')).toEqual({ ok: true })
+    expect(await findBooking(ctx, id)).toMatchObject({ phone: '+44 20 7946 0958' })
+  })
+
+  test('keeps what each of two people touched, whoever of them is quicker', async () => {
+    const ctx = await openTestHouse()
+    const booking = await bookingOf(ctx, meera)
+    const was = draftOf(booking)
+    const answers = await Promise.all([
+      changeBooking(ctx, asha, booking.id, { ...was, note: 'Two cots' }, { was }),
+      changeBooking(ctx, kiran, booking.id, { ...was, lastName: 'Pant' }, { was }),
+    ])
+    expect(answers).toEqual([{ ok: true }, { ok: true }])
+    expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Pant', note: 'Two cots' })
+  })
+
+  test('asks the second of two who changed the same field, and does what they say', async () => {
+    const ctx = await openTestHouse()
+    const booking = await bookingOf(ctx, meera)
+    const was = draftOf(booking)
+    await changeBooking(ctx, asha, booking.id, { ...was, note: 'One cot', phone: '+91 98123 45670' }, { was })
+    const yours = { ...was, note: 'Two cots', lastName: 'Pant' }
+    const late = await changeBooking(ctx, kiran, booking.id, yours, { was })
+    expect(late).toMatchObject({
+      code: 'changed-meanwhile',
+      message: expect.stringMatching(/changed a booking/),
+    })
+    const { clashes, now, merged } = (late.ok ? undefined : late.meanwhile) ?? {}
+    expect(clashes).toEqual([{ path: 'note', theirs: 'One cot', yours: 'Two cots' }])
+    expect(merged).toMatchObject({ note: 'Two cots', lastName: 'Pant', phone: '+91 98123 45670' })
+    expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Joshi', note: 'One cot' })
+    const again = merged as typeof was
+    expect(await changeBooking(ctx, kiran, booking.id, again, { was: now, leave: ['note'] })).toEqual({
+      ok: true,
+    })
+    expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Pant', note: 'One cot' })
+    expect(await changeBooking(ctx, kiran, booking.id, again, { was: now })).toEqual({ ok: true })
+    expect(await findBooking(ctx, booking.id)).toMatchObject({ note: 'Two cots' })
+  })
+
+  test('is not changed into one that cannot be', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera)
+    const wrong = { ...meera, checkIn: '2026-11-13', checkOut: '2026-11-10' }
+    expect(await changeBooking(ctx, asha, id, wrong)).toMatchObject({ ok: false, field: 'checkOut' })
+    expect(await changeBooking(ctx, asha, 'nobody', meera)).toMatchObject({ ok: false })
+  })
+
+  test('is cancelled once, and the cancellation taken back once', async () => {
+    const ctx = await openTestHouse()
+    const outcome = await addBooking(ctx, asha, { ...meera, checkIn: '2026-12-01', checkOut: '2026-12-04' })
+    const id = outcome.ok ? outcome.booking.id : ''
+    const cancelled = await Promise.all([1, 2, 3].map(() => cancelBooking(ctx, asha, id)))
+    expect(cancelled.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await findBooking(ctx, id)).toMatchObject({ state: 'cancelled' })
+    const renewed = await Promise.all([1, 2, 3].map(() => renewBooking(ctx, asha, id)))
+    expect(renewed.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await findBooking(ctx, id)).toMatchObject({ state: 'coming' })
+    const entries = await ctx.database.selectFrom('act').select('act').where('about_id', '=', id).execute()
+    expect(entries.map(({ act }) => act).sort()).toEqual([
+      'booking.added',
+      'booking.cancelled',
+      'booking.renewed',
+    ])
+  })
+
+  test('is not cancelled once its stay is over, where the house stands, or was reviewed', async () => {
+    const ctx = await openTestHouse({ now: '2026-11-23T05:00:00.000Z' })
+    const { id } = await bookingOf(ctx, meera, { checkIn: '2026-11-20', checkOut: '2026-11-23' })
+    ctx.clock.advance({ hours: 1 })
+    expect(await cancelBooking(ctx, asha, id)).toMatchObject({ message: messages.endedStands })
+    const reviewed = await pendingReviewBy(ctx, ananya)
+    const { booking_id } = await ctx.database
+      .selectFrom('review')
+      .select('booking_id')
+      .where('id', '=', reviewed.id)
+      .executeTakeFirstOrThrow()
+    expect(await cancelBooking(ctx, asha, booking_id ?? '')).toMatchObject({
+      message: messages.reviewedStands,
+    })
+    const undated = await bookingOf(ctx, ananya, { checkIn: '', checkOut: '' })
+    expect(await cancelBooking(ctx, asha, undated.id)).toEqual({ ok: true })
+  })
+})
+
+function lastEntry(ctx: Parameters<typeof findBooking>[0]) {
+  return ctx.database.selectFrom('act').selectAll().where('act', '=', 'booking.changed').executeTakeFirst()
+}

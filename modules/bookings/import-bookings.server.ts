@@ -1,0 +1,246 @@
+import { spansBetween } from '#modules/calendar/nights.server.ts'
+import { type Nights, nightsTaken, type TakesNights } from '#modules/calendar/nights.ts'
+import { roomsOf } from '#modules/calendar/stays.ts'
+import { clipNights, type Day, earlierOf, LAST_DAY, laterOf, nightsBetween } from '#modules/common/day.ts'
+import { fold } from '#modules/common/fold.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import type { BookingDraft } from './booking.ts'
+import { sayTakenBy } from './booking-doubts.ts'
+import {
+  bookingRow,
+  checkBooking,
+  cleanBooking,
+  insertBookings,
+  type StayFinder,
+  stayFinder,
+} from './booking-draft.server.ts'
+import { keptMoney, moneyDoubts } from './booking-money.ts'
+import { type StandingBooking, standing, stateDaysNow } from './bookings.server.ts'
+import type { GivenBooking } from './bookings-csv.server.ts'
+
+/** Who is named to a row at most; a page about a thousand rows on the same nights would be as long as a million. */
+const MOST_NAMED = 3
+
+/** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
+type RowProblem = { row: number; field?: string; code: string; message: string }
+export type ImportOutcome =
+  | { ok: true; bookings: StandingBooking[]; count: number }
+  | (Refusal & { problems: RowProblem[] })
+
+/** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
+export type PreviewedRow = BookingDraft & {
+  row: number
+  cancelled: boolean
+  problems: Omit<Refusal, 'ok' | 'name'>[]
+  /** Who else has its nights, in sentences: another row, a booking, or another site. It is saved all the same. */
+  clashes: string[]
+  /** Sums that are hardly meant, in sentences; they are saved all the same. */
+  doubts: string[]
+}
+
+/** Looks at every row and saves none. */
+export async function previewImport(
+  ctx: AppContext,
+  given: readonly GivenBooking[],
+): Promise<PreviewedRow[]> {
+  const findStay = await stayFinder(ctx)
+  const rows = await previewRows(ctx.database, given, findStay)
+  const clashes = await clashesOfRows(ctx, rows, findStay)
+  return rows.map((row) => ({ ...row, clashes: clashes.get(row.row) ?? [] }))
+}
+
+/**
+ * Saves all rows or none: with anything wrong anywhere, every problem of every row comes back and nothing is saved, unless
+ * rows with problems are to be left out. The same file brought twice at once is saved once; with the same `once` the second is told
+ * what the first was.
+ */
+export async function importBookings(
+  ctx: AppContext,
+  actor: Actor,
+  given: readonly GivenBooking[],
+  { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
+): Promise<ImportOutcome> {
+  const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
+  const all = given.map((each) => bookingRow(ctx, cleanBooking(each), findStay))
+  return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
+    await oneImportAtATime(ctx, tx)
+    const before = once && (await countBefore(tx, once))
+    if (before) return { ok: true, bookings: [], count: before }
+    const preview = await previewRows(tx, given, findStay)
+    const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
+    const good = preview.filter((row) => row.problems.length === 0)
+    if (leaveOut ? good.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
+    const bookings = all
+      .map((booking, index) =>
+        preview[index]?.cancelled ? { ...booking, cancelled_at: booking.created_at } : booking,
+      )
+      .filter((_, index) => preview[index]?.problems.length === 0)
+    await insertBookings(tx, bookings)
+    if (once) await keepCount(ctx, tx, once, bookings.length)
+    return { ok: true, bookings: bookings.map((row) => standing(row, days)), count: bookings.length }
+  })
+}
+
+async function previewRows(
+  database: Database,
+  given: readonly GivenBooking[],
+  findStay: StayFinder,
+): Promise<Omit<PreviewedRow, 'clashes'>[]> {
+  const seen = await knownBookings(database)
+  return given.map((each, index) => {
+    const draft = cleanBooking(each)
+    const refusals = checkBooking(draft, findStay)
+    const mark = ownerFileOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
+    if (each.flaw) refusals.push(refuseSaying('rowUnreadable', each.flaw))
+    if (refusals.length === 0 && seen.has(mark))
+      refusals.push(refuse('bookingTwice', draft.email ? 'email' : 'firstName'))
+    seen.add(mark)
+    const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
+    const cancelled = isCancelled(each)
+    const doubts = cancelled || problems.length > 0 ? [] : moneyDoubts(keptMoney(draft))
+    return { ...draft, row: each.row ?? index + 1, cancelled, problems, doubts }
+  })
+}
+
+/** Changing one row that all imports know makes the second wait until the first is saved. */
+async function oneImportAtATime(ctx: AppContext, tx: Database): Promise<void> {
+  const row = { name: 'last-import', value: 'null', updated_at: isoNow(ctx) }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ updated_at: row.updated_at }))
+    .execute()
+}
+
+/** How many bookings an import of this mark has saved before; null when there was none. */
+async function countBefore(tx: Database, once: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('answer')
+    .select('answer')
+    .where('key', '=', `import:${once}`)
+    .executeTakeFirst()
+  return row ? JSON.parse(row.answer).count : null
+}
+
+async function keepCount(ctx: AppContext, tx: Database, once: string, count: number): Promise<void> {
+  const answer = JSON.stringify({ count })
+  const row = { key: `import:${once}`, about_id: 'import', answer, created_at: isoNow(ctx) }
+  await tx.insertInto('answer').values(row).execute()
+}
+
+function isCancelled({ state = '' }: GivenBooking): boolean {
+  return /^cancel/i.test(state.trim())
+}
+
+/** The same guest for the same days in the same stay: a file imported twice must not double the list. */
+async function knownBookings(database: Database): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('booking')
+    .select(['first_name', 'last_name', 'email', 'phone', 'check_in', 'check_out', 'stay'])
+    .execute()
+  return new Set(
+    rows.map((row) => {
+      const guest = { ...row, firstName: row.first_name, lastName: row.last_name }
+      return ownerFileOf(guest, row.check_in, row.check_out, row.stay)
+    }),
+  )
+}
+
+type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
+
+/** Who has no e-mail address is known by phone, and else by name. */
+function ownerFileOf({ firstName, lastName, email, phone }: Guest, ...rest: (string | null)[]): string {
+  return [
+    email.toLowerCase() || phone || fold(`${firstName} ${lastName}`),
+    ...rest.map((part) => part ?? ''),
+  ].join('\n')
+}
+
+/** A row of a table as far as its nights go. */
+type DatedRow = Pick<BookingDraft, 'firstName' | 'lastName' | 'stay' | 'checkIn' | 'checkOut'> & {
+  row: number
+  cancelled: boolean
+  problems: readonly unknown[]
+}
+
+type Wanted = TakesNights & { id: string; name: string }
+
+type Wish = Wanted & { stay: string; row: number }
+
+/** Who else has the nights of each row that could be saved, in sentences by the number of the row; rows without trouble are left out. */
+async function clashesOfRows(
+  ctx: AppContext,
+  rows: readonly DatedRow[],
+  findStay: StayFinder,
+): Promise<Map<number, string[]>> {
+  const wanted = rows.flatMap((row) => wish(row, findStay))
+  const nights = wanted.flatMap((each) => nightsTaken(each) ?? [])
+  if (nights.length === 0) return new Map()
+  const from = nights.map((each) => each.from).reduce(earlierOf)
+  const until = nights.map((each) => each.until).reduce(laterOf)
+  const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, from, until)])
+  const found = new Map<number, string[]>()
+  for (const [stay, rowsOfStay] of Map.groupBy(wanted, (each) => each.stay)) {
+    const table = nightTable([...(spans.get(stay) ?? []), ...rowsOfStay], { from, until })
+    for (const own of rowsOfStay) {
+      const clashes = clashesOfRow(own, table, { from, rooms: roomsOf(content, stay) })
+      if (clashes.length > 0) found.set(own.row, clashes)
+    }
+  }
+  return found
+}
+
+type Night = { guests: number; closed: number; first: Wanted[] }
+
+/** Who has each night of a window, by its number from the first: how many guests, how many closed rooms, and the first few by name. */
+function nightTable(there: readonly Wanted[], window: Nights): Map<number, Night> {
+  const table = new Map<number, Night>()
+  for (const each of there) {
+    for (const number of numbersOf(each, window)) {
+      const night = table.get(number) ?? { guests: 0, closed: 0, first: [] }
+      if (each.closes === undefined) night.guests += 1
+      else night.closed += each.closes ?? Number.POSITIVE_INFINITY
+      // One of them is the row itself.
+      if (night.first.length <= MOST_NAMED) night.first.push(each)
+      table.set(number, night)
+    }
+  }
+  return table
+}
+
+function clashesOfRow(
+  own: Wanted,
+  table: ReadonlyMap<number, Night>,
+  { from, rooms }: { from: Day; rooms: number },
+): string[] {
+  const overfull = numbersOf(own, { from, until: LAST_DAY })
+    .flatMap((number) => table.get(number) ?? [])
+    .filter(({ guests, closed }) => guests + Math.min(rooms, closed) > rooms)
+  const others = new Set(overfull.flatMap(({ first }) => first.filter((each) => each !== own)))
+  const named = [...others].slice(0, MOST_NAMED)
+  const hasMore = others.size > MOST_NAMED || overfull.some(({ guests }) => guests > MOST_NAMED + 1)
+  return [
+    ...new Set([...named.map(sayTakenBy), ...(hasMore ? ['More bookings have these nights as well.'] : [])]),
+  ]
+}
+
+/** The nights of one within a window, counted from its first. */
+function numbersOf(days: TakesNights, window: Nights): number[] {
+  const taken = nightsTaken(days)
+  const nights = taken && clipNights(taken, window)
+  if (!nights) return []
+  const first = nightsBetween(window.from, nights.from)
+  return Array.from({ length: nightsBetween(nights.from, nights.until) }, (_, at) => first + at)
+}
+
+function wish(row: DatedRow, findStay: StayFinder): Wish[] {
+  const stay = findStay(row.stay)
+  if (!stay || row.cancelled || row.problems.length > 0) return []
+  const name = `${row.firstName} ${row.lastName}`.trim()
+  const days = { checkIn: row.checkIn || null, checkOut: row.checkOut || null }
+  return [{ stay, id: `row ${row.row}`, name: `row ${row.row}, ${name}`, row: row.row, ...days }]
+}

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { findPeople } from '#modules/privacy/find-people.server.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { fillWithMany } from '../../tests/many.ts'
+import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { listBookings } from './bookings.server.ts'
+import { readBookingsCsv } from './bookings-csv.server.ts'
+import { exportBookings } from './export-bookings.server.ts'
+import { importBookings, previewImport } from './import-bookings.server.ts'
+
+const zone = 'Asia/Kolkata'
+const tables = join(import.meta.dirname, '../../tests/fixtures/tables')
+
+describe('bookings from a table', () => {
+  test.each(['spreadsheet.csv', 'libreoffice.csv'])('come whole out of %s', async (file) => {
+    const ctx = await openTestHouse()
+    const { rows, problems } = readBookingsCsv(await readFile(join(tables, file)), zone)
+    expect(problems).toEqual([])
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: true })
+    const saved = (await listBookings(ctx)).map(plain)
+    expect(saved).toContainEqual({
+      ...meera,
+      phone: '+91 98765 43210',
+      stay: 'suite',
+      days: '2026-11-10 2026-11-13',
+      state: 'left',
+      ...{ guests: null, amount: null, advance: null, source: null },
+      note: expect.stringMatching(/^Said "lovely tea"\nand left early[;,] by taxi$/),
+    })
+    expect(saved).toContainEqual(expect.objectContaining({ ...ananya, days: '2026-12-01 2026-12-04' }))
+  })
+
+  test('keep what was cancelled cancelled', async () => {
+    const ctx = await openTestHouse()
+    const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
+    await importBookings(ctx, asha, rows)
+    const kabir = (await listBookings(ctx, { search: 'kabir' }))[0]
+    expect(kabir).toMatchObject({ state: 'cancelled', stay: 'single-bedroom' })
+  })
+
+  test('are saved once by two taps, and both are told how many', async () => {
+    const ctx = await openTestHouse()
+    const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
+    const save = () => importBookings(ctx, asha, rows, { once: 'b1946ac9' })
+    const outcomes = await Promise.all([save(), save()])
+    expect(outcomes).toMatchObject([
+      { ok: true, count: rows.length },
+      { ok: true, count: rows.length },
+    ])
+    expect(await listBookings(ctx)).toHaveLength(rows.length)
+  })
+
+  test('may lack an e-mail, and two guests of the same days are then told apart by phone or name', async () => {
+    const ctx = await openTestHouse()
+    const days = { stay: 'suite', checkIn: '2026-12-01', checkOut: '2026-12-03' }
+    const rows = [
+      { firstName: 'Meera', phone: '9876543210', ...days },
+      { firstName: 'Kavya', phone: '9812345670', ...days },
+      { firstName: 'Kabir', ...days },
+    ]
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: true, count: 3 })
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: false })
+    expect(await findPeople(ctx, 'ka')).toHaveLength(2)
+  })
+
+  test('say row by row who has their nights already: a booking, another site or another row', async () => {
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
+    const rows = [
+      { firstName: 'Kavya', stay: 'Suite', checkIn: '2026-12-03', checkOut: '2026-12-06' },
+      { firstName: 'Kabir', stay: 'Suite', checkIn: '2026-12-05', checkOut: '2026-12-06' },
+      { firstName: 'Tara', stay: 'Cottage', checkIn: '2026-12-03', checkOut: '2026-12-06' },
+    ]
+    const [kavya, kabir, tara] = await previewImport(ctx, rows)
+    expect(kavya?.clashes).toEqual([
+      expect.stringContaining('Meera Joshi, 2 to 4 December 2026'),
+      expect.stringContaining('row 2, Kabir, 5 to 6 December 2026'),
+    ])
+    expect(kabir?.clashes).toEqual([expect.stringContaining('row 1, Kavya')])
+    expect(tara?.clashes).toEqual([])
+  })
+
+  test('make a preview that is no more than twice as long for twice as many rows on the same nights', async () => {
+    const ctx = await openTestHouse()
+    const bytesOf = async (count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => ({
+        firstName: `Guest ${at}`,
+        stay: 'Suite',
+        checkIn: '2026-12-01',
+        checkOut: '2026-12-04',
+      }))
+      const preview = await previewImport(ctx, rows)
+      expect(preview.every(({ clashes }) => clashes.length > 0 && clashes.length <= 4)).toBe(true)
+      return JSON.stringify(preview).length
+    }
+    expect((await bytesOf(400)) / (await bytesOf(200))).toBeLessThan(2.5)
+  })
+
+  test('save the good rows of a table, and name a row that cannot be read', async () => {
+    const ctx = await openTestHouse()
+    const { rows } = readBookingsCsv(
+      Buffer.from('first,email\nTara,t@guest.example\nUma,u@guest.example,more\n'),
+      zone,
+    )
+    const [, uma] = await previewImport(ctx, rows)
+    expect(uma?.problems).toMatchObject([{ message: 'There are more cells than columns.' }])
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ problems: [{ row: 3 }] })
+    expect(await importBookings(ctx, asha, rows, { leaveOut: true })).toMatchObject({ count: 1 })
+  })
+
+  test('are shown row by row with every problem before anything is saved', async () => {
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera)
+    const again = { ...meera, stay: 'Suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
+    const wrong = { firstName: '', email: 'nobody', stay: 'Palace', checkIn: '24/24/2026' }
+    const preview = await previewImport(ctx, [again, ananya, wrong])
+    expect(preview.map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`))).toEqual([
+      ['email booking-twice'],
+      [],
+      ['firstName name-required', 'email email-invalid', 'checkIn day-invalid', 'stay stay-unknown'],
+    ])
+    expect(await listBookings(ctx)).toHaveLength(1)
+    expect(await importBookings(ctx, asha, [again, ananya, wrong])).toMatchObject({ code: 'rows-wrong' })
+    expect(await listBookings(ctx)).toHaveLength(1)
+    const left = await importBookings(ctx, asha, [again, ananya, wrong], { leaveOut: true })
+    expect(left).toMatchObject({ ok: true, bookings: [{ first_name: 'Ananya' }] })
+    expect(await listBookings(ctx)).toHaveLength(2)
+  })
+
+  test('have their sums in whole rupees, and what is hardly meant or in another currency is named in its row', async () => {
+    const ctx = await openTestHouse()
+    const preview = await previewImport(ctx, [
+      { ...meera, guests: '2 + 1', amount: 'INR 12,345.50', advance: '₹20,000', source: 'Airbnb' },
+      { ...ananya, amount: '$120' },
+      { firstName: 'Kabir', amount: '₹0.00', state: 'Cancelled' },
+    ])
+    expect(preview[0]).toMatchObject({ guests: '3', amount: '12346', source: 'airbnb', problems: [] })
+    expect(preview[0]?.doubts).toEqual(['The advance, ₹20,000, is more than the amount, ₹12,346.'])
+    expect(preview[1]).toMatchObject({ problems: [{ field: 'amount' }], doubts: [] })
+    expect(preview[2]).toMatchObject({ problems: [], doubts: [] })
+  })
+
+  test('have their numbers whole, and a number that cannot be one is named in its row', async () => {
+    const ctx = await openTestHouse()
+    const preview = await previewImport(ctx, [
+      { ...meera, phone: '098765 43210' },
+      { ...ananya, phone: '9.1984E+11' },
+    ])
+    expect(preview[0]).toMatchObject({ phone: '+91 98765 43210', problems: [] })
+    expect(preview[1]?.problems).toMatchObject([{ field: 'phone', message: messages.phoneImpossible }])
+  })
+
+  test('are saved once when the same file is brought twice at once', async () => {
+    const ctx = await openTestHouse()
+    const outcomes = await Promise.all([1, 2].map(() => importBookings(ctx, asha, [meera, ananya])))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await listBookings(ctx)).toHaveLength(2)
+  })
+})
+
+describe('bookings as a table', () => {
+  test('come back as they were, and begin no formula', async () => {
+    const ctx = await openTestHouse()
+    const money = { guests: '3', amount: '45000', advance: '15000', source: 'airbnb' }
+    const note = '=1+1 "quoted"\nsecond line'
+    await bookingOf(ctx, { ...meera, phone: '+91 98765 43210' }, { note, ...money })
+    const source = '=a friend, of Tara'
+    await bookingOf(ctx, { ...ananya, lastName: '@Rao' }, { stay: '', checkIn: '', checkOut: '', source })
+    const before = (await listBookings(ctx)).map(plain)
+    const table = await text(await exportBookings(ctx, asha))
+    expect(table).toContain(`"'=1+1 ""quoted""`)
+    for (const cell of table.split(/[,\r\n]+/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+@-]/)
+    await ctx.database.deleteFrom('booking').execute()
+    const { rows } = readBookingsCsv(Buffer.from(table), zone)
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: true })
+    expect((await listBookings(ctx)).map(plain)).toEqual(expect.arrayContaining(before))
+  })
+
+  test('come part by part, each of them once', async () => {
+    const ctx = await openTestHouse()
+    await fillWithMany(ctx.database, { bookings: 1100 })
+    const parts: string[] = []
+    for await (const part of await exportBookings(ctx, asha)) parts.push(part)
+    expect(parts.length).toBeGreaterThan(3)
+    const { rows } = readBookingsCsv(Buffer.from(parts.join('')), zone)
+    expect(new Set(rows.map(({ email }) => email)).size).toBe(1100)
+    expect(rows).toHaveLength(1100)
+  })
+
+  test('is written into the audit log', async () => {
+    const ctx = await openTestHouse()
+    expect(await text(await exportBookings(ctx, asha))).toMatch(/^\ufeffFirst name,.*\r\n$/)
+    const entry = await ctx.database.selectFrom('act').selectAll().executeTakeFirst()
+    expect(entry).toMatchObject({ act: 'bookings.exported', who: 'owner:asha' })
+  })
+})
+
+function plain(row: Awaited<ReturnType<typeof listBookings>>[number]) {
+  const { first_name: firstName, last_name: lastName, check_in: from, check_out: until, ...rest } = row
+  const { email, phone, stay, state, note, guests, amount, advance, source } = rest
+  const money = { guests, amount, advance, source }
+  return { firstName, lastName, email, phone, stay, state, note, ...money, days: `${from} ${until}` }
+}

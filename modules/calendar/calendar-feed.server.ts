@@ -1,0 +1,166 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { addDays, type Day } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import { derivedKey, hashKey, newKey } from '#server/keys.ts'
+import { laterThan } from '#server/later-than.ts'
+import { closuresBetween, roomsClosedIn } from './closures.server.ts'
+import { heldBetween } from './held-nights.server.ts'
+import { takesNightsFrom } from './nights.server.ts'
+import { closedNights, type Nights, nightsTaken } from './nights.ts'
+import { roomsOf } from './stays.ts'
+
+type FeedRow = { stay: string; key: string; created_at: string }
+
+/** The maker's name in our calendars, by which we know our own when somebody brings it back. */
+export const FEED_MAKER = 'Deodar'
+const SHOWN_DAYS_BACK = 31
+
+/** The secret address of each stay's calendar, for other sites. It follows from the house's secret until it is renewed. */
+export async function feedAddresses(
+  ctx: AppContext,
+): Promise<{ stay: string; title: string; address: string; renewedAt: string }[]> {
+  const { stays } = await publishedContent(ctx)
+  const rows = await ctx.database.selectFrom('calendar_feed').selectAll().execute()
+  const renewed = new Map(rows.map((row) => [row.stay, row]))
+  return stays.items.map(({ id, title }) => ({
+    stay: id,
+    title,
+    address: `${ctx.config.publicOrigin}/calendar/${id}.ics?key=${keyOf(ctx, id, renewed.get(id)?.key)}`,
+    renewedAt: renewed.get(id)?.created_at ?? '',
+  }))
+}
+
+/**
+ * Gives a stay's calendar a new address; whoever has the old one reads nothing more. `seen` is its `renewedAt` as the owner saw it: an
+ * address that somebody has just given to other sites is not ended unseen.
+ */
+export async function renewFeedAddress(
+  ctx: AppContext,
+  actor: Actor,
+  stay: string,
+  seen: string,
+): Promise<Outcome> {
+  const { stays } = await publishedContent(ctx)
+  if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
+  const row = { key: newKey(), created_at: laterThan(seen, isoNow(ctx)) }
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    if (!(await putAddress(tx, { stay, ...row }, seen))) return refuse('feedRenewed')
+    await tx.record({ act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'stay', id: stay })
+}
+
+async function putAddress(tx: Database, row: FeedRow, seen: string): Promise<boolean> {
+  if (seen === '') {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('calendar_feed')
+      .values(row)
+      .onConflict((conflict) => conflict.column('stay').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_feed')
+    .set(row)
+    .where('stay', '=', row.stay)
+    .where('created_at', '=', seen)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * A stay's taken and closed nights as iCalendar, with nothing about anybody in it; null unless the key is right. Nights that came from
+ * other sites are left out: two sites that hand each other the same nights would never let them go.
+ */
+export async function writeCalendar(ctx: AppContext, stay: string, key: string): Promise<string | null> {
+  const feed = await ctx.database
+    .selectFrom('calendar_feed')
+    .selectAll()
+    .where('stay', '=', stay)
+    .executeTakeFirst()
+  if (!isSame(keyOf(ctx, stay, feed?.key), key)) return null
+  const from = addDays(isoNow(ctx).slice(0, 10), -SHOWN_DAYS_BACK)
+  const events = [
+    ...(await takenEvents(ctx, stay, from)),
+    ...(await heldEvents(ctx, stay, from)),
+    ...(await closedEvents(ctx, stay, from)),
+  ]
+  const { writeEvents } = await import('./write-events.server.ts')
+  return writeEvents(
+    FEED_MAKER,
+    events.map(({ of, ...event }) => ({ ...event, uid: uidOf(ctx, of) })),
+  )
+}
+
+/** `of` is what it is known by in other calendars, and is hashed. */
+type Event = Nights & { of: string; says: 'Taken' | 'Closed'; at: string }
+
+async function takenEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+  const rows = await ctx.database
+    .selectFrom('booking')
+    .select(['id', 'check_in', 'check_out', 'updated_at'])
+    .where('stay', '=', stay)
+    .where('cancelled_at', 'is', null)
+    .where((eb) => takesNightsFrom(eb, from))
+    .orderBy('check_in')
+    .execute()
+  return rows.flatMap(({ id, check_in, check_out, updated_at: at }) => {
+    const nights = nightsTaken({ checkIn: check_in, checkOut: check_out })
+    return nights ? [{ ...nights, of: id, says: 'Taken' as const, at }] : []
+  })
+}
+
+/** Nights that are held look like all others that are taken. */
+async function heldEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+  const held = await heldBetween(ctx, from)
+  return held
+    .filter((hold) => hold.stay === stay)
+    .map(({ id, check_in, check_out, updated_at: at }) => ({
+      from: check_in,
+      until: check_out,
+      of: `held ${id}`,
+      says: 'Taken' as const,
+      at,
+    }))
+}
+
+/** Nights on which every room of the stay is closed by hand; why is nobody else's business. */
+async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+  const [content, closures] = await Promise.all([publishedContent(ctx), closuresBetween(ctx, from)])
+  const closed = closures.flatMap((closure) => {
+    const closes = roomsClosedIn(closure, stay)
+    const { first_night: checkIn, open_again: checkOut, updated_at: at } = closure
+    return closes === undefined ? [] : [{ checkIn, checkOut, closes, at }]
+  })
+  return closedNights(closed, roomsOf(content, stay)).map(({ from, until, stays }) => ({
+    from,
+    until,
+    of: `closed ${stay} ${from}`,
+    says: 'Closed' as const,
+    at:
+      stays
+        .map(({ at }) => at)
+        .sort()
+        .at(-1) ?? '',
+  }))
+}
+
+/** The row holds only the random part that a renewal put in, so that looking at an address changes nothing. */
+function keyOf(ctx: AppContext, stay: string, renewal = ''): string {
+  return derivedKey(ctx.secret, 'calendar', `${stay}~${renewal}`)
+}
+
+function isSame(right: string, given: string): boolean {
+  return timingSafeEqual(Buffer.from(hashKey(right)), Buffer.from(hashKey(given)))
+}
+
+function uidOf(ctx: AppContext, of: string): string {
+  const host = new URL(ctx.config.publicOrigin).hostname
+  return `${hashKey(`calendar ${of}`).slice(0, 32)}@${host}`
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { doubtsAbout } from '#modules/bookings/bookings.server.ts'
+import { previewImport } from '#modules/bookings/import-bookings.server.ts'
+import { dayInZone } from '#modules/common/day.ts'
+import { messages } from '#modules/common/messages.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
+import { applyRetention } from '#modules/privacy/retention.server.ts'
+import { today } from '#modules/today/today.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { changeSettings } from '#server/change-settings.ts'
+import { newId } from '#server/keys.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { passTime } from '../../tests/pass-time.ts'
+import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import {
+  changeClosure,
+  closeAgain,
+  closeNights,
+  doubtsAboutClosing,
+  openNights,
+} from './close-nights.server.ts'
+import type { ClosureDraft } from './closure.ts'
+import { closuresBetween, findClosure } from './closures.server.ts'
+import { clashesFrom, clashesOf, spansBetween, staysWithNights } from './nights.server.ts'
+
+const roof: ClosureDraft = {
+  whole: false,
+  stays: [{ stay: 'suite', rooms: null }],
+  from: '2026-12-04',
+  until: '2026-12-07',
+  note: 'Roof being mended',
+}
+const family: ClosureDraft = { ...roof, whole: true, stays: [], note: 'Family here' }
+const within = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
+
+describe('nights closed by hand', () => {
+  test('count as taken wherever taken nights count', async () => {
+    const ctx = await openTestHouse()
+    await close(ctx, roof)
+    const booking = { ...meera, stay: 'suite', ...within, note: '' }
+    expect(await doubtsAbout(ctx, booking, '')).toEqual([
+      'Some of these nights are not let. Closed: Roof being mended, 4 to 7 December 2026.',
+    ])
+    const [row] = await previewImport(ctx, [booking])
+    expect(row?.clashes).toEqual([expect.stringContaining('Closed: Roof being mended')])
+    const { stays } = await publishedContent(ctx)
+    const offered = await staysWithNights(ctx, stays.items, {
+      id: 'an enquiry',
+      check_in: within.checkIn,
+      check_out: within.checkOut,
+    })
+    expect(offered.filter(({ taken }) => taken).map(({ id }) => id)).toEqual(['suite'])
+    const saved = await bookingOf(ctx, meera, within)
+    expect((await clashesOf(ctx, saved)).map(({ from }) => from)).toEqual(['closed'])
+    expect((await today(ctx)).clashes).toMatchObject([
+      {
+        stay: 'suite',
+        from: '2026-12-05',
+        until: '2026-12-07',
+        stays: [{ name: 'Closed: Roof being mended' }, { name: 'Meera Joshi' }],
+      },
+    ])
+  })
+
+  test('close every stay of the whole house, and conflict with nobody but guests', async () => {
+    const ctx = await openTestHouse()
+    await close(ctx, family)
+    await close(ctx, roof)
+    const spans = await spansBetween(ctx, '2026-12-01', '2027-01-01')
+    expect([...spans.keys()].sort()).toEqual(['cottage', 'single-bedroom', 'suite'])
+    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await spansBetween(ctx, '2026-12-07', '2027-01-01')).toEqual(new Map())
+  })
+
+  test('leave the other room open when one is closed', async () => {
+    const ctx = await openTestHouse()
+    const content = structuredClone(await publishedContent(ctx))
+    for (const stay of content.stays.items) stay.rooms = 2
+    const { number } = await contentHead(ctx)
+    await saveDraft(ctx, asha, number, content)
+    await publishContent(ctx, asha, (await contentHead(ctx)).number)
+    await close(ctx, { ...roof, stays: [{ stay: 'suite', rooms: 1 }] })
+    await bookingOf(ctx, meera, within)
+    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    const second = await bookingOf(ctx, ananya, within)
+    expect((await clashesOf(ctx, second)).map(({ name }) => name)).toEqual([
+      'Meera Joshi',
+      'Closed: Roof being mended',
+    ])
+    const id = await close(ctx, { ...roof, stays: [{ stay: 'cottage', rooms: 2 }] })
+    expect(await findClosure(ctx, id)).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
+  })
+
+  test('are asked about where guests have them, and where they are over', async () => {
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera, within)
+    await bookingOf(ctx, ananya, { ...within, stay: 'cottage' })
+    expect(await doubtsAboutClosing(ctx, roof, '')).toEqual([
+      'Suite: Some of these nights are taken already: Meera Joshi, 5 to 8 December 2026.',
+    ])
+    expect(await doubtsAboutClosing(ctx, family, '')).toHaveLength(2)
+    const now = dayInZone(ctx.clock.now(), 'Asia/Kolkata')
+    expect(await doubtsAboutClosing(ctx, { ...family, from: '2026-11-01', until: now }, '')).toEqual([
+      'These nights are over already.',
+    ])
+  })
+
+  test('are closed once by two taps, opened again, and closed once more by its undo', async () => {
+    const ctx = await openTestHouse()
+    const id = newId()
+    await Promise.all([1, 2].map(() => closeNights(ctx, asha, { ...roof, id })))
+    expect(await closuresBetween(ctx, '2026-12-01')).toHaveLength(1)
+    const taps = await Promise.all([1, 2].map(() => openNights(ctx, asha, id)))
+    expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await closuresBetween(ctx, '2026-12-01')).toEqual([])
+    expect(await findClosure(ctx, id)).toMatchObject({ note: 'Roof being mended' })
+    expect(await closeAgain(ctx, asha, id)).toEqual({ ok: true })
+    expect(await closeAgain(ctx, asha, id)).toMatchObject({ code: 'closure-stands' })
+    expect(await closuresBetween(ctx, '2026-12-01')).toMatchObject([{ id }])
+    const entries = await ctx.database
+      .selectFrom('act')
+      .selectAll()
+      .where('about', '=', 'closure')
+      .orderBy('at')
+      .execute()
+    expect(entries.map(({ act }) => act).sort()).toEqual([
+      'closure.added',
+      'closure.closed-again',
+      'closure.opened',
+    ])
+    expect(JSON.stringify(entries)).not.toContain('Roof')
+  })
+
+  test('keep their note no longer than bookings are kept', async () => {
+    const ctx = await openTestHouse()
+    const id = await close(ctx, family)
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await passTime(ctx, { days: 200 })
+    await applyRetention(ctx)
+    expect(await findClosure(ctx, id)).toMatchObject({ note: 'Family here' })
+    await passTime(ctx, { days: 200 })
+    await applyRetention(ctx)
+    expect(await findClosure(ctx, id)).toMatchObject({ note: '', open_again: '2026-12-07' })
+  })
+
+  test('are changed by whoever saw them as they are, and refused where something is wrong', async () => {
+    const ctx = await openTestHouse()
+    const id = await close(ctx, roof)
+    const seen = (await findClosure(ctx, id))?.updated_at ?? ''
+    const change = { ...roof, until: '2026-12-09', seen }
+    expect(await changeClosure(ctx, asha, id, change)).toEqual({ ok: true })
+    expect(await changeClosure(ctx, asha, id, change)).toMatchObject({
+      message: expect.stringContaining(messages.closureChanged),
+    })
+    expect(await findClosure(ctx, id)).toMatchObject({ open_again: '2026-12-09' })
+    expect(await changeClosure(ctx, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })
+    expect(await openNights(ctx, asha, 'nobody')).toMatchObject({ code: 'closure-unknown' })
+    const palace = { ...roof, stays: [{ stay: 'palace', rooms: null }] }
+    expect(await closeNights(ctx, asha, palace)).toMatchObject({ code: 'stay-unknown', field: 'stays' })
+    expect(await closeNights(ctx, asha, { ...roof, until: '' })).toMatchObject({ code: 'day-invalid' })
+  })
+})
+
+async function close(ctx: AppContext, draft: ClosureDraft): Promise<string> {
+  const outcome = await closeNights(ctx, asha, draft)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}

@@ -1,0 +1,39 @@
+import { BOOKING_NOTE_MOST_CHARACTERS } from '#modules/bookings/booking.ts'
+import { addDays, type Day, isDay } from '#modules/common/day.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+
+/** A stay that is closed: so many of its rooms, or all of them where `rooms` is null. */
+export type ClosedStay = { stay: string; rooms: number | null }
+/** Nights that the owner closes, as typed: from the first, until the day it opens again. Without stays, the whole house. */
+export type ClosureDraft = { whole: boolean; stays: ClosedStay[]; from: string; until: string; note: string }
+
+/** Two years: whoever closes for longer takes the stay off the site. */
+export const CLOSED_MOST_DAYS = 731
+export const CLOSURE_NOTE_MOST_CHARACTERS = BOOKING_NOTE_MOST_CHARACTERS
+
+/** Everything that is wrong with nights to be closed but whether there are such stays, field by field. */
+export function closureProblems(draft: ClosureDraft): Refusal[] {
+  return [
+    !draft.whole && draft.stays.length === 0 && refuse('closedNothing', 'stays'),
+    draft.note.length > CLOSURE_NOTE_MOST_CHARACTERS && refuse('textTooLong', 'note'),
+    ...dayProblems(draft),
+  ].filter((problem) => problem !== false)
+}
+
+function dayProblems({ from, until }: ClosureDraft): Refusal[] {
+  const wrong = Object.entries({ from, until }).filter(([, day]) => !isDay(day))
+  if (wrong.length > 0) return wrong.map(([field]) => refuse('dayInvalid', field))
+  if (until <= from) return [refuse('opensTooEarly', 'until')]
+  return until > addDays(from, CLOSED_MOST_DAYS) ? [refuse('closedTooLong', 'until')] : []
+}
+
+/** What is hardly meant in the days of a closure, in sentences. */
+export function closureDoubts({ until }: Pick<ClosureDraft, 'until'>, today: Day): string[] {
+  return until <= today ? ['These nights are over already.'] : []
+}
+
+/** What closed nights are called where a guest's name would stand. */
+export function sayClosed(note: string): string {
+  const [line = ''] = note.split('\n')
+  return line ? `Closed: ${line}` : 'Closed'
+}

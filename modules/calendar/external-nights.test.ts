@@ -1,0 +1,317 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { eachDatabase, openTestHouse } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.server.ts'
+import { closeNights } from './close-nights.server.ts'
+import { forgetCalendar, importCalendar, takenSources, unreadEntries } from './external-nights.server.ts'
+import { freeNights } from './nights.server.ts'
+import { readCalendar } from './read-calendar.server.ts'
+import { readCalendarAside } from './read-calendar-aside.server.ts'
+
+const window = { from: '2026-01-01', to: '2028-01-01' }
+
+const fixture = (name: string) =>
+  readFile(join(import.meta.dirname, '../../tests/fixtures/tables', name), 'utf8')
+
+eachDatabase('the calendar of another site', (open) => {
+  test('gives its taken nights and nothing about its guests', async () => {
+    const ctx = await open()
+    expect(await importCalendar(ctx, asha, 'suite', await fixture('airbnb.ics'))).toEqual({
+      ok: true,
+      source: 'Airbnb',
+      spans: 2,
+    })
+    const rows = await ctx.database.selectFrom('taken_night').selectAll().orderBy('check_in').execute()
+    expect(rows).toMatchObject([
+      { stay: 'suite', check_in: '2026-12-01', check_out: '2026-12-05' },
+      { stay: 'suite', check_in: '2026-12-24', check_out: '2027-01-03' },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/4321|HMABCDEF/)
+  })
+
+  test('may tell moments and names: the days are those of the house, the names stay outside', async () => {
+    const ctx = await open()
+    await importCalendar(ctx, asha, 'cottage', await fixture('other-site.ics'))
+    const rows = await ctx.database.selectFrom('taken_night').selectAll().orderBy('check_in').execute()
+    expect(rows).toMatchObject([
+      { source: 'Example Stays', check_in: '2026-12-10', check_out: '2026-12-12' },
+      { source: 'Example Stays', check_in: '2026-12-15', check_out: '2026-12-16' },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Rohan')
+  })
+
+  test('counts what comes again each time, without what was called off and what takes no time', async () => {
+    const ctx = await open()
+    await importCalendar(ctx, asha, 'suite', await fixture('repeated.ics'))
+    const rows = await ctx.database
+      .selectFrom('taken_night')
+      .select(['check_in', 'check_out'])
+      .orderBy('check_in')
+      .execute()
+    expect(rows.map(({ check_in, check_out }) => `${check_in} ${check_out}`)).toEqual([
+      '2026-12-04 2026-12-06',
+      '2026-12-12 2026-12-14',
+      '2026-12-25 2026-12-27',
+      '2027-02-01 2027-02-11',
+    ])
+  })
+
+  test('asks about a calendar without nights, and keeps its nights until then', async () => {
+    const ctx = await open()
+    const full = await fixture('airbnb.ics')
+    const empty = full.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r?\n/, '')
+    expect(await importCalendar(ctx, asha, 'suite', empty)).toMatchObject({ code: 'calendar-empty' })
+    await importCalendar(ctx, asha, 'suite', full)
+    const asked = { code: 'calendar-emptied', source: 'Airbnb' }
+    expect(await importCalendar(ctx, asha, 'suite', empty)).toMatchObject(asked)
+    const cancelled = full.replaceAll('SUMMARY:', 'STATUS:CANCELLED\r\nSUMMARY:')
+    expect(await importCalendar(ctx, asha, 'suite', cancelled)).toMatchObject(asked)
+    expect(await takenSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+    expect(await forgetCalendar(ctx, asha, await shownOf(ctx, 'Airbnb'))).toEqual({ ok: true })
+  })
+
+  test('replaces what the same site said before, and can be forgotten', async () => {
+    const ctx = await open()
+    const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
+    for (const file of [airbnb, other, airbnb]) await importCalendar(ctx, asha, 'suite', file)
+    const entries = await ctx.database
+      .selectFrom('act')
+      .select('before')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ before }) => JSON.parse(before ?? '{}').spans).sort()).toEqual([0, 0, 2])
+    expect(await takenSources(ctx)).toMatchObject([
+      { stay: 'suite', source: 'Airbnb', spans: 2 },
+      { stay: 'suite', source: 'Example Stays', spans: 2 },
+    ])
+    const shown = await shownOf(ctx, 'Airbnb')
+    const forgotten = await Promise.all([1, 2].map(() => forgetCalendar(ctx, asha, shown)))
+    expect(forgotten.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(forgotten).toContainEqual(
+      expect.objectContaining({
+        message: `${messages.calendarForgotten} You forgot an imported calendar, 20 November 2026 at 12:00.`,
+      }),
+    )
+    expect(await takenSources(ctx)).toHaveLength(1)
+  })
+
+  test('is not forgotten by somebody who has not seen that it was brought anew', async () => {
+    const ctx = await open()
+    const airbnb = await fixture('airbnb.ics')
+    await importCalendar(ctx, asha, 'suite', airbnb)
+    const shown = await shownOf(ctx, 'Airbnb')
+    ctx.clock.advance({ minutes: 1 })
+    await importCalendar(ctx, asha, 'suite', airbnb)
+    await importCalendar(ctx, asha, 'suite', await fixture('other-site.ics'))
+    expect(await forgetCalendar(ctx, asha, shown)).toMatchObject({
+      message: `${messages.calendarBrought} You imported a calendar, 20 November 2026 at 12:01.`,
+    })
+    expect(await takenSources(ctx)).toHaveLength(2)
+  })
+
+  test('is refused when it is none, is empty, is our own, or is for no stay of ours', async () => {
+    const ctx = await open()
+    const code = async (stay: string, text: string) => {
+      const outcome = await importCalendar(ctx, asha, stay, text)
+      return outcome.ok ? 'taken' : outcome.code
+    }
+    expect(await code('suite', 'BEGIN:VCALENDAR\r\nnonsense')).toBe('calendar-truncated')
+    expect(await code('suite', '<html>BEGIN:VCALENDAR</html>')).toBe('calendar-unreadable')
+    expect(await code('suite', '')).toBe('calendar-unreadable')
+    expect(await code('suite', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')).toBe('calendar-empty')
+    expect(await code('palace', await fixture('airbnb.ics'))).toBe('stay-unknown')
+    expect(await code('suite', (await feed(ctx, 'suite')) ?? '')).toBe('calendar-ours')
+  })
+})
+
+test('follows an endless rule to the end of the window, and takes the first time of an unreadable one', () => {
+  const calendar = (rule: string) => repeated([rule])
+  const nights = (rule: string) => {
+    const read = readCalendar(calendar(rule), 'Asia/Kolkata', window)
+    return typeof read === 'string' ? read : read?.nights
+  }
+  expect(nights('FREQ=DAILY')).toEqual([{ checkIn: '2026-12-01', checkOut: '2028-01-02' }])
+  expect(nights('FREQ=WEEKLY')).toHaveLength(57)
+  expect(nights('FREQ=NEVER')).toEqual([{ checkIn: '2026-12-01', checkOut: '2026-12-02' }])
+})
+
+/** A calendar of events that come again by these rules, from one day on. */
+function repeated(rules: readonly string[], start = '20261201'): string {
+  const events = rules.map(
+    (rule, uid) =>
+      `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART${start.includes('T') ? '' : ';VALUE=DATE'}:${start}\r\nRRULE:${rule}\r\nEND:VEVENT\r\n`,
+  )
+  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\n${events.join('')}END:VCALENDAR\r\n`
+}
+
+const many = (length: number, rule: string) => Array.from({ length }, () => rule)
+
+test.for<[string, string]>([
+  ['twenty events each second', repeated(many(20, 'FREQ=SECONDLY'), '20260101T000000Z')],
+  ['three hundred a day since 1970', repeated(many(300, 'FREQ=DAILY'), '19700101')],
+  ['more events than a house has', repeated(many(5001, 'FREQ=DAILY;COUNT=1'))],
+])('%s are refused in a sentence', { timeout: 30_000 }, async ([, calendar]) => {
+  const ctx = await openTestHouse()
+  const refusal = { code: 'calendar-too-much', message: messages.calendarTooMuch, field: 'file' }
+  expect(await importCalendar(ctx, asha, 'suite', calendar)).toMatchObject(refusal)
+})
+
+test('gives up a rule that never comes true, and goes on serving', async () => {
+  const never = repeated(['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'])
+  let turns = 0
+  const beat = setInterval(() => (turns += 1), 10)
+  expect(await readCalendarAside(never, 'Asia/Kolkata', window, 300)).toBe('too-much')
+  clearInterval(beat)
+  expect(turns).toBeGreaterThan(2)
+})
+
+test('accepts a daily rule since 1970', async () => {
+  const read = await readCalendarAside(repeated(['FREQ=DAILY'], '19700101'), 'Asia/Kolkata', window)
+  expect(read).toMatchObject({ nights: [{ checkOut: '2028-01-02' }] })
+})
+
+eachDatabase('a calendar with faults', (open) => {
+  const faulty = (file: string) =>
+    readFile(join(import.meta.dirname, '../../tests/fixtures/calendars', file), 'utf8')
+
+  test('keeps the nights it had when it is cut off', async () => {
+    const ctx = await open()
+    const airbnb = await fixture('airbnb.ics')
+    await importCalendar(ctx, asha, 'suite', airbnb)
+    for (const text of [airbnb.slice(0, 400), airbnb.replace('END:VCALENDAR', '')])
+      expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ code: 'calendar-truncated' })
+    expect(await takenSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+  })
+
+  test('names how many of its entries could not be read, until it is read well or forgotten', async () => {
+    const ctx = await open()
+    const text = await faulty('ics-no-dtstart.ics')
+    const unread = { entries: 2, unread: 1 }
+    expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ ok: true, spans: 1, unread })
+    expect(await unreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Example', ...unread }])
+    await importCalendar(ctx, asha, 'suite', await faulty('ics-stray-line.ics'))
+    expect(await unreadEntries(ctx)).toEqual([])
+    await importCalendar(ctx, asha, 'suite', text)
+    await forgetCalendar(ctx, asha, await shownOf(ctx, 'Example'))
+    expect(await unreadEntries(ctx)).toEqual([])
+  })
+
+  test('says so also where it has no nights at all', async () => {
+    const ctx = await open()
+    const text = (await faulty('ics-no-dtstart.ics')).replaceAll(/^DT(?:START|END).*\n/gm, '')
+    expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({
+      code: 'calendar-empty',
+      message: expect.stringMatching(/^2 of 2 entries could not be read\./),
+    })
+  })
+
+  test('stores an event without an end as far as nights are looked at', async () => {
+    const ctx = await open()
+    await importCalendar(ctx, asha, 'suite', await faulty('ics-end-9999.ics'))
+    const rows = await ctx.database.selectFrom('taken_night').select(['check_in', 'check_out']).execute()
+    expect(rows).toEqual([{ check_in: '2027-04-01', check_out: '2028-11-01' }])
+    const year = { from: '2027-03-30', until: '2027-04-03', stay: 'suite' }
+    const [{ nights } = { nights: [] }] = await freeNights(ctx, year)
+    expect(nights.map(({ state }) => state)).toEqual(['free', 'free', 'taken', 'taken'])
+  })
+
+  test('stores spans that overlap once for each room', async () => {
+    const ctx = await open()
+    const events = Array.from(
+      { length: 500 },
+      (_, uid) => `BEGIN:VEVENT\nUID:${uid}\nDTSTART:20261201\nDTEND:20270301\nEND:VEVENT\n`,
+    )
+    const text = `BEGIN:VCALENDAR\nPRODID:-//Example//EN\n${events.join('')}END:VCALENDAR\n`
+    expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ spans: 1 })
+    const rows = await ctx.database.selectFrom('taken_night').select(['check_in', 'check_out']).execute()
+    expect(rows).toEqual([{ check_in: '2026-12-01', check_out: '2027-03-01' }])
+  })
+})
+
+eachDatabase('our own calendar of a stay', (open) => {
+  test('says when it is taken and not by whom, to whoever has its address', async () => {
+    const ctx = await open()
+    await bookingOf(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-05' })
+    await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-12-02', checkOut: '2026-12-03' })
+    const called = await bookingOf(ctx, ananya, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
+    await cancelBooking(ctx, asha, called.id)
+    const calendar = (await feed(ctx, 'suite')) ?? ''
+    expect(readCalendar(calendar, 'Asia/Kolkata', window)).toEqual({
+      source: 'Deodar',
+      nights: [{ checkIn: '2026-12-01', checkOut: '2026-12-05' }],
+    })
+    expect(calendar).toContain('SUMMARY:Taken\r\n')
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20261201\r\n')
+    for (const word of ['Meera', 'Joshi', meera.email, meera.phone]) expect(calendar).not.toContain(word)
+    for (const line of calendar.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
+  })
+
+  test('has a component without a night while nothing is taken, as a calendar must have one', async () => {
+    const ctx = await open()
+    const calendar = (await feed(ctx, 'suite')) ?? ''
+    expect(calendar).toMatch(/BEGIN:VTIMEZONE\r\nTZID:Etc\/UTC\r\n[\s\S]*END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/)
+    expect(calendar).toContain('TZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\n')
+    expect(readCalendar(calendar, 'Asia/Kolkata', window)).toMatchObject({ source: 'Deodar', nights: [] })
+    await bookingOf(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-05' })
+    expect(await feed(ctx, 'suite')).not.toContain('VTIMEZONE')
+  })
+
+  test('says which nights are closed by hand, and not why', async () => {
+    const ctx = await open()
+    const nights = { from: '2026-12-04', until: '2026-12-07', note: 'Asha’s sister marries' }
+    await closeNights(ctx, asha, { ...nights, whole: false, stays: [{ stay: 'suite', rooms: null }] })
+    const later = { ...nights, from: '2026-12-06', until: '2026-12-08' }
+    await closeNights(ctx, asha, { ...later, whole: true, stays: [] })
+    const calendar = (await feed(ctx, 'suite')) ?? ''
+    expect(readCalendar(calendar, 'Asia/Kolkata', window)).toMatchObject({
+      nights: [{ checkIn: '2026-12-04', checkOut: '2026-12-08' }],
+    })
+    expect(calendar).toContain('SUMMARY:Closed\r\n')
+    expect(calendar).not.toContain('sister')
+    const cottage = readCalendar((await feed(ctx, 'cottage')) ?? '', 'Asia/Kolkata', window)
+    expect(cottage).toMatchObject({ nights: [{ checkIn: '2026-12-06', checkOut: '2026-12-08' }] })
+  })
+
+  test('is for nobody with a wrong, an old or no key', async () => {
+    const ctx = await open()
+    const [old] = await feedAddresses(ctx)
+    const oldKey = new URL(old?.address ?? '').searchParams.get('key') ?? ''
+    expect(await writeCalendar(ctx, 'suite', '')).toBeNull()
+    expect(await writeCalendar(ctx, 'palace', oldKey)).toBeNull()
+    expect(await writeCalendar(ctx, old?.stay ?? '', oldKey)).toContain('BEGIN:VCALENDAR')
+    await renewFeedAddress(ctx, asha, old?.stay ?? '', '')
+    expect(await writeCalendar(ctx, old?.stay ?? '', oldKey)).toBeNull()
+  })
+
+  test('has one new address of two that are asked for at once, now and later', async () => {
+    const ctx = await open()
+    for (const time of ['12:00', '12:01']) {
+      const [seen] = await feedAddresses(ctx)
+      const [stay, renewedAt] = [seen?.stay ?? '', seen?.renewedAt ?? '']
+      const outcomes = await Promise.all([1, 2].map(() => renewFeedAddress(ctx, asha, stay, renewedAt)))
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(outcomes).toContainEqual(
+        expect.objectContaining({
+          message: `${messages.feedRenewed} You gave a calendar a new address, 20 November 2026 at ${time}.`,
+        }),
+      )
+      ctx.clock.advance({ minutes: 1 })
+    }
+  })
+})
+
+async function shownOf(ctx: AppContext, source: string) {
+  const shown = (await takenSources(ctx)).find((each) => each.source === source)
+  return { stay: 'suite', source, seen: shown?.brought_at ?? '' }
+}
+
+async function feed(ctx: AppContext, stay: string): Promise<string | null> {
+  const one = (await feedAddresses(ctx)).find((each) => each.stay === stay)
+  return writeCalendar(ctx, stay, new URL(one?.address ?? '').searchParams.get('key') ?? '')
+}

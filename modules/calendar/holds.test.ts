@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { doubtsAbout } from '#modules/bookings/bookings.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
+import { answerEnquiry, findEnquiry } from '#modules/enquiries/enquiries.server.ts'
+import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
+import { addSeason } from '#modules/prices/change-seasons.server.ts'
+import { quoteStays } from '#modules/prices/quote-stays.server.ts'
+import { newSeason } from '#modules/prices/season-draft.ts'
+import { erasePerson } from '#modules/privacy/erase-person.server.ts'
+import { personBehind } from '#modules/privacy/person.server.ts'
+import { today } from '#modules/today/today.server.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
+import { askedStays } from './asked-stays.server.ts'
+import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
+import { endOver } from './end-holds.server.ts'
+import { holdOf, lastHoldOf } from './held-nights.server.ts'
+import { clashesFrom, fullNights, spansBetween, staysWithNights } from './nights.server.ts'
+import { endHold, placeHold, prolongHold } from './place-hold.server.ts'
+
+const included = 'all meals, facilities (driver/maid room) and taxes included'
+const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
+const tomorrow = new Date('2026-11-21T06:30:00Z')
+const suite = { stay: 'suite', until: tomorrow }
+const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
+
+async function asked(ctx: TestHouse, guest = meera, more: object = days) {
+  return enquiryBy(ctx, guest, more)
+}
+
+async function held(ctx: TestHouse, guest = meera) {
+  const id = await asked(ctx, guest)
+  expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
+  return id
+}
+
+function lettersOf(ctx: TestHouse, kind: string) {
+  return ctx.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
+}
+
+eachDatabase('held nights', (open) => {
+  test('are marked as taken in the day picker, but not for the enquiry they are held for', async () => {
+    const ctx = await open()
+    const id = await held(ctx)
+    const nights = { from: days.checkIn, until: days.checkOut }
+    expect((await fullNights(ctx)).suite).toEqual([nights])
+    expect((await fullNights(ctx, { enquiry: id })).suite).toEqual([])
+  })
+
+  test('count as taken everywhere until they end, and name nobody outside', async () => {
+    const ctx = await open()
+    const id = await held(ctx)
+    const name = 'Held for Meera Joshi until 21 November 2026 at 12:00'
+    expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toMatchObject([
+      { id, name, from: 'held', ...days },
+    ])
+    expect(await doubtsAbout(ctx, { ...ananya, stay: 'suite', ...days }, '')).toEqual([
+      `Some of these nights are taken already: ${name}, 5 to 8 December 2026.`,
+    ])
+    expect(await doubtsAbout(ctx, { ...meera, stay: 'suite', ...days }, '', id)).toEqual([])
+    const [stay] = (await publishedContent(ctx)).stays.items.filter(({ id }) => id === 'suite')
+    const takenFor = async (enquiry: string) => {
+      const row = { id: enquiry, check_in: days.checkIn, check_out: days.checkOut }
+      return (await staysWithNights(ctx, stay ? [stay] : [], row)).map(({ taken }) => taken)
+    }
+    expect([await takenFor(id), await takenFor('another')]).toEqual([[false], [true]])
+    const feed = (await feedAddresses(ctx)).find(({ stay }) => stay === 'suite')
+    const key = new URL(feed?.address ?? '').searchParams.get('key') ?? ''
+    const calendar = (await writeCalendar(ctx, 'suite', key)) ?? ''
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20261205')
+    expect(calendar).not.toMatch(/Meera|Held/)
+    ctx.clock.advance({ hours: 24 })
+    expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
+  })
+
+  test('write to the visitor in the owner’s own words, with the price and until when', async () => {
+    const ctx = await open()
+    const { messages } = await ownMessages(ctx)
+    const hold = 'Dear {name}, the {stay} is yours, {dates}, {nights}, until {until}. {price}. {map}'
+    await saveMessages(ctx, asha, { ...messages, hold })
+    await held(ctx)
+    const [letter] = await lettersOf(ctx, 'hold')
+    expect(letter).toMatchObject({ to_address: meera.email, about: 'enquiry' })
+    expect(letter?.subject).toContain('are held until 21 November 2026 at 12:00')
+    expect(letter?.text).toContain(
+      'Dear Meera Joshi, the Suite is yours, 5 to 8 December 2026, 3 nights, until 21 November 2026 at 12:00. 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included.',
+    )
+    expect(letter?.text).not.toContain('{')
+  })
+
+  test('are held by one of two at once, and the other is told who holds them', async () => {
+    const ctx = await open()
+    const ids = [await asked(ctx), await asked(ctx, ananya)]
+    const outcomes = await Promise.all(ids.map((id, at) => placeHold(ctx, at ? kiran : asha, id, suite)))
+    expect(won(outcomes)).toBe(1)
+    const refused = outcomes.find(({ ok }) => !ok)
+    expect(refused).toMatchObject({
+      code: 'hold-nights-taken',
+      message: expect.stringMatching(
+        /^These nights are not free\. .*Held for (Meera Joshi|Ananya Rao) until .* held the nights of an enquiry, 20 November 2026 at 12:00\.$/,
+      ),
+    })
+    expect(await lettersOf(ctx, 'hold')).toHaveLength(1)
+  })
+
+  test('are held once by two taps, and not where somebody has them', async () => {
+    const ctx = await open()
+    const id = await asked(ctx)
+    const taps = await Promise.all([1, 2].map(() => placeHold(ctx, asha, id, suite)))
+    expect(won(taps)).toBe(1)
+    expect(taps).toContainEqual(expect.objectContaining({ code: 'hold-stands' }))
+    await bookingOf(ctx, ananya, { ...days, stay: 'cottage' })
+    const other = await asked(ctx, ananya)
+    expect(await placeHold(ctx, asha, other, { ...suite, stay: 'cottage' })).toMatchObject({
+      code: 'hold-nights-taken',
+      message: expect.stringContaining('Ananya Rao'),
+    })
+    expect(await placeHold(ctx, asha, other, { ...suite, stay: 'palace' })).toMatchObject({
+      code: 'hold-nights-missing',
+    })
+    const dayless = await asked(ctx, ananya, {})
+    expect(await placeHold(ctx, asha, dayless, suite)).toMatchObject({ code: 'hold-nights-missing' })
+    expect(await placeHold(ctx, asha, 'nobody', suite)).toMatchObject({ code: 'enquiry-not-there' })
+  })
+
+  test('end by themselves once, tell the owner, and are said on Today', async () => {
+    const ctx = await open()
+    const id = await held(ctx)
+    expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
+    await endOver(ctx)
+    expect(await holdOf(ctx, id)).not.toBeNull()
+    ctx.clock.advance({ hours: 24 })
+    await Promise.all([1, 2, 3].map(() => endOver(ctx)))
+    const letters = await lettersOf(ctx, 'hold-over')
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.subject).toBe('The hold for Meera Joshi has ended')
+    expect((await today(ctx)).holds).toMatchObject({ standing: [], over: [{ enquiry_id: id }] })
+    expect(await placeHold(ctx, asha, id, { ...suite, until: new Date('2026-11-22T06:30:00Z') })).toEqual({
+      ok: true,
+    })
+    expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
+  })
+
+  test('are prolonged with another letter, let go, and made a booking, each once', async () => {
+    const ctx = await open()
+    const id = await held(ctx)
+    const until = new Date('2026-11-23T06:30:00Z')
+    expect(won(await Promise.all([1, 2].map(() => prolongHold(ctx, kiran, id, until))))).toBeGreaterThan(0)
+    expect(await holdOf(ctx, id)).toMatchObject({ until: until.toISOString() })
+    expect((await lettersOf(ctx, 'hold')).length).toBeGreaterThan(1)
+    expect(await prolongHold(ctx, asha, id, null)).toMatchObject({ code: 'hold-until-invalid' })
+    ctx.clock.advance({ minutes: 1 })
+    const ended = await Promise.all([1, 2].map(() => endHold(ctx, asha, id, 'released')))
+    expect(won(ended)).toBe(1)
+    expect(ended).toContainEqual(
+      expect.objectContaining({
+        message: 'This hold has ended already. You let held nights go, 20 November 2026 at 12:01.',
+      }),
+    )
+    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
+    expect(await endHold(ctx, asha, id, 'booked')).toEqual({ ok: true })
+    expect(await holdOf(ctx, id)).toBeNull()
+  })
+
+  test('keep the price that was offered in writing, also when a season changes it', async () => {
+    const ctx = await open()
+    const id = await held(ctx)
+    const dearer = { firstNight: '2026-12-01', lastNight: '2026-12-31', price: '30,000' }
+    await addSeason(ctx, asha, { ...newSeason, stay: 'suite', ...dearer })
+    const quote = `3 nights in the Suite: 3 × ₹15,000 = ₹45,000, ${included}`
+    expect(await lastHoldOf(ctx, id)).toMatchObject({ amount: 45_000, quote })
+    expect(await prolongHold(ctx, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })
+    for (const { text } of await lettersOf(ctx, 'hold')) expect(text).toContain(quote)
+    await endHold(ctx, asha, id, 'released')
+    expect(await lastHoldOf(ctx, id)).toMatchObject({ amount: 45_000 })
+  })
+
+  test('offer the price that the owner’s answer promised', async () => {
+    const ctx = await open()
+    const id = await asked(ctx)
+    await answerEnquiry(ctx, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
+    expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
+    const quote = `3 nights in the Suite: ₹40,000, ${included}`
+    expect(await holdOf(ctx, id)).toMatchObject({ amount: 40_000, quote })
+    expect((await lettersOf(ctx, 'hold'))[0]?.text).toContain(quote)
+  })
+
+  test('say no more of what the price includes than the owner has set', async () => {
+    const ctx = await open()
+    const stays = { ...firstDayContent.stays, included: '', taxIncluded: false }
+    await saveDraft(ctx, asha, 0, { ...firstDayContent, stays })
+    await publishContent(ctx, asha, 1)
+    await held(ctx)
+    const [letter] = await lettersOf(ctx, 'hold')
+    expect(letter?.text).toContain('= ₹45,000\n')
+    expect(`${letter?.text}${letter?.html}`).not.toMatch(/includ|meals|tax/i)
+  })
+
+  test('go with the person they were held for', async () => {
+    const ctx = await open()
+    const id = await held(ctx)
+    expect((await personBehind(ctx, { kind: 'enquiry', id }))?.holds).toHaveLength(1)
+    await erasePerson(ctx, asha, { kind: 'enquiry', id })
+    expect(await ctx.database.selectFrom('hold').selectAll().execute()).toEqual([])
+    expect((await spansBetween(ctx, '2026-12-01')).get('suite')).toBeUndefined()
+  })
+})
+
+eachDatabase('what an enquiry finds', (open) => {
+  test('is nothing where its stored days cannot be those of a stay, and they are not held', async () => {
+    const ctx = await open()
+    for (const [check_in, check_out, code] of [
+      ['2026-12-05', '9999-12-31', 'day-invalid'],
+      ['2026-12-05', '2206-12-08', 'day-invalid'],
+      ['0002-12-05', '2026-12-08', 'day-invalid'],
+      ['2026-12-05', '2099-12-08', 'stay-too-long'],
+    ] as const) {
+      const id = await asked(ctx)
+      await ctx.database.updateTable('enquiry').set({ check_in, check_out }).where('id', '=', id).execute()
+      const enquiry = await findEnquiry(ctx, id)
+      if (!enquiry) throw new Error('the enquiry is not there')
+      expect(await askedStays(ctx, enquiry)).toEqual([])
+      const { stays } = await publishedContent(ctx)
+      const quoted = await quoteStays(ctx, stays.items, enquiry)
+      expect(quoted.map(({ quote }) => quote)).toEqual(stays.items.map(() => null))
+      expect(await placeHold(ctx, asha, id, suite)).toMatchObject({ code })
+    }
+    expect(await spansBetween(ctx, '2026-12-01')).toEqual(new Map())
+  })
+
+  test('is its price where nights are free, and else the nearest and the part that are', async () => {
+    const ctx = await open()
+    await bookingOf(ctx, ananya, { checkIn: '2026-12-07', checkOut: '2026-12-09' })
+    const id = await asked(ctx, meera, { ...days, message: 'Is the Suite free?' })
+    const enquiry = await findEnquiry(ctx, id)
+    if (!enquiry) throw new Error('the enquiry is not there')
+    const found = await askedStays(ctx, enquiry)
+    expect(found.find((stay) => stay.id === 'suite')).toMatchObject({
+      asked: true,
+      free: null,
+      nearest: { checkIn: '2026-12-04', checkOut: '2026-12-07', quote: { total: 45_000 } },
+      part: { checkIn: '2026-12-05', checkOut: '2026-12-07', quote: { total: 30_000 } },
+    })
+    expect(found.find((stay) => stay.id === 'cottage')).toMatchObject({
+      asked: false,
+      free: { ...days, quote: { total: 75_000 } },
+      nearest: null,
+    })
+  })
+
+  test('counts nights held for itself as free, and those held for others as taken', async () => {
+    const ctx = await open()
+    const own = await findEnquiry(ctx, await held(ctx))
+    const other = await findEnquiry(ctx, await asked(ctx, ananya))
+    if (!own || !other) throw new Error('an enquiry is not there')
+    const isFree = async (enquiry: typeof own) =>
+      (await askedStays(ctx, enquiry)).find(({ id }) => id === 'suite')?.free !== null
+    expect([await isFree(own), await isFree(other)]).toEqual([true, false])
+    expect(await askedStays(ctx, { ...own, check_in: '', check_out: '' })).toEqual([])
+    expect(await askedStays(ctx, { ...own, check_in: '2026-11-01', check_out: '2026-11-03' })).toEqual([])
+  })
+})

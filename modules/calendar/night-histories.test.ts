@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
+import { addDays, type Day } from '#modules/common/day.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
+import { askedStay } from '#modules/enquiries/enquiries.server.ts'
+import { packNumbers } from '#modules/prices/packed-prices.ts'
+import { priceNights } from '#modules/prices/price-nights.ts'
+import { sayQuote } from '#modules/prices/say-quote.ts'
+import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/keys.ts'
+import { nightsOf } from '../../app/admin/bookings/calendar/nights.ts'
+import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
+import { anySeasons } from '../../tests/any-seasons.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
+import { closeNights, openNights } from './close-nights.server.ts'
+import { sayIncluded } from './included.ts'
+import { freeNights, spansBetween } from './nights.server.ts'
+import { nightsTaken } from './nights.ts'
+import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
+import { endHold, placeHold } from './place-hold.server.ts'
+import { wishFor } from './wish.ts'
+
+// Each step is the end of one history for each of the three stays: more than 10,000 of them together.
+const walks = [
+  { steps: 3200, cottages: 1 },
+  { steps: 200, cottages: 2 },
+]
+const MOST_SPANS = 12
+const TODAY = '2026-11-20'
+/** The days the histories are about. */
+const [FROM, DAYS] = ['2026-11-15', 60]
+const stays = ['single-bedroom', 'suite', 'cottage'] as const
+
+type Step = { act: number; stay: string; at: number; nights: number; rooms: number | null }
+type World = { ctx: AppContext; bookings: string[]; closures: string[]; holds: string[] }
+
+/** Everything that gives nights to somebody or takes them back. What is new in the house is added here, and nowhere else in this file. */
+const acts: ((world: World, step: Step) => Promise<unknown>)[] = [
+  async ({ ctx, bookings }, { stay, at, nights }) => {
+    const days = { checkIn: addDays(FROM, at), checkOut: addDays(FROM, at + nights) }
+    bookings.push((await bookingOf(ctx, meera, { stay, ...days })).id)
+  },
+  async ({ ctx, bookings }, { at }) => {
+    const [id] = bookings.splice(at % (bookings.length || 1), 1)
+    if (id) await cancelBooking(ctx, asha, id)
+  },
+  async ({ ctx, closures }, { stay, at, nights, rooms }) => {
+    const until = addDays(FROM, at + nights)
+    const which = at % 5 === 0 ? { whole: true, stays: [] } : { whole: false, stays: [{ stay, rooms }] }
+    const closed = await closeNights(ctx, asha, { ...which, from: addDays(FROM, at), until, note: '' })
+    if (closed.ok) closures.push(closed.id)
+  },
+  async ({ ctx, closures }, { at }) => {
+    const [id] = closures.splice(at % (closures.length || 1), 1)
+    if (id) await openNights(ctx, asha, id)
+  },
+  async ({ ctx, holds }, { stay, at, nights }) => {
+    const id = newId()
+    const [check_in, check_out] = [addDays(FROM, at), addDays(FROM, at + nights)]
+    await ctx.database
+      .insertInto('enquiry')
+      .values({ ...somebody, id, check_in, check_out })
+      .execute()
+    const until = new Date(ctx.clock.now().getTime() + 86_400_000)
+    if ((await placeHold(ctx, asha, id, { stay, until })).ok) holds.push(id)
+  },
+  async ({ ctx, holds }, { at }) => {
+    const [id] = holds.splice(at % (holds.length || 1), 1)
+    if (id) await endHold(ctx, asha, id, 'released')
+  },
+  // Another site's calendar comes again, with other nights.
+  async ({ ctx }, { stay, at, nights }) => {
+    await ctx.database.deleteFrom('taken_night').where('stay', '=', stay).execute()
+    const days = [at, (at + 17) % DAYS].map(
+      (day) => [addDays(FROM, day), addDays(FROM, day + nights)] as const,
+    )
+    for (const [check_in, check_out] of days) {
+      const row = { id: newId(), stay, source: 'Airbnb', check_in, check_out, created_at: '' }
+      await ctx.database.insertInto('taken_night').values(row).execute()
+    }
+  },
+]
+
+const somebody = {
+  ...{ form: 'enquiry' as const, state: 'new' as const, held_because: null, stay: null, quote: '', note: '' },
+  ...{ name: 'Meera Joshi', phone: meera.phone, email: meera.email, expectation: '', message: '' },
+  ...{ answered_at: null, answer: null, answered_by: null, created_at: `${TODAY}T06:30:00.000Z` },
+}
+
+const anyStep = fc.record({
+  act: fc.nat(acts.length - 1),
+  stay: fc.constantFrom(...stays),
+  at: fc.nat(DAYS - 1),
+  nights: fc.integer({ min: 1, max: 9 }),
+  rooms: fc.constantFrom(null, 1),
+})
+
+test.for(walks)(
+  'page, form, feed, console and quote agree night by night, whatever happened before: %o',
+  { timeout: 600_000 },
+  async ({ steps, cottages }) => {
+    const ctx = await openTestHouse({ now: `${TODAY}T06:30:00.000Z` })
+    if (cottages > 1) await letCottages(ctx, cottages)
+    await writeSeasons(ctx)
+    const keys = new Map(
+      (await feedAddresses(ctx)).map(({ stay, address }) => [
+        stay,
+        new URL(address).searchParams.get('key') ?? '',
+      ]),
+    )
+    const world: World = { ctx: ctx, bookings: [], closures: [], holds: [] }
+    for (const [at, step] of fc.sample(anyStep, { numRuns: steps, seed: 1122 + cottages }).entries()) {
+      await acts[step.act]?.(world, step)
+      while (world.bookings.length > MOST_SPANS) await acts[1]?.(world, step)
+      while (world.closures.length > MOST_SPANS / 2) await acts[3]?.(world, step)
+      while (world.holds.length > MOST_SPANS / 2) await acts[5]?.(world, step)
+      await compare(ctx, keys, step)
+      if (at % 100 === 0) for (const stay of stays) await compareQuotes(ctx, stay, step)
+    }
+  },
+)
+
+/** Page, console and feed, a letter a night: one expectation for all nights, for there are ten thousand of them. */
+async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights: count }: Step) {
+  const until = addDays(FROM, DAYS)
+  const [content, spans, seasons, free] = await Promise.all([
+    publishedContent(ctx),
+    spansBetween(ctx, FROM, until),
+    houseSeasons(ctx),
+    freeNights(ctx, { from: TODAY, until }),
+  ])
+  const calendars = await Promise.all(free.map(({ id }) => writeCalendar(ctx, id, keys.get(id) ?? '')))
+  for (const [index, { id, title, nights }] of free.entries()) {
+    const stay = content.stays.items.find((each) => each.id === id)
+    if (!stay) throw new Error(`${id} is not let`)
+    const there = spans.get(id) ?? []
+    const theirs = there.filter(({ from }) => from === 'elsewhere').flatMap((span) => nightsTaken(span) ?? [])
+    const told = [...eventsIn(calendars[index] ?? ''), ...theirs]
+    const page = nights.map(({ state }) => (state === 'taken' ? 't' : '-')).join('')
+    const onConsole = nightsOf({ spans: there, rooms: stay.rooms }, { from: TODAY, until, today: TODAY })
+    const feed = nights.map(({ night }) =>
+      told.some(({ from, until }) => from <= night && night < until) ? 't' : '-',
+    )
+    // Of several rooms the feed tells each that is taken.
+    const both = stay.rooms === 1 ? feed : feed.map((each, night) => (page[night] === 't' ? each : '-'))
+    expect([id, onConsole.map(({ left }) => (left === 0 ? 't' : '-')).join(''), both.join('')]).toEqual([
+      id,
+      page,
+      page,
+    ])
+    const checkIn = addDays(TODAY, at % (DAYS - 20))
+    const chosen = { checkIn, checkOut: addDays(checkIn, count) }
+    const byDay = new Map(nights.map((night) => [night.night, night]))
+    const priced = priceNights(stay, seasons, chosen)
+    expect(wishFor({ title, included: 'breakfast' }, chosen, (night) => byDay.get(night))?.quote).toBe(
+      priced && sayQuote(title, priced, 'breakfast'),
+    )
+  }
+}
+
+/** What the form has of all months, and what an enquiry keeps of it. */
+async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count }: Step) {
+  const minute = Math.floor(ctx.clock.now().getTime() / 60_000)
+  const shown = await shownNightsOf(ctx, stay, { today: TODAY, time: '12:00', minute, secondsLeft: 1 })
+  const months = (shown?.months ?? []).map(({ month, nights, shown }) => ({
+    month,
+    states: nights.map(({ state }) => stateSigns[state]).join(''),
+    fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
+    shown,
+  }))
+  const form = answeredNights({ months })
+  const included = sayIncluded((await publishedContent(ctx)).stays)
+  expect([...form.values()]).toEqual(shown?.months.flatMap(({ nights }) => nights))
+  const checkIn = addDays(TODAY, at)
+  const chosen = { checkIn, checkOut: addDays(checkIn, count) }
+  const quote = wishFor({ title: shown?.title ?? '', included }, chosen, (night) => form.get(night))?.quote
+  expect(await askedStay(ctx, { stay, shown: stampsOf(months, chosen) }, chosen)).toEqual({ stay, quote })
+}
+
+function eventsIn(calendar: string): { from: Day; until: Day }[] {
+  const days = (name: string) =>
+    Array.from(calendar.matchAll(new RegExp(`${name};VALUE=DATE:(\\d{4})(\\d\\d)(\\d\\d)`, 'g')), (found) =>
+      found.slice(1).join('-'),
+    )
+  const ends = days('DTEND')
+  return days('DTSTART').map((from, at) => ({ from, until: ends[at] ?? '' }))
+}
+
+async function letCottages(ctx: AppContext, rooms: number) {
+  const content = structuredClone(await publishedContent(ctx))
+  for (const stay of content.stays.items) if (stay.id === 'cottage') stay.rooms = rooms
+  await saveDraft(ctx, asha, (await contentHead(ctx)).number, content)
+  await publishContent(ctx, asha, (await contentHead(ctx)).number)
+}
+
+async function writeSeasons(ctx: AppContext) {
+  const [seasons = []] = fc.sample(anySeasons, { numRuns: 40, seed: 7 }).filter((each) => each.length > 4)
+  for (const season of seasons)
+    await ctx.database
+      .insertInto('season')
+      .values({
+        id: season.id,
+        name: season.name,
+        stay: season.stay,
+        first_night: season.firstNight,
+        last_night: season.lastNight,
+        yearly: 1,
+        price: season.price && JSON.stringify(season.price),
+        weekday_prices: JSON.stringify(season.weekdayPrices),
+        fewest_nights: season.fewestNights,
+        created_at: season.createdAt,
+        updated_at: season.createdAt,
+      })
+      .execute()
+}

@@ -1,0 +1,47 @@
+import type { Day } from '#modules/common/day.ts'
+import { readPrices, unpackNumbers } from '#modules/prices/packed-prices.ts'
+import type { Month, ShownNight } from './shown-nights.ts'
+
+/** What `/nights.json` answers: a stay's nights month by month, from the first of each on. Its prices stand in the stamp. */
+export type NightsAnswer = {
+  /** `14:05` where the house stands, `today`. */
+  asOf: string
+  today: Day
+  stays: { id: string; title: string }[]
+  /** What their prices include, in words. */
+  included: string
+  /** The one whose nights these are; empty where none is let. */
+  stay: string
+  months: { month: Month; states: string; fewest: string; shown: string }[]
+}
+
+export const stateSigns: Record<ShownNight['state'], string> = {
+  free: 'f',
+  taken: 't',
+  short: 's',
+  past: 'p',
+}
+const states: Record<string, ShownNight['state']> = { f: 'free', t: 'taken', s: 'short', p: 'past' }
+
+/** Its nights, each by its day. */
+export function answeredNights({ months }: Pick<NightsAnswer, 'months'>): Map<Day, ShownNight> {
+  return new Map(
+    months.flatMap(({ month, states: signs, fewest, shown }) => {
+      const [counts, { prices }] = [unpackNumbers(fewest), readPrices(shown)]
+      return [...signs].map((sign, at): [Day, ShownNight] => {
+        const night = `${month}-${String(at + 1).padStart(2, '0')}`
+        const [price = 0, fewestNights = 1] = [prices[at], counts[at]]
+        return [night, { night, state: states[sign] ?? 'taken', price, fewestNights }]
+      })
+    }),
+  )
+}
+
+/** The stamps of the months that these nights lie in, as the form carries them. */
+export function stampsOf(
+  months: readonly { month: Month; shown: string }[],
+  { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
+): string {
+  const touched = months.filter(({ month }) => month >= checkIn.slice(0, 7) && `${month}-01` < checkOut)
+  return touched.map(({ shown }) => shown).join(' ')
+}

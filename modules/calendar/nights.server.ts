@@ -1,0 +1,238 @@
+import type { ExpressionBuilder } from 'kysely'
+import { fullName } from '#modules/bookings/booking.ts'
+import { addDays, type Day, laterOf, nightsFrom } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { fewestNightsFrom, priceNight } from '#modules/prices/price-nights.ts'
+import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { ifGiven } from '#server/db/if-given.ts'
+import type { BookingRow, Tables } from '#server/db/tables.ts'
+import { readSettings, todayHere } from '#server/settings.ts'
+import { sayClosed } from './closure.ts'
+import { type Closure, closuresBetween, roomsClosedIn } from './closures.server.ts'
+import { heldBetween } from './held-nights.server.ts'
+import { sayHeld } from './hold.ts'
+import { LONGEST_FEWEST_NIGHTS, nightStates } from './night-states.ts'
+import {
+  type Nights,
+  nightsTaken,
+  nightsWithoutRoom,
+  type Overfull,
+  overfullNights,
+  type TakesNights,
+} from './nights.ts'
+import type { ShownNight } from './shown-nights.ts'
+import { roomsOf } from './stays.ts'
+
+/**
+ * A span of nights in a stay's calendar: a booking of ours, nights that another site has taken, that the owner has closed, or that are
+ * held; these bear the id of their enquiry.
+ */
+export type Span = TakesNights & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
+
+/** Nights of one stay that more guests have than there is open room for. */
+export type Clash = Overfull<Span> & { stay: string }
+
+/** Who takes nights from one day on, and, where given, before another; per stay, and under `''` what has no stay. */
+export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Promise<Map<string, Span[]>> {
+  const [bookings, taken, closures, held, { stays }, { timeZone }] = await Promise.all([
+    ctx.database
+      .selectFrom('booking')
+      .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
+      .where('cancelled_at', 'is', null)
+      .where((eb) => takesNightsFrom(eb, from))
+      .$call(ifGiven(until, (query, until) => query.where((eb) => takesNightsBefore(eb, until))))
+      .orderBy('check_in')
+      .orderBy('id')
+      .execute(),
+    ctx.database
+      .selectFrom('taken_night')
+      .select(['id', 'source', 'stay', 'check_in', 'check_out'])
+      .where('check_out', '>', from)
+      .$call(ifGiven(until, (query, until) => query.where('check_in', '<', until)))
+      .orderBy('check_in')
+      .orderBy('id')
+      .execute(),
+    closuresBetween(ctx, from, until),
+    heldBetween(ctx, from, until),
+    publishedContent(ctx),
+    readSettings(ctx),
+  ])
+  const ours = bookings.map((row) => ({
+    stay: row.stay ?? '',
+    span: spanOf(row, row.id, fullName(row), 'house'),
+  }))
+  const theirs = taken.map((row) => ({
+    stay: row.stay,
+    span: spanOf(row, row.id, row.source, 'elsewhere'),
+  }))
+  const kept = held.map((hold) => ({
+    stay: hold.stay,
+    span: spanOf(hold, hold.enquiry_id, sayHeld(hold.name, hold.until, timeZone), 'held'),
+  }))
+  // The whole house is what is let, and any other stay that somebody has nights in.
+  const known = new Set([
+    ...stays.items.map(({ id }) => id),
+    ...[...ours, ...theirs, ...kept].map(({ stay }) => stay),
+  ])
+  const closed = closures.flatMap((closure) =>
+    (closure.stays?.map(({ stay }) => stay) ?? [...known])
+      .filter((stay) => stay !== '')
+      .map((stay) => ({ stay, span: closedSpan(closure, stay) })),
+  )
+  const byStay = Map.groupBy([...ours, ...theirs, ...kept, ...closed], ({ stay }) => stay)
+  return new Map([...byStay].map(([stay, spans]) => [stay, spans.map(({ span }) => span)]))
+}
+
+/** Every night from a day on that is let more often than its stay has rooms, the first ones first. */
+export async function clashesFrom(ctx: AppContext, day: Day): Promise<Clash[]> {
+  const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, day)])
+  return [...spans]
+    .filter(([stay]) => stay !== '')
+    .flatMap(([stay, there]) =>
+      overfullNights(there, roomsOf(content, stay)).map((nights) => ({ stay, ...nights })),
+    )
+    .filter(({ until }) => until > day)
+    .sort((one, other) => one.from.localeCompare(other.from))
+}
+
+/**
+ * Who else has the stay in these nights, where there is no room for one more: our guests, the site that sold them, or the owner who closed
+ * them. Nothing is refused for it. `id` is the booking's own, if it is written down already; `enquiry` the one it is made of, whose held
+ * nights are its own.
+ */
+export async function clashesOf(
+  ctx: AppContext,
+  {
+    id,
+    enquiry,
+    stay,
+    check_in,
+    check_out,
+  }: Pick<BookingRow, 'stay' | 'check_in' | 'check_out'> & {
+    id?: string
+    enquiry?: string
+  },
+): Promise<Span[]> {
+  const own = { id: id ?? '', name: '', from: 'house' as const, checkIn: check_in, checkOut: check_out }
+  const nights = nightsTaken(own)
+  if (!stay || !nights) return []
+  const [content, spans] = await Promise.all([
+    publishedContent(ctx),
+    spansBetween(ctx, nights.from, nights.until),
+  ])
+  const others = (spans.get(stay) ?? []).filter(
+    (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
+  )
+  const overfull = overfullNights([own, ...others], roomsOf(content, stay))
+  const there = new Set(overfull.filter(({ stays }) => stays.includes(own)).flatMap(({ stays }) => stays))
+  return others.filter((span) => there.has(span))
+}
+
+/** How far ahead a day picker marks nights that are taken. */
+const MARKED_DAYS = 550
+
+/**
+ * The nights from today on that have no room left, by the id of the stay. A booking (`id`) and the hold of an enquiry (`enquiry`) do not
+ * count against themselves.
+ */
+export async function fullNights(
+  ctx: AppContext,
+  { id, enquiry }: { id?: string; enquiry?: string } = {},
+): Promise<Record<string, Nights[]>> {
+  const from = await todayHere(ctx)
+  const nights = { from, until: addDays(from, MARKED_DAYS) }
+  const [content, spans] = await Promise.all([
+    publishedContent(ctx),
+    spansBetween(ctx, nights.from, nights.until),
+  ])
+  return Object.fromEntries(
+    Array.from(spans)
+      .filter(([stay]) => stay !== '')
+      .map(([stay, there]) => {
+        const others = there.filter(
+          (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
+        )
+        return [stay, nightsWithoutRoom(others, roomsOf(content, stay), nights)]
+      }),
+  )
+}
+
+/** These stays, each with whether the nights of an enquiry are taken in it by anybody else; days that nobody named are not. */
+export function staysWithNights<Stay extends { id: string }>(
+  ctx: AppContext,
+  stays: readonly Stay[],
+  { id, check_in, check_out }: { id: string; check_in: string; check_out: string },
+): Promise<(Stay & { taken: boolean })[]> {
+  const days = { check_in: check_in || null, check_out: check_out || null }
+  return Promise.all(
+    stays.map(async (stay) => {
+      const clashes = await clashesOf(ctx, { enquiry: id, stay: stay.id, ...days })
+      return { ...stay, taken: clashes.length > 0 }
+    }),
+  )
+}
+
+function spanOf(
+  row: Pick<BookingRow, 'check_in' | 'check_out'>,
+  id: string,
+  name: string,
+  from: Span['from'],
+): Span {
+  return { id, name, from, checkIn: row.check_in, checkOut: row.check_out }
+}
+
+function closedSpan(closure: Closure, stay: string): Span {
+  const { id, first_night: checkIn, open_again: checkOut, note } = closure
+  const closes = roomsClosedIn(closure, stay) ?? null
+  return { id, name: sayClosed(note), from: 'closed', checkIn, checkOut, closes }
+}
+
+type Dated = ExpressionBuilder<Tables, 'booking'>
+
+/** The rule of `nightsTaken` (modules/calendar/nights.ts), as the database reads it: a night on this day or later. */
+export function takesNightsFrom(eb: Dated, day: Day) {
+  return eb.or([eb('check_out', '>', day), eb('check_in', '>=', day)])
+}
+
+function takesNightsBefore(eb: Dated, day: Day) {
+  return eb.or([eb('check_in', '<', day), eb.and([eb('check_in', 'is', null), eb('check_out', '<=', day)])])
+}
+
+/** The nights of one stay that is let. */
+export type StayNights = { id: string; title: string; nights: ShownNight[] }
+
+type Asked = { from: Day; until: Day; stay?: string | undefined }
+
+/**
+ * Every night from a day up to another of each stay that is let, or of one: whether it is free, and what it costs. The one place where the
+ * page, the form and the programs have it from; nothing about who has a night, and of past ones not even whether anybody had.
+ */
+export async function freeNights(ctx: AppContext, { from, until, stay }: Asked): Promise<StayNights[]> {
+  const reach = { from: addDays(from, -LONGEST_FEWEST_NIGHTS), until: addDays(until, LONGEST_FEWEST_NIGHTS) }
+  const [{ stays }, spans, seasons, today] = await Promise.all([
+    publishedContent(ctx),
+    spansBetween(ctx, reach.from, reach.until),
+    houseSeasons(ctx),
+    todayHere(ctx),
+  ])
+  return stays.items
+    .filter(({ id }) => stay === undefined || id === stay)
+    .map(({ id, title, price, rooms }) => {
+      const states = nightStates({ id, rooms }, spans.get(id) ?? [], seasons, {
+        from,
+        until,
+        // Nobody arrives on a day that is over.
+        reach: { ...reach, from: laterOf(reach.from, today) },
+      })
+      const nights = nightsFrom(from, until).map(
+        (night): ShownNight => ({
+          night,
+          state: night < today ? 'past' : (states.get(night) ?? 'taken'),
+          price: priceNight({ id, price }, seasons, night).price,
+          fewestNights: fewestNightsFrom(id, seasons, night),
+        }),
+      )
+      return { id, title, nights }
+    })
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
+import { addDays, nightsFrom } from '#modules/common/day.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { pageVersion } from '#server/page-version.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { closeNights, openNights } from './close-nights.server.ts'
+import { forgetCalendar } from './external-nights.server.ts'
+import { freeNights } from './nights.server.ts'
+import {
+  closedNights,
+  type KnownDays,
+  nightsTaken,
+  nightsWithoutRoom,
+  nightsWithRoom,
+  overfullNights,
+  roomsLeft,
+  type TakesNights,
+} from './nights.ts'
+
+test.for([
+  [
+    { checkIn: '2026-12-04', checkOut: '2026-12-07' },
+    { from: '2026-12-04', until: '2026-12-07' },
+  ],
+  [
+    { checkIn: '2026-12-04', checkOut: '2026-12-04' },
+    { from: '2026-12-04', until: '2026-12-05' },
+  ],
+  [
+    { checkIn: '2026-12-04', checkOut: null },
+    { from: '2026-12-04', until: '2026-12-05' },
+  ],
+  [
+    { checkIn: null, checkOut: '2026-12-07' },
+    { from: '2026-12-06', until: '2026-12-07' },
+  ],
+  [{ checkIn: null, checkOut: null }, null],
+] as const)('%o takes %o', ([days, nights]) => {
+  expect(nightsTaken(days)).toEqual(nights)
+})
+
+test('names two stays that share a night, with these nights', () => {
+  const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
+  const airbnb = { name: 'Airbnb', checkIn: '2026-12-04', checkOut: '2026-12-07' }
+  const later = { name: 'Later', checkIn: '2026-12-07', checkOut: '2026-12-09' }
+  expect(overfullNights([later, airbnb, meera], 1)).toEqual([
+    { from: '2026-12-04', until: '2026-12-06', stays: [meera, airbnb] },
+  ])
+  expect(overfullNights([later, airbnb, meera], 2)).toEqual([])
+})
+
+test('shares no night between a departure and an arrival of one day', () => {
+  const first = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
+  const second = { checkIn: '2026-12-04', checkOut: '2026-12-05' }
+  expect(overfullNights([first, second], 1)).toEqual([])
+})
+
+test('leaves no room on closed nights, which conflict with nobody else', () => {
+  const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
+  const roof = { name: 'Roof', checkIn: '2026-12-04', checkOut: '2026-12-10', closes: null }
+  const family = { name: 'Family', checkIn: '2026-12-08', checkOut: '2026-12-12', closes: null }
+  expect(overfullNights([meera, roof, family], 3)).toEqual([
+    { from: '2026-12-04', until: '2026-12-06', stays: [meera, roof] },
+  ])
+  expect([roomsLeft([meera], 3), roomsLeft([meera, roof], 3), roomsLeft([], 3)]).toEqual([2, 0, 3])
+})
+
+test('leaves the other rooms open when some are closed', () => {
+  const one = { checkIn: '2026-12-04', checkOut: '2026-12-10', closes: 1 }
+  const two = { checkIn: '2026-12-08', checkOut: '2026-12-12', closes: 2 }
+  const guest = { checkIn: '2026-12-07', checkOut: '2026-12-09' }
+  expect(roomsLeft([one, guest], 3)).toBe(1)
+  expect(overfullNights([one, two, guest], 3)).toEqual([
+    { from: '2026-12-08', until: '2026-12-09', stays: [one, guest, two] },
+  ])
+  expect(closedNights([one, two], 3)).toEqual([
+    { from: '2026-12-08', until: '2026-12-10', stays: [one, two] },
+  ])
+})
+
+const start = '2027-02-20'
+
+const stay = fc
+  .record({ at: fc.nat(30), nights: fc.nat(6), missing: fc.constantFrom('none', 'in', 'out') })
+  .map(({ at, nights, missing }): KnownDays => {
+    const checkIn = addDays(start, at)
+    const checkOut = addDays(checkIn, nights)
+    if (missing === 'in') return { checkIn: null, checkOut }
+    return { checkIn, checkOut: missing === 'out' ? null : checkOut }
+  })
+
+test('finds the same nights as a count night by night', () => {
+  fc.assert(
+    fc.property(fc.array(stay, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (stays, rooms) => {
+      const found = overfullNights(stays, rooms)
+      for (let day = addDays(start, -1); day < addDays(start, 40); day = addDays(day, 1)) {
+        const there = stays.filter((each) => {
+          const nights = nightsTaken(each)
+          return nights !== null && nights.from <= day && day < nights.until
+        })
+        expect(found.some(({ from, until }) => from <= day && day < until)).toBe(there.length > rooms)
+      }
+    }),
+  )
+})
+
+test('says for each night whether there is room, as a count night by night does', () => {
+  const closing = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
+  const span = fc.tuple(stay, closing).map(([days, closes]): TakesNights => ({ ...days, closes }))
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (spans, rooms) => {
+      const window = { from: addDays(start, 5), until: addDays(start, 25) }
+      const counted = nightsFrom(window.from, window.until).map((night) => {
+        const there = spans.filter((each) => {
+          const nights = nightsTaken(each)
+          return nights !== null && nights.from <= night && night < nights.until
+        })
+        return roomsLeft(there, rooms) > 0
+      })
+      expect(nightsWithRoom(spans, rooms, window)).toEqual(counted)
+    }),
+  )
+})
+
+test('nights without room are joined into runs inside the window', () => {
+  const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
+  const spans = [
+    days('2026-12-01', '2026-12-04'),
+    days('2026-12-03', '2026-12-06'),
+    days('2026-12-09', '2027-01-09'),
+  ]
+  const window = { from: '2026-12-02', until: '2026-12-12' }
+  expect(nightsWithoutRoom(spans, 1, window)).toEqual([
+    { from: '2026-12-02', until: '2026-12-06' },
+    { from: '2026-12-09', until: '2026-12-12' },
+  ])
+  expect(nightsWithoutRoom(spans, 2, window)).toEqual([{ from: '2026-12-03', until: '2026-12-04' }])
+})
+
+const december = { from: '2026-12-01', until: '2026-12-11' }
+
+describe('the nights that visitors see', () => {
+  test('are taken by a booking until it is cancelled, by closed nights until they open, and by other sites', async () => {
+    const ctx = await openTestHouse()
+    expect(await said(ctx)).toBe('ffffffffff')
+    const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
+    const closed = await closeNights(ctx, asha, {
+      whole: true,
+      stays: [],
+      from: '2026-12-06',
+      until: '2026-12-07',
+      note: 'Meera’s wedding',
+    })
+    await airbnb(ctx)
+    expect(await said(ctx)).toBe('fttfftfttf')
+    await cancelBooking(ctx, asha, id)
+    if (closed.ok) await openNights(ctx, asha, closed.id)
+    expect(await said(ctx)).toBe('fffffffttf')
+    expect(await said(ctx, 'cottage')).toBe('ffffffffff')
+  })
+
+  test('are past before today, whoever was there, and say nothing of anybody', async () => {
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera)
+    const [suite, ...others] = await freeNights(ctx, {
+      from: '2026-11-09',
+      until: '2026-11-22',
+      stay: 'suite',
+    })
+    expect(others).toEqual([])
+    expect(suite?.nights.map(({ state }) => state[0]).join('')).toBe('pppppppppppff')
+    expect(JSON.stringify(await freeNights(ctx, december))).not.toMatch(/Meera|Joshi|Airbnb/)
+    expect(suite?.nights[12]).toEqual({ night: '2026-11-21', state: 'free', price: 15_000, fewestNights: 1 })
+  })
+
+  test('make the pages anew with each change of a booking, a closure or a calendar', async () => {
+    const ctx = await openTestHouse()
+    const versions = [await pageVersion(ctx.database)]
+    const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
+    versions.push(await pageVersion(ctx.database))
+    await cancelBooking(ctx, asha, id)
+    versions.push(await pageVersion(ctx.database))
+    const nights = { whole: true, stays: [], from: '2026-12-06', until: '2026-12-07', note: '' }
+    const closed = await closeNights(ctx, asha, nights)
+    versions.push(await pageVersion(ctx.database))
+    if (closed.ok) await openNights(ctx, asha, closed.id)
+    versions.push(await pageVersion(ctx.database))
+    await airbnb(ctx)
+    await forgetCalendar(ctx, asha, { stay: 'suite', source: 'Airbnb', seen: '2026-11-20T07:00:00.000Z' })
+    versions.push(await pageVersion(ctx.database))
+    expect(new Set(versions).size).toBe(6)
+  })
+})
+
+async function said(ctx: AppContext, stay = 'suite'): Promise<string> {
+  const [found] = await freeNights(ctx, { ...december, stay })
+  return found?.nights.map(({ state }) => state[0]).join('') ?? ''
+}
+
+async function airbnb(ctx: AppContext) {
+  const nights = { stay: 'suite', source: 'Airbnb', check_in: '2026-12-08', check_out: '2026-12-10' }
+  const row = { id: 'airbnb', ...nights, created_at: '2026-11-20T06:00:00.000Z' }
+  await ctx.database.insertInto('taken_night').values(row).execute()
+}

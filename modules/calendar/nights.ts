@@ -1,0 +1,146 @@
+import { addDays, clipNights, type Day, nightsBetween } from '#modules/common/day.ts'
+
+/** The days of a stay as far as they are known. */
+export type KnownDays = { checkIn: Day | null; checkOut: Day | null }
+/** Who has some nights: a guest, who takes one room, or the owner, who `closes` so many, or all where it is null. */
+export type TakesNights = KnownDays & { closes?: number | null | undefined }
+/** Nights from the first, up to and not including the day they end on. */
+export type Nights = { from: Day; until: Day }
+/** Nights that more stays want than there is room for, and all of those stays. */
+export type Overfull<Stay> = Nights & { stays: Stay[] }
+
+/** The nights these days take: at least one where any day is known, null where none is. */
+export function nightsTaken({ checkIn, checkOut }: KnownDays): Nights | null {
+  if (checkIn)
+    return { from: checkIn, until: checkOut && checkOut > checkIn ? checkOut : addDays(checkIn, 1) }
+  return checkOut ? { from: addDays(checkOut, -1), until: checkOut } : null
+}
+
+/** How many rooms are left for one more guest where these have the night. */
+export function roomsLeft(there: readonly TakesNights[], rooms: number): number {
+  const count = countOf(there, rooms)
+  return Math.max(0, rooms - count.closed - count.guests)
+}
+
+/** Whether each of these nights has a room left for one more guest, in their order. One pass over the spans and one over the nights. */
+export function nightsWithRoom(
+  spans: readonly TakesNights[],
+  rooms: number,
+  nights: Nights,
+): readonly boolean[] {
+  const length = Math.max(0, nightsBetween(nights.from, nights.until))
+  const changes = Array.from({ length }, () => ({ guests: 0, closed: 0 }))
+  for (const span of spans) {
+    const taken = nightsTaken(span)
+    const inside = taken && clipNights(taken, nights)
+    if (!inside) continue
+    const [first, after] = [nightsBetween(nights.from, inside.from), nightsBetween(nights.from, inside.until)]
+    addTo(changes[first], span, rooms, 1)
+    addTo(changes[after], span, rooms, -1)
+  }
+  const count = { guests: 0, closed: 0 }
+  return changes.map(({ guests, closed }) => {
+    count.guests += guests
+    count.closed += closed
+    return rooms - Math.min(rooms, count.closed) - count.guests > 0
+  })
+}
+
+/** The runs of these nights that have no room left for one more guest, in the order of their days. */
+export function nightsWithoutRoom(
+  spans: readonly TakesNights[],
+  rooms: number,
+  { from, until }: Nights,
+): Nights[] {
+  const runs: Nights[] = []
+  let run: Nights | null = null
+  for (const [at, hasRoom] of nightsWithRoom(spans, rooms, { from, until }).entries()) {
+    const night = addDays(from, at)
+    if (hasRoom) {
+      run = null
+    } else if (run) {
+      run.until = addDays(night, 1)
+    } else {
+      run = { from: night, until: addDays(night, 1) }
+      runs.push(run)
+    }
+  }
+  return runs
+}
+
+/** Every run of nights on which more of these guests overlap than there are open rooms, in the order of their days. */
+export function overfullNights<Stay extends TakesNights>(
+  stays: readonly Stay[],
+  rooms: number,
+): Overfull<Stay>[] {
+  return runsOf(stays, rooms, ({ guests, closed }) => guests > 0 && guests + Math.min(rooms, closed) > rooms)
+}
+
+/** Every run of nights on which no room is open. */
+export function closedNights<Stay extends TakesNights>(
+  stays: readonly Stay[],
+  rooms: number,
+): Overfull<Stay>[] {
+  return runsOf(stays, rooms, ({ closed }) => closed >= rooms)
+}
+
+/** How many guests there are, and how many rooms are closed, without regard to how many there are. */
+type Count = { guests: number; closed: number }
+
+function countOf(there: readonly TakesNights[], rooms: number): Count {
+  const count = { guests: 0, closed: 0 }
+  for (const each of there) addTo(count, each, rooms, 1)
+  return { guests: count.guests, closed: Math.min(rooms, count.closed) }
+}
+
+function addTo(count: Count | undefined, { closes }: TakesNights, rooms: number, times: 1 | -1): void {
+  if (!count) return
+  if (closes === undefined) count.guests += times
+  else count.closed += times * (closes ?? rooms)
+}
+
+/**
+ * Every run of nights on which whoever is there together is so. Runs that follow on each other and share a stay are one. The days are
+ * walked once and each stay enters and leaves once, so that the work grows with the number of stays and of the stays that are named.
+ */
+function runsOf<Stay extends TakesNights>(
+  stays: readonly Stay[],
+  rooms: number,
+  isSo: (count: Count) => boolean,
+): Overfull<Stay>[] {
+  const taken = stays.flatMap((stay) => {
+    const nights = nightsTaken(stay)
+    return nights ? [{ stay, ...nights }] : []
+  })
+  const arriving = Map.groupBy(taken, ({ from }) => from)
+  const leaving = Map.groupBy(taken, ({ until }) => until)
+  const days = [...new Set([...arriving.keys(), ...leaving.keys()])].sort()
+  const found: Overfull<Stay>[] = []
+  const there = new Set<(typeof taken)[number]>()
+  const count: Count = { guests: 0, closed: 0 }
+  let run: Overfull<Stay> | null = null
+  for (const [index, from] of days.entries()) {
+    for (const each of leaving.get(from) ?? []) {
+      there.delete(each)
+      addTo(count, each.stay, rooms, -1)
+    }
+    // Whoever is still there belongs to the run that goes on.
+    if (there.size === 0) run = null
+    const come = arriving.get(from) ?? []
+    for (const each of come) {
+      there.add(each)
+      addTo(count, each.stay, rooms, 1)
+    }
+    const until = days[index + 1]
+    if (!until || !isSo(count)) {
+      run = null
+    } else if (run) {
+      run.until = until
+      for (const { stay } of come) run.stays.push(stay)
+    } else {
+      run = { from, until, stays: [...there].map(({ stay }) => stay) }
+      found.push(run)
+    }
+  }
+  return found
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countWork } from '../../tests/count-work.ts'
+import { readCalendar } from './read-calendar.server.ts'
+
+function calendar(...lines: string[]): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Example//Calendar//EN',
+    ...lines,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}
+
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+const [first, second] = ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203']
+const timed = (...lines: string[]) =>
+  event(
+    'UID:1',
+    'DTSTART;TZID=Asia/Kolkata:20261204T140000',
+    'DTEND;TZID=Asia/Kolkata:20261206T100000',
+    ...lines,
+  )
+const moved = (id: string, ...lines: string[]) =>
+  event('UID:1', id, 'DTSTART;VALUE=DATE:20261212', 'DTEND;VALUE=DATE:20261215', ...lines)
+const version = (from: string, ...lines: string[]) => event('UID:1', `DTSTART:${from}`, ...lines)
+const window = { from: '2026-01-01', to: '2028-06-30' }
+
+/** Lines that are long lists of one kind, each as often as asked. */
+const kinds: Record<string, (times: number) => string> = {
+  events: (times) =>
+    calendar(...Array.from({ length: times }, (_, uid) => event(`UID:${uid}`, first, second)).flat()),
+  versions: (times) =>
+    calendar(...Array.from({ length: times }, (_, at) => version('20261201', `SEQUENCE:${at}`)).flat()),
+  'same versions': (times) => calendar(...Array.from({ length: times }, () => version('20261201')).flat()),
+  changes: (times) =>
+    calendar(
+      ...timed('RRULE:FREQ=DAILY'),
+      ...Array.from({ length: times }, (_, at) =>
+        moved(`RECURRENCE-ID;VALUE=DATE:${20270101 + (at % 28)}`, `SEQUENCE:${at}`),
+      ).flat(),
+    ),
+  'lasting changes': (times) =>
+    calendar(
+      ...timed('RRULE:FREQ=DAILY;COUNT=400'),
+      ...Array.from({ length: times }, (_, at) =>
+        moved(`RECURRENCE-ID;RANGE=THISANDFUTURE:20261211T08${10 + (at % 50)}00Z`),
+      ).flat(),
+    ),
+  rules: (times) =>
+    calendar(...event(first, ...Array.from({ length: times }, () => 'RRULE:FREQ=WEEKLY;COUNT=9'))),
+  dates: (times) =>
+    calendar(
+      ...event(first, `RDATE:${Array.from({ length: times }, (_, at) => 20270101 + (at % 28)).join()}`),
+    ),
+  excluded: (times) =>
+    calendar(
+      ...event(first, 'RRULE:FREQ=DAILY;COUNT=99', ...Array.from({ length: times }, () => 'EXDATE:20261205')),
+    ),
+  folds: (times) => calendar(...event(first, 'DESCRIPTION:', ...Array.from({ length: times }, () => ' x'))),
+  'stray lines': (times) => calendar(...event('DTSTART;', ...Array.from({ length: times }, () => 'x'))),
+  components: (times) =>
+    calendar(
+      ...Array.from({ length: times }, () => 'BEGIN:X'),
+      ...Array.from({ length: times }, () => 'END:X'),
+    ),
+}
+
+test.for(Object.keys(kinds))('does at most two and a half times the work for twice the %s', async (kind) => {
+  const workOf = (times: number) =>
+    countWork(() => readCalendar(kinds[kind]?.(times) ?? '', 'Asia/Kolkata', window))
+  await workOf(10)
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 200, max: 400 }), async (times) => {
+      expect(await workOf(times * 2)).toBeLessThanOrEqual(2.5 * (await workOf(times)))
+    }),
+    { numRuns: 2 },
+  )
+})

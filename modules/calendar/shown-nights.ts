@@ -1,0 +1,55 @@
+import { addDays, addMonths, type Day, isDay, weekdayNumber } from '#modules/common/day.ts'
+import type { NightState } from './night-states.ts'
+
+/** A night as visitors may know it, and nothing about who has it. `past` is over, or before the house looks. */
+export type ShownNight = { night: Day; state: NightState | 'past'; price: number; fewestNights: number }
+/** `2026-12` */
+export type Month = string
+
+/** So far ahead nights are shown, this month included: who plans for later asks. */
+export const SHOWN_MONTHS = 18
+
+export function isMonth(text: string): text is Month {
+  return isDay(`${text}-01`)
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7)
+}
+
+/** The month so many months after another. */
+export function monthAfter(month: Month, months: number): Month {
+  return monthOf(addMonths(`${month}-01`, months))
+}
+
+/** Every month whose nights are shown on this day. */
+export function shownMonths(today: Day): Month[] {
+  return Array.from({ length: SHOWN_MONTHS }, (_, at) => monthAfter(monthOf(today), at))
+}
+
+/** The weeks of a month from Monday on, without those that were over before a day; null is a day of another month. */
+export function weeksOf(month: Month, today: Day = ''): (Day | null)[][] {
+  const first = `${month}-01`
+  const lead = weekdayNumber(first) - 1
+  const days: (Day | null)[] = Array.from({ length: lead }, () => null)
+  for (let day = first; monthOf(day) === month; day = addDays(day, 1)) days.push(day)
+  while (days.length % 7 > 0) days.push(null)
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  return weeks.filter((week) => week.some((day) => day !== null && day >= today))
+}
+
+/** The two months that are looked at, those before and after them, where there are any, and whether somebody asked for later ones. */
+export type ShownPair = { months: Month[]; before: Month | null; after: Month | null; isTooFar: boolean }
+
+export function shownFrom(today: Day, asked: Month = monthOf(today)): ShownPair {
+  const all = shownMonths(today)
+  const last = all.length - 2
+  const found = asked < monthOf(today) ? 0 : all.indexOf(asked)
+  const at = found < 0 ? last : Math.min(found, last)
+  return {
+    months: all.slice(at, at + 2),
+    before: all[Math.max(0, at - 2)] === all[at] ? null : (all[Math.max(0, at - 2)] ?? null),
+    after: at >= last ? null : (all[Math.min(last, at + 2)] ?? null),
+    isTooFar: found < 0,
+  }
+}

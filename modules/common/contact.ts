@@ -1,0 +1,71 @@
+/** The map that is drawn on the front page, in place of a link to another. */
+export const DRAWN_MAP = '#location'
+
+export const NAME_MOST_CHARACTERS = 120
+export const EMAIL_MOST_CHARACTERS = 254
+/** A number without a country code is one of this country's. */
+export const HOME_COUNTRY = 'IN'
+const HOME_CODE = '91'
+export const PHONE_MOST_CHARACTERS = 24
+
+const ADDRESS_NAME_MOST_CHARACTERS = 64
+const DOMAIN_LABEL_MOST_CHARACTERS = 63
+const addressName = /^[^\s<>(),;:"[\]\\]+$/
+// What is not ASCII may be of an international domain; of ASCII, only these are of any.
+const domainLabel = /^(?!-)(?:[a-z0-9_-]|[^\s\0-\x7f])+$/i
+
+/**
+ * A basic address pattern (specification 5): something@host.tld, no spaces, no header tricks. What no server can deliver to is refused:
+ * a second @, an empty or impossible part of the host, a host without a name at its end. A name in any script is an address.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > EMAIL_MOST_CHARACTERS) return false
+  const [name = '', host = '', ...more] = text.split('@')
+  if (more.length > 0 || name.length > ADDRESS_NAME_MOST_CHARACTERS || !addressName.test(name)) return false
+  const labels = host.split('.')
+  const last = labels.at(-1) ?? ''
+  return labels.length > 1 && labels.every(isDomainLabel) && last.length > 1 && !/^\d+$/.test(last)
+}
+
+function isDomainLabel(label: string): boolean {
+  return label.length <= DOMAIN_LABEL_MOST_CHARACTERS && domainLabel.test(label) && !label.endsWith('-')
+}
+
+/**
+ * The digits that reach a number from anywhere, country code first; null where none is known. Ten digits alone are Indian.
+ */
+function worldDigits(phone: string): string | null {
+  // A trunk zero in brackets is for callers from the same country.
+  const line = (phone.split(/ext|[x#;]/i, 1)[0] ?? '').replace('(0)', '')
+  const digits = line.replace(/\D/g, '')
+  if (/^\s*\+/.test(line)) return digits
+  if (digits.startsWith('00')) return digits.slice(2)
+  const national = digits.replace(/^0/, '')
+  if (national.length === 10) return `${HOME_CODE}${national}`
+  return national.length === 12 && national.startsWith(HOME_CODE) ? national : null
+}
+
+/** What is looked for when somebody looks for a number: its digits without plus, trunk zero and our own country's code. */
+export function searchedDigits(text: string): string {
+  const digits = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
+  const isHome = digits.startsWith(HOME_CODE) && (digits.length === 12 || /^\s*(?:\+|00)/.test(text))
+  return isHome ? digits.slice(HOME_CODE.length) : digits
+}
+
+/** A link that opens WhatsApp with the house's number and, if given, a message already written. */
+export function whatsappLink(phone: string, text?: string): string {
+  const address = `https://wa.me/${worldDigits(phone) ?? phone.replace(/\D/g, '')}`
+  return text ? `${address}?text=${encodeURIComponent(text)}` : address
+}
+
+/** `tel:` with a plus and the whole number; of what has no country code, the digits as they are. */
+export function telLink(phone: string): string {
+  const digits = worldDigits(phone)
+  return digits === null ? `tel:${phone.replace(/[^\d+]/g, '')}` : `tel:+${digits}`
+}
+
+export function mailtoLink(email: string, subject = '', body = ''): string {
+  const said = Object.entries({ subject, body }).filter(([, text]) => text !== '')
+  const query = said.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&')
+  return query ? `mailto:${email}?${query}` : `mailto:${email}`
+}

@@ -1,0 +1,87 @@
+import { firstDayContent } from '#content/first-day.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Database } from '#server/db/open.ts'
+import type { ContentRow } from '#server/db/tables.ts'
+import { type Content, contentSchema } from './content.ts'
+
+/** The words and pictures the site shows now: the newest published document, or the first-day one. */
+export async function publishedContent(ctx: { database: Database }): Promise<Content> {
+  const row = await newest(ctx.database)
+    .select('document')
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  return row ? readDocument(row) : firstDayContent
+}
+
+/** The newest version, draft or published; 0 is the first day's. */
+export type ContentHead = { number: number; state: ContentRow['state']; content: Content; madeBy: string }
+
+export async function contentHead(ctx: { database: Database }): Promise<ContentHead> {
+  const row = await newest(ctx.database).selectAll().executeTakeFirst()
+  if (!row) return { number: 0, state: 'published', content: firstDayContent, madeBy: 'house' }
+  return { number: row.number, state: row.state, content: readDocument(row), madeBy: row.made_by }
+}
+
+/** `content` and what stood there `before` it; null where nothing did, or where it can no longer be read. */
+export type ContentVersion = {
+  number: number
+  at: string
+  by: string
+  isOnSite: boolean
+  content: Content | null
+  before: Content | null
+}
+
+/** What was on the site, newest first, with the name of who published it; the first day's content are version 0. */
+export async function contentHistory(
+  ctx: Pick<AppContext, 'database'>,
+  limit = 50,
+): Promise<ContentVersion[]> {
+  const rows = await newest(ctx.database)
+    .select(['number', 'created_at', 'made_by', 'document'])
+    .where('state', '=', 'published')
+    .limit(limit + 1)
+    .execute()
+  const owners = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
+  const names = new Map(owners.map(({ id, name }) => [id, name]))
+  const documents = [...rows.map(readEarlier), firstDayContent]
+  const versions = rows.slice(0, limit).map(({ number, created_at, made_by }) => ({
+    number,
+    at: created_at,
+    by: made_by.includes(':')
+      ? (names.get(made_by.split(':')[1] ?? '') ?? 'somebody who has left')
+      : 'the house',
+  }))
+  const withContent = versions.map((version, index) => ({
+    ...version,
+    content: documents[index] ?? null,
+    before: documents[index + 1] ?? null,
+  }))
+  const firstDay = { number: 0, at: '', by: 'the house', content: firstDayContent, before: null }
+  return [...withContent, firstDay].map((version, index) => ({ ...version, isOnSite: index === 0 }))
+}
+
+/** An earlier version, unless later rules have left it behind. */
+function readEarlier({ document }: Pick<ContentRow, 'document'>): Content | null {
+  const checked = contentSchema.safeParse(JSON.parse(document))
+  return checked.success ? checked.data : null
+}
+
+/** One version's document; null when there is no such version. */
+export async function contentVersion(ctx: { database: Database }, number: number): Promise<Content | null> {
+  if (number === 0) return firstDayContent
+  const row = await ctx.database
+    .selectFrom('content')
+    .select('document')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row ? readDocument(row) : null
+}
+
+function newest(database: Database) {
+  return database.selectFrom('content').orderBy('content.number', 'desc')
+}
+
+function readDocument({ document }: Pick<ContentRow, 'document'>): Content {
+  return contentSchema.parse(JSON.parse(document))
+}

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { messages } from '#modules/common/messages.ts'
+import { featuresSchema, locationSchema, testimonialsSchema } from './schema/day.ts'
+import {
+  id,
+  line,
+  longLine,
+  longOptionalLine,
+  number,
+  optionalLine,
+  paragraphSchema,
+  picture,
+  pictureNameSchema,
+  picturesOrNone,
+  pictureUse,
+} from './schema/kinds.ts'
+import { heroSchema, propertySchema } from './schema/property.ts'
+
+/** The page behind a personal link: what it asks, and what it says of a review that is there and of a link that opens nothing. */
+const reviewPageSchema = z.object({
+  greeting: line.meta({ label: 'Greeting', hint: 'The name of the guest follows it.' }),
+  thanks: paragraphSchema.meta({ label: 'What you ask of the guest' }),
+  sign: line.meta({ label: 'Who signs' }),
+  picture: pictureUse('Picture', 'What the picture shows'),
+  pending: paragraphSchema.meta({ label: 'The review has arrived' }),
+  approved: paragraphSchema.meta({ label: 'The review is on the site' }),
+  declined: paragraphSchema.meta({ label: 'The review is not shown' }),
+  withdrawn: paragraphSchema.meta({ label: 'The guest has taken it back' }),
+  early: paragraphSchema.meta({ label: 'The link is a little early' }),
+  expired: paragraphSchema.meta({ label: 'The link has run out' }),
+  unknown: paragraphSchema.meta({ label: 'The link does not open' }),
+})
+
+/** What leads about the page. */
+const menuSchema = z.object({
+  stays: line.meta({ label: 'Above: to the stays' }),
+  house: line.meta({ label: 'Above: to the house' }),
+  location: line.meta({ label: 'Above: to the road' }),
+  reviews: line.meta({ label: 'Above: to the reviews' }),
+})
+
+const title = 'The heading of that page too.'
+
+/** What stands at its foot; the last three are the titles of those pages too. */
+const footSchema = z.object({
+  speak: line.meta({ label: 'Below: over phone and e-mail' }),
+  find: line.meta({ label: 'Below: over the address' }),
+  map: line.meta({ label: 'Below: link to the map' }),
+  read: line.meta({ label: 'Below: over the other pages' }),
+  reviews: line.meta({ label: 'Below: to all reviews' }),
+  policy: line.meta({ label: 'Below: to the review policy', hint: title }),
+  terms: line.meta({ label: 'Below: to the terms', hint: title }),
+  privacy: line.meta({ label: 'Below: to privacy', hint: title }),
+})
+
+const noScript = 'For browsers without script.'
+
+/** Pages that end something. */
+const sentSchema = z.object({
+  enquiry: z.object({
+    heading: line.meta({ label: 'Enquiry has arrived: heading', hint: noScript }),
+    text: paragraphSchema.meta({ label: 'Enquiry has arrived: text' }),
+  }),
+  review: z.object({
+    heading: line.meta({ label: 'Quick review has arrived: heading', hint: noScript }),
+    text: paragraphSchema.meta({ label: 'Quick review has arrived: text' }),
+  }),
+})
+
+const notFoundSchema = z.object({
+  eyebrow: line.meta({ label: 'Wrong address: small line above' }),
+  heading: line.meta({ label: 'Wrong address: heading' }),
+  text: paragraphSchema.meta({ label: 'Wrong address: text' }),
+})
+
+/** A page that is nothing but headings and what holds below each. */
+const statement = z
+  .array(
+    z.object({
+      heading: line.meta({ label: 'Heading', fresh: 'A new part' }),
+      text: paragraphSchema.meta({ label: 'Text', fresh: 'What holds here.' }),
+    }),
+  )
+  .min(1, messages.lineRequired)
+  .max(20, messages.textTooLong)
+  .meta({ title: 'Its parts', one: 'a part', named: 'heading' })
+
+const price = z
+  .number(messages.priceInvalid)
+  .int(messages.priceInvalid)
+  .min(0, messages.priceInvalid)
+  .max(10_000_000, messages.priceInvalid)
+
+/** What a new stay has to be given is empty at first: a draft may lack it, the site may not (`checkStaysFinished`). */
+const stay = z.object({
+  id: id.meta({ freshId: 'stay' }),
+  title: optionalLine.meta({ label: 'Name', fresh: '' }),
+  /** Whole rupees a night. */
+  price: price.meta({ label: 'Price for a night, in rupees', fresh: 0, zeroIsEmpty: true }),
+  /** How many of it there are: so many can be let for the same night. */
+  rooms: number.int().min(1).max(50).default(1).meta({ label: 'How many of it there are', fresh: 1 }),
+  beds: number.int().min(1).max(20).meta({ label: 'Beds', hint: 'The card says them in words.', fresh: 1 }),
+  /** Capacity as the house says it: "2", "2+1", "5". */
+  guests: z
+    .string()
+    .regex(/^(?:\d+(?:\+\d+)?)?$/, messages.guestsInvalid)
+    .meta({ label: 'Guests', hint: '2, or 2+1 with a child', fresh: '' }),
+  description: z
+    .string()
+    .trim()
+    .max(3000, messages.textTooLong)
+    .meta({ label: 'What makes it worth the road', as: 'text', fresh: '' }),
+  pictures: picturesOrNone,
+})
+
+/** `retired` are no longer let: no page shows them, and the bookings they have keep their name. */
+const staysSchema = z.object({
+  heading: line.meta({ label: 'Heading' }),
+  intro: longOptionalLine.meta({ label: 'Below the heading' }),
+  priceNote: line.meta({ label: 'Beside each price' }),
+  enquire: line.meta({ label: 'Button of each stay' }),
+  included: optionalLine.meta({
+    label: 'What the price includes',
+    hint: 'All prices say it, on the site and in messages. May be empty. Taxes have their own box.',
+  }),
+  taxIncluded: z.boolean().meta({ label: 'Taxes are in the price' }),
+  items: z
+    .array(stay)
+    .min(1, messages.lineRequired)
+    .max(12, messages.textTooLong)
+    .meta({ title: 'The stays', one: 'a stay', named: 'title', priced: 'price' }),
+  retired: z.array(stay).max(60, messages.textTooLong).default([]),
+})
+
+const mayBeEmpty = 'May be empty.'
+
+const formPicture = (form: string) => {
+  const { shape } = pictureUse(`${form}: picture`, `${form}: what the picture shows`)
+  return z.object({ ...shape, alt: shape.alt.meta({ as: 'text' }) })
+}
+
+/** `whatsapp` stands at that way round the form, `hint` below the first free field, `note` below the button. */
+const contact = z.object({
+  eyebrow: line.meta({ label: 'Enquiry form: small line above' }),
+  heading: line.meta({ label: 'Enquiry form: heading' }),
+  intro: longOptionalLine.meta({ label: 'Enquiry form: below the heading' }),
+  whatsapp: line.meta({ label: 'Enquiry form: the way by WhatsApp' }),
+  hint: longOptionalLine.meta({ label: 'Enquiry form: under Expectation', hint: mayBeEmpty }),
+  note: longOptionalLine.meta({ label: 'Enquiry form: under the button', hint: mayBeEmpty }),
+  picture: formPicture('Enquiry form'),
+})
+
+/** The Book Now popup: why we talk, and a line under each of the three ways. */
+const book = z.object({
+  intro: longLine.meta({ label: 'Book Now: why you talk' }),
+  whatsapp: longLine.meta({ label: 'Book Now: under WhatsApp' }),
+})
+
+/** `rule` stands on the page of all reviews: who can write one. */
+const reviews = z.object({
+  heading: line.meta({ label: 'Reviews: heading' }),
+  intro: longOptionalLine.meta({ label: 'Reviews: below the heading' }),
+  rule: longLine.meta({ label: 'All reviews: who can write one' }),
+})
+
+const quick = z.object({
+  eyebrow: line.meta({ label: 'Quick review: small line above' }),
+  heading: line.meta({ label: 'Quick review: heading' }),
+  intro: longOptionalLine.meta({ label: 'Quick review: below the heading' }),
+  toRatings: line.meta({ label: 'Quick review: link to the ratings' }),
+  ratings: optionalLine.meta({ label: 'Quick review: above the ratings', hint: mayBeEmpty }),
+  pictureHint: optionalLine.meta({ label: 'Quick review: under Picture', hint: mayBeEmpty }),
+  picture: formPicture('Quick review'),
+})
+
+/** Shown beside a review without a picture; one of them, always the same for the same guest. */
+const placeholders = z
+  .array(pictureNameSchema.meta({ label: 'Which picture', freshAt: 'placeholders.0' }))
+  .min(1, messages.lineRequired)
+  .max(12, messages.textTooLong)
+  .meta({ title: 'Beside reviews without a picture', one: 'a picture', named: '' })
+
+// The words, prices, distances and picture lists of the site, as one document. The first-day document stands in content/;
+// the owner's edited one is a row in the database of the same shape. What a place is called, what it takes and what a new
+// entry says there is told once, with the place; the editor, the rules and the new entry are made from that.
+
+/** Where the eye of a photograph is, in per cent of its width and height: it stays in sight when the picture is cut. */
+const focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
+
+/** A photograph of the owner that may be shown: its file's id, what it shows in words, and the line under it. */
+const photograph = z.object({
+  id: z.string().regex(/^[a-z0-9]{1,60}$/),
+  alt: line,
+  caption: optionalLine.optional(),
+  focus,
+})
+
+export const contentSchema = z.object({
+  property: propertySchema,
+  hero: heroSchema,
+  stays: staysSchema,
+  features: featuresSchema,
+  location: locationSchema,
+  testimonials: testimonialsSchema,
+  contact,
+  book,
+  reviews,
+  quick,
+  reviewPage: reviewPageSchema,
+  reviewPolicy: statement,
+  privacy: statement,
+  /** The terms and conditions behind the prices. */
+  terms: statement,
+  menu: menuSchema,
+  foot: footSchema,
+  notFound: notFoundSchema,
+  sent: sentSchema,
+  /** Shown where a link to the site is shared. */
+  socialCard: picture.meta({
+    label: 'Picture of a shared link',
+    hint: 'Until you choose one, it is the first picture of the page.',
+  }),
+  placeholders,
+  /** The owner's photographs, in the owner's order. */
+  photographs: z.array(photograph).max(200).default([]),
+  /** A drawn picture's name, and the photograph that stands everywhere in its place. */
+  replacements: z.record(z.string().max(120), z.string().max(60)).default({}),
+})
+
+export type Content = z.infer<typeof contentSchema>
+export type Stay = Content['stays']['items'][number]
+/** What of a document the stays are read from. */
+export type WithStays = Pick<Content, 'stays'>
+export type Feature = Content['features'][number]
+export type Property = Content['property']
+export type Photograph = Content['photographs'][number]

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { firstDayMessages } from '#content/messages.ts'
+import { saveMessages } from '#modules/mail/own-messages.server.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { asha } from '../../tests/people.ts'
+import { oldNameElsewhere, oldNames } from './old-names.server.ts'
+import { publishContent, saveDraft } from './save-draft.server.ts'
+
+const named = (name: string) => ({ ...firstDayContent, property: { ...firstDayContent.property, name } })
+
+describe('earlier names of the house', () => {
+  test('are all it had on the site, newest first, and not the one it has', async () => {
+    const ctx = await openTestHouse()
+    expect(await oldNames(ctx, firstDayContent.property.name)).toEqual([])
+    for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
+      await saveDraft(ctx, asha, seen, named(name))
+      await publishContent(ctx, asha, seen + 1)
+    }
+    expect(await oldNames(ctx, 'Oak House')).toEqual(['Pine House', firstDayContent.property.name])
+  })
+
+  test('are found in the owner’s own messages, but not where a blank stands for the name', async () => {
+    const ctx = await openTestHouse()
+    expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual([])
+    const arrival = 'Come to Deodar House, {name}.'
+    await saveMessages(ctx, asha, { ...firstDayMessages, arrival })
+    expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
+    expect(await oldNameElsewhere(ctx, [], 'Deodar House')).toEqual([])
+  })
+})

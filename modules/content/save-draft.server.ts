@@ -1,0 +1,229 @@
+import { whoIs } from '#modules/audit/audit-log.server.ts'
+import type { ActName } from '#modules/audit/entry.ts'
+import { type EditConflict, mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
+import { isSame, isTree } from '#modules/audit/same-items.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { keepNeededStays } from '#modules/calendar/standing-stays.server.ts'
+import { hasSampleBookings } from '#modules/demo/samples.server.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Change, change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import { newId } from '#server/keys.ts'
+import { changedParts } from './compare-content.ts'
+import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
+import { type Content, contentSchema } from './content.ts'
+import type { Edited } from './edit-content.ts'
+import { checkStaysFinished } from './unfinished-stays.ts'
+import { putAt, valueIn } from './value-in.ts'
+
+export type Saved = Outcome<{ number: number }>
+
+/** Keeps a whole document as the draft. `seen` is the version it was made from: whoever saved in between is not overwritten. */
+export async function saveDraft(
+  ctx: AppContext,
+  actor: Actor,
+  seen: number,
+  document: unknown,
+): Promise<Saved> {
+  const checked = contentSchema.safeParse(document)
+  if (!checked.success) return refuse('contentInvalid')
+  return change(ctx, actor, async (tx): Promise<Saved> => {
+    const head = await contentHead({ database: tx })
+    const content = await keepNeededStays(tx, checked.data, head.content)
+    const parts = changedParts(head.content, content)
+    if (head.number === seen && parts.length === 0) return { ok: true, number: seen }
+    return follow(ctx, tx, actor, { head, seen, content, act: 'content.drafted', parts })
+  })
+}
+
+/** Takes the content of an earlier version as the new draft; version 0 is the first day's. Without the demo, its made-up testimonials stay away. */
+export async function restoreContent(
+  ctx: AppContext,
+  actor: Actor,
+  seen: number,
+  version: number,
+): Promise<Saved> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
+    const earlier = await contentVersion({ database: tx }, version)
+    if (!earlier) return refuse('contentUnknown')
+    const isDemo = ctx.config.demo !== false && (await hasSampleBookings(tx))
+    const restored = isDemo ? earlier : withoutSamples(earlier)
+    const head = await contentHead({ database: tx })
+    const content = await keepNeededStays(tx, restored, head.content)
+    const parts = changedParts(head.content, content)
+    return follow(ctx, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'content' })
+}
+
+/** Shows the draft `seen` to everybody; refuses when another one was saved or published meanwhile. */
+export async function publishContent(ctx: AppContext, actor: Actor, seen: number): Promise<Saved> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
+    const head = await contentHead({ database: tx })
+    if (head.number !== seen) return refuse('contentChanged')
+    const unfinished = checkStaysFinished(head.content)
+    if (unfinished) return unfinished
+    const before = await publishedContent({ database: tx })
+    // A booking may have come while the draft waited.
+    const content = await keepNeededStays(tx, head.content, before)
+    const { numUpdatedRows } = await tx
+      .updateTable('content')
+      .set({
+        state: 'published',
+        document: JSON.stringify(content),
+        created_at: isoNow(ctx),
+        made_by: whoIs(actor),
+      })
+      .where('number', '=', seen)
+      .where('state', '=', 'draft')
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return refuse('contentPublished')
+    const after = { number: seen, parts: changedParts(before, content) }
+    await tx.record({
+      act: 'content.published',
+      about: 'content',
+      aboutId: String(seen),
+      after,
+    })
+    return { ok: true, number: seen }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'content' })
+}
+
+/** Takes the made-up testimonials off the site, and out of a draft that waits, within the caller's transaction; whether there were any. */
+export async function dropSampleTestimonials(ctx: AppContext, tx: Database, actor: Actor): Promise<boolean> {
+  const head = await contentHead({ database: tx })
+  const shown = await publishedContent({ database: tx })
+  const fresh = [shown, ...(head.state === 'draft' ? [head.content] : [])]
+  if (!fresh.some(hasSamples)) return false
+  const insert = (number: number, state: 'draft' | 'published', content: Content) =>
+    insertVersion(ctx, tx, actor, { number, state, content: withoutSamples(content) })
+  await insert(head.number + 1, 'published', shown)
+  if (head.state === 'draft') await insert(head.number + 2, 'draft', head.content)
+  return true
+}
+
+function withoutSamples(content: Content): Content {
+  const items = content.testimonials.items.filter(({ sample }) => !sample)
+  return { ...content, testimonials: { ...content.testimonials, items } }
+}
+
+function hasSamples({ testimonials }: Content): boolean {
+  return testimonials.items.some(({ sample }) => sample)
+}
+
+type Follow = {
+  head: ContentHead
+  seen: number
+  content: Content
+  act: ActName
+  parts: readonly string[]
+  from?: number
+}
+
+/** The next version upon the one seen; the unique number lets only one of two through. A draft that was overtaken goes. */
+async function follow(ctx: AppContext, tx: Change, actor: Actor, next: Follow): Promise<Saved> {
+  const { head, seen, content, act, parts, from } = next
+  const number = seen + 1
+  const isNext =
+    head.number === seen && (await insertVersion(ctx, tx, actor, { number, state: 'draft', content }))
+  if (!isNext) return refuse('contentChanged')
+  await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
+  await tx.record({
+    act,
+    about: 'content',
+    aboutId: String(number),
+    before: { number: seen },
+    after: { number, parts, ...(from === undefined ? {} : { from }) },
+  })
+  return { ok: true, number }
+}
+
+type Version = { number: number; state: 'draft' | 'published'; content: Content }
+
+/** Saves one version; false when somebody else has that number. */
+export async function insertVersion(
+  ctx: AppContext,
+  tx: Database,
+  actor: Actor,
+  version: Version,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('content')
+    .values({
+      id: newId(),
+      number: version.number,
+      state: version.state,
+      document: JSON.stringify(version.content),
+      made_by: whoIs(actor),
+      created_at: isoNow(ctx),
+    })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) === 1
+}
+
+export type SavedEdit =
+  /** `others`: what somebody else saved since the form was opened is in it too. */
+  { ok: true; number: number; others: boolean } | Unsaved
+
+type Unsaved = Omit<Refusal, 'meanwhile'> & {
+  problems?: Record<string, string>
+  meanwhile?: { clashes: readonly EditConflict[]; now: Content; merged: Content }
+}
+
+type Edit = {
+  opened: OpenedForm
+  /** The places of the document that the form is about; `opened.was` says what stood at each. */
+  places: readonly string[]
+  edit: (content: Content) => Edited
+}
+
+/**
+ * Saves what one form changes of the document, upon whatever was saved since the form was opened: the edit is made in the words its
+ * writer saw, and only what they touched goes over to the newest. What both changed is refused with what stands there now.
+ */
+export async function saveEdited(
+  ctx: AppContext,
+  actor: Actor,
+  { opened, places, edit }: Edit,
+): Promise<SavedEdit> {
+  const head = await contentHead(ctx)
+  const seen = asOpened(head.content, places, opened.was)
+  const edited = edit(seen ?? head.content)
+  if (!edited.ok) return { ...plain(refuse('contentInvalid')), problems: edited.problems }
+  const merged = mergeChanges({ ...opened, was: seen }, edited.content, head.content)
+  if (merged.clashes.length > 0) {
+    const refusal = await tooLate(ctx, actor, refuseClash(merged, head.content))
+    return { ...plain(refusal), meanwhile: { ...merged, now: head.content } }
+  }
+  const saved: Outcome<{ number: number }> = await saveDraft(ctx, actor, head.number, merged.merged)
+  if (saved.ok) return { ...saved, others: !isSame(merged.merged, edited.content) }
+  if (saved.code === 'content-changed') return saveEdited(ctx, actor, { opened, places, edit })
+  return plain(saved)
+}
+
+async function tooLate(ctx: AppContext, actor: Actor, refusal: Refusal): Promise<Refusal> {
+  const said = await sayQuicker(ctx, actor, refusal, { about: 'content' })
+  return said.ok ? refusal : said
+}
+
+/** The refusal alone, without what it knows of the document. */
+function plain({ meanwhile: _, ...refusal }: Refusal) {
+  return refusal
+}
+
+/** What stands at the places of a form, for it to say when it comes back. */
+export function fieldsAt(content: Content, places: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(places.map((place) => [place, valueIn(content, place) ?? null]))
+}
+
+/** The document as the writer saw it; null where their form does not tell. */
+function asOpened(content: Content, places: readonly string[], was: unknown): Content | null {
+  if (!isTree(was)) return null
+  const seen = structuredClone(content)
+  for (const place of places) if (Object.hasOwn(was, place)) putAt(seen, place, was[place])
+  const checked = contentSchema.safeParse(seen)
+  return checked.success ? checked.data : null
+}

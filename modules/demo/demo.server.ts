@@ -1,0 +1,135 @@
+import { type SampleBooking, sampleBooking, sampleReviews } from '#content/samples.ts'
+import { isUntouched } from '#modules/audit/audit-log.server.ts'
+import { addDays, dayInZone } from '#modules/common/day.ts'
+import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
+import { discardKeys, dropMediaOf } from '#modules/media/media.server.ts'
+import { sampleReviewId } from '#modules/media/photographs.server.ts'
+import { averageRating } from '#modules/reviews/rating.ts'
+import { dropReceipts } from '#modules/reviews/receipts.server.ts'
+import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type Change, change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import type { BookingRow } from '#server/db/tables.ts'
+import { newId } from '#server/keys.ts'
+import { readSettings } from '#server/settings.ts'
+import { type Samples, sampleReviewIds, samplesIn } from './samples.server.ts'
+
+const DAY_MS = 86_400_000
+
+/** Lends a new house its sample guests and their six approved reviews, all marked as samples; once only. Gives the booking that still waits for its review. */
+export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> {
+  const waiting = await ctx.database
+    .selectFrom('booking')
+    .select('id')
+    .where('sample', '=', 1)
+    .where('email', '=', sampleBooking.email)
+    .executeTakeFirst()
+  if (waiting) return { bookingId: waiting.id }
+
+  const { timeZone } = await readSettings(ctx)
+  const row = (sample: SampleBooking) => bookingOf(ctx, sample, timeZone)
+  const booking = row(sampleBooking)
+  await change(ctx, theHouse, async (tx) => {
+    await tx.insertInto('booking').values(booking).execute()
+    for (const [index, sample] of sampleReviews.entries()) {
+      const stayed = row(sample)
+      await tx.insertInto('booking').values(stayed).execute()
+      await insertReview(ctx, tx, index, stayed)
+    }
+    await tx.record({ act: 'demo.seeded', about: 'demo', aboutId: 'demo' })
+  })
+  return { bookingId: booking.id }
+}
+
+const nothing: Samples = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0 }
+
+/**
+ * Removes every sample: bookings with their links and e-mails, their reviews with all files, the reviews the demo's visitors wrote,
+ * and the made-up testimonials. Gives how much it was; asked twice, the second time it is nothing.
+ */
+export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: true } & Samples> {
+  const { counts, keys } = await change(ctx, actor, (tx) => removeSamples(ctx, tx, actor))
+  await discardKeys(ctx, keys)
+  return { ok: true, ...counts }
+}
+
+async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
+  // Of two at once the second waits here, and then finds nothing.
+  await tx.showAnew()
+  const counts = (await samplesIn({ ...ctx, database: tx })) ?? nothing
+  const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
+  const ids = ['', ...(await sampleReviewIds(tx))]
+  const keys = await dropMediaOf(tx, 'review', ids)
+  await tx.deleteFrom('letter').where('about', '=', 'review').where('about_id', 'in', ids).execute()
+  await tx.deleteFrom('letter').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()
+  await dropReceipts(ctx, tx, ids)
+  await tx.deleteFrom('review').where('id', 'in', ids).execute()
+  await tx.deleteFrom('booking').where('sample', '=', 1).execute()
+  const dropped = await dropSampleTestimonials(ctx, tx, actor)
+  // Cleared before its first start, a house remembers that it wants no samples.
+  if (dropped || counts !== nothing || (await isUntouched(tx)))
+    await tx.record({ act: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
+  return { counts, keys }
+}
+
+function bookingOf(ctx: AppContext, sample: SampleBooking, timeZone: string): BookingRow {
+  const checkOut = addDays(dayInZone(ctx.clock.now(), timeZone), -sample.leftDaysAgo)
+  const at = isoNow(ctx)
+  return {
+    id: newId(),
+    first_name: sample.first_name,
+    last_name: sample.last_name,
+    email: sample.email,
+    phone: sample.phone,
+    stay: sample.stayId,
+    check_in: addDays(checkOut, -sample.nights),
+    check_out: checkOut,
+    cancelled_at: null,
+    note: '',
+    guests: sample.guests,
+    amount: sample.amount,
+    // Airbnb was paid, not the house.
+    advance: sample.source === 'airbnb' ? null : sample.amount,
+    source: sample.source,
+    invitation_round: 0,
+    invitation_stop: null,
+    invitation_stopped_at: null,
+    review_erased_at: null,
+    sample: 1,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+async function insertReview(
+  ctx: AppContext,
+  tx: Database,
+  index: number,
+  booking: BookingRow,
+): Promise<void> {
+  const sample = sampleReviews[index]
+  if (!sample) return
+  const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString()
+  await tx
+    .insertInto('review')
+    .values({
+      id: sampleReviewId(index),
+      booking_id: booking.id,
+      name: `${sample.first_name} ${sample.last_name}`,
+      email: sample.email,
+      phone: sample.phone,
+      stay: sample.stayId,
+      text: sample.review,
+      ...sample.ratings,
+      average: averageRating(sample.ratings),
+      status: 'approved',
+      decline_reason: null,
+      decline_note: '',
+      reply: sample.reply?.text ?? '',
+      replied_at: sample.reply ? daysAgo(sample.reply.daysAgo) : null,
+      sample: 1,
+      created_at: daysAgo(sample.daysAgo),
+      decided_at: daysAgo(sample.daysAgo),
+    })
+    .execute()
+}

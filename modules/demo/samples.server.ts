@@ -1,0 +1,70 @@
+import { publishedContent } from '#modules/content/content.server.ts'
+import { samplePictures } from '#modules/media/photographs.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Database } from '#server/db/open.ts'
+
+/** How much of the demo is in the house, and goes with it; `pictures` are those of its reviews, recordings too. */
+export type Samples = { bookings: number; reviews: number; pictures: number; testimonials: number }
+
+/** Whether the sample guests of the demo are in the house. */
+export async function hasSampleBookings(database: Database): Promise<boolean> {
+  const some = await database
+    .selectFrom('booking')
+    .select('id')
+    .where('sample', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return some !== undefined
+}
+
+/** What there is of samples; null when there is nothing. */
+export async function samplesIn(ctx: Pick<AppContext, 'database' | 'pictures'>): Promise<Samples | null> {
+  const { database } = ctx
+  const { count: bookings } = await database
+    .selectFrom('booking')
+    .where('sample', '=', 1)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const reviews = await sampleReviewIds(database)
+  const { count: files } = await database
+    .selectFrom('media')
+    .where('about', '=', 'review')
+    .where('about_id', 'in', ['', ...reviews])
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const { testimonials } = await publishedContent({ database })
+  const drawn = reviews.map((id) => samplePictures(ctx, id)?.tripPictures.length ?? 0)
+  const samples = {
+    bookings: Number(bookings),
+    reviews: reviews.length,
+    pictures: Number(files) + drawn.reduce((sum, each) => sum + each, 0),
+    testimonials: testimonials.items.filter(({ sample }) => sample).length,
+  }
+  return Object.values(samples).some((count) => count > 0) ? samples : null
+}
+
+/** The demo's own reviews, and those that its visitors wrote of its bookings. */
+export async function sampleReviewIds(database: Database): Promise<string[]> {
+  const bookings = database.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
+  const rows = await database
+    .selectFrom('review')
+    .select('id')
+    .where((eb) => eb.or([eb('sample', '=', 1), eb('booking_id', 'in', bookings)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When the samples were removed, and how much it was; null when they never were. */
+export async function samplesRemoved({
+  database,
+}: Pick<AppContext, 'database'>): Promise<{ at: string; samples: Partial<Samples> } | null> {
+  const row = await database
+    .selectFrom('act')
+    .select(['at', 'after'])
+    .where('about', '=', 'demo')
+    .where('act', '=', 'demo.cleared')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { at: row.at, samples: JSON.parse(row.after ?? '{}') } : null
+}

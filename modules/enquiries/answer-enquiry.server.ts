@@ -1,0 +1,143 @@
+import { Fragment, createElement as h } from 'react'
+import { mergeChanges } from '#modules/audit/meanwhile.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import type { BookingDraft } from '#modules/bookings/booking.ts'
+import { addBooking } from '#modules/bookings/bookings.server.ts'
+import { endHoldIn } from '#modules/calendar/place-hold.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import { cleanText } from '#modules/common/text.ts'
+import { blanksLeft } from '#modules/mail/blanks.ts'
+import {
+  ownText,
+  paragraph,
+  quotation,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/emails/frame.server.ts'
+import { canSendEmails } from '#modules/mail/mail-server.server.ts'
+import { type Outcome, refuse, refuseClash, refuseSaying } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
+import { ENQUIRY_NOTE_MOST_CHARACTERS, MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
+import { ownerAndSender } from './enquiry-emails.server.ts'
+
+/** Answers a new enquiry by e-mail: the owner's words go to the guest, whose answer comes back to the owner. Without a mail server the enquiry stays as it is. */
+export async function answerByEmail(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  text: string,
+): Promise<Outcome> {
+  const answer = cleanText(text)
+  if (answer === '') return refuse('messageRequired', 'answer')
+  if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'answer')
+  const left = blanksLeft(answer)
+  if (left.length > 0) return refuseSaying('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
+  const row = await findEnquiry(ctx, id)
+  if (!row) return refuse('enquiryNotThere')
+  if (!(await canSendEmails(ctx))) return refuse('mailMissing')
+  const { owner, sender } = await ownerAndSender(ctx)
+  return stepEnquiry(ctx, actor, id, {
+    act: 'enquiry.answered-by-letter',
+    from: ['new'],
+    to: 'answered',
+    change: { answer, answered_by: 'letter' },
+    letter: {
+      kind: 'answer',
+      about: 'enquiry',
+      aboutId: id,
+      to: row.email,
+      replyTo: owner,
+      ...(await writeAnswerEmail(sender, { name: row.name, asked: row.message, answer })),
+    },
+  })
+}
+
+/** To somebody who enquired: the owner's own text, and below them what was asked. */
+function writeAnswerEmail(
+  sender: Sender,
+  { name, asked, answer }: { name: string; asked: string; answer: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `Your enquiry at ${sender.name}`,
+    preview: answer.slice(0, 140),
+    heading: `Namaste ${name}`,
+    body: h(
+      Fragment,
+      null,
+      ownText(answer),
+      asked ? paragraph('You had written:') : null,
+      asked ? quotation(asked) : null,
+    ),
+  })
+}
+
+/** Keeps the owner's own note on an enquiry; refuses when somebody changed it after `before` was read. */
+export async function noteEnquiry(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  { note, before }: { note: string; before: string },
+): Promise<Outcome> {
+  const text = cleanText(note)
+  if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
+    if (!row) return refuse('enquiryNotThere')
+    if (row.note === text || cleanText(before) === text) return { ok: true }
+    const now = { note: row.note }
+    const merged = mergeChanges({ was: { note: cleanText(before) } }, { note: text }, now)
+    if (merged.clashes.length > 0) return refuseClash(merged, now)
+    const { numUpdatedRows } = await tx
+      .updateTable('enquiry')
+      .set(merged.merged)
+      .where('id', '=', id)
+      .where('note', '=', row.note)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('overtaken')
+    await tx.record({
+      act: 'enquiry.noted',
+      about: 'enquiry',
+      aboutId: id,
+      before: { note: row.note },
+      after: merged.merged,
+    })
+    return { ok: true }
+  })
+  if (!outcome.ok && outcome.code === 'overtaken') return noteEnquiry(ctx, actor, id, { note, before })
+  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id })
+}
+
+/** Writes down the booking that an enquiry became. In the same step its held nights are booked, and it waits for no answer any more. */
+export function bookEnquiry(
+  ctx: AppContext,
+  actor: Actor,
+  enquiryId: string,
+  draft: Partial<BookingDraft> & { id?: string },
+): ReturnType<typeof addBooking> {
+  return addBooking(ctx, actor, draft, async (tx) => {
+    const before = await tx
+      .selectFrom('enquiry')
+      .select('state')
+      .where('id', '=', enquiryId)
+      .executeTakeFirst()
+    if (!before) return
+    await endHoldIn(ctx, tx, enquiryId, 'booked')
+    const { numUpdatedRows } = await tx
+      .updateTable('enquiry')
+      .set({ state: 'closed' })
+      .where('id', '=', enquiryId)
+      .where('state', '!=', 'closed')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await tx.record({
+      act: 'enquiry.booked',
+      about: 'enquiry',
+      aboutId: enquiryId,
+      before,
+      after: { state: 'closed' },
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { addDays, type Day, isDay } from '#modules/common/day.ts'
+import { messages } from '#modules/common/messages.ts'
+
+const FAR_AHEAD_DAYS = 2 * 366
+
+type Days = { checkIn: string; checkOut: string }
+/** Why the nights somebody asks for are hardly meant. */
+export type NightsDoubt = 'past' | 'far-away'
+
+/** Whether nights are past on this day, or further away than anybody plans; null where nothing is odd, or no day was named. */
+export function doubtNights({ checkIn, checkOut }: Days, today: Day): NightsDoubt | null {
+  const night = checkIn || (isDay(checkOut) ? addDays(checkOut, -1) : checkOut)
+  if (night === '') return null
+  if (night < today) return 'past'
+  return night > addDays(today, FAR_AHEAD_DAYS) ? 'far-away' : null
+}
+
+/** What a visitor is asked while writing; an enquiry is taken all the same (specification 5). */
+export function askAboutNights(days: Days, today: Day): string {
+  const doubt = doubtNights(days, today)
+  if (doubt === null) return ''
+  return doubt === 'past' ? messages.nightsPast : messages.nightsFarAway
+}
+
+/** What the owner reads beside an enquiry. That its nights have gone by since matters only while it `waits`. */
+export function sayAskedNights(days: Days, when: { sent: Day; today: Day; waits: boolean }): string {
+  if (doubtNights(days, when.sent) === 'past') return messages.nightsPastAtOnce
+  const now = doubtNights(days, when.today)
+  if (now === 'past') return when.waits ? messages.nightsPastByNow : ''
+  return now === 'far-away' ? messages.nightsAskedFarAway : ''
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { ActName } from '#modules/audit/entry.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { fullName } from '#modules/bookings/booking.ts'
+import type { ChosenNights } from '#modules/calendar/choose-nights.ts'
+import { sayIncluded } from '#modules/calendar/included.ts'
+import { everyStay } from '#modules/calendar/stays.ts'
+import { areStayDays, sayMoment } from '#modules/common/day.ts'
+import { cleanText } from '#modules/common/text.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
+import { priceNights } from '#modules/prices/price-nights.ts'
+import { quoteShown } from '#modules/prices/quote-stays.server.ts'
+import { sayChangedQuote, sayQuote } from '#modules/prices/say-quote.ts'
+import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { EnquiryAnswer } from '#server/db/enquiry-answer.ts'
+import { ifGiven } from '#server/db/if-given.ts'
+import type { EnquiryRow } from '#server/db/tables.ts'
+import { readSettings } from '#server/settings.ts'
+import { type AnswerWay, type EnquiryState, MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
+import { emailAbout } from './enquiry-emails.server.ts'
+
+const MOST_OF_EACH = 10
+
+/** A number's own digits, without country code and trunk zero. */
+const OWN_DIGITS = 10
+
+const FEWEST_DIGITS = 6
+
+/** Both forms' messages, newest first, held ones among them unless a state is asked for. */
+export function listEnquiries(
+  ctx: Pick<AppContext, 'database'>,
+  { state, limit = 200 }: { state?: EnquiryState; limit?: number } = {},
+): Promise<EnquiryRow[]> {
+  return ctx.database
+    .selectFrom('enquiry')
+    .selectAll()
+    .$call(ifGiven(state, (query, state) => query.where('state', '=', state)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that a new enquiry was answered, by whatever way, and keeps the words that were prepared for it. */
+export function answerEnquiry(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  by: AnswerWay = 'other',
+  prepared = '',
+): Promise<Outcome> {
+  const change = { answer: cleanText(prepared).slice(0, MESSAGE_MOST_CHARACTERS), answered_by: by }
+  return stepEnquiry(ctx, actor, id, { act: 'enquiry.answered', from: ['new'], to: 'answered', by, change })
+}
+
+/** Puts an enquiry away, answered or not. */
+export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return stepEnquiry(ctx, actor, id, {
+    act: 'enquiry.closed',
+    from: ['new', 'answered', 'held'],
+    to: 'closed',
+  })
+}
+
+/** The enquiry that has waited longest for an answer, but this one; null when none does. */
+export async function nextUnanswered(
+  ctx: Pick<AppContext, 'database'>,
+  but: string,
+): Promise<{ id: string; name: string } | null> {
+  const row = await ctx.database
+    .selectFrom('enquiry')
+    .select(['id', 'name'])
+    .where('state', '=', 'new')
+    .where('id', '!=', but)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes an answered or closed one up again. */
+export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return stepEnquiry(ctx, actor, id, { act: 'enquiry.reopened', from: ['answered', 'closed'], to: 'new' })
+}
+
+/** A held message is from a real person after all: it becomes new, and its letter goes to the owner. */
+export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const row = await findEnquiry(ctx, id)
+  const letter = row && (await emailAbout(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
+  return stepEnquiry(ctx, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', letter })
+}
+
+export async function findEnquiry(ctx: Pick<AppContext, 'database'>, id: string): Promise<EnquiryRow | null> {
+  const row = await ctx.database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+async function hasPicture(ctx: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
+  const picture = await ctx.database
+    .selectFrom('media')
+    .select('id')
+    .where('about', '=', 'enquiry')
+    .where('about_id', '=', id)
+    .executeTakeFirst()
+  return picture !== undefined
+}
+
+type Step = {
+  act: ActName
+  from: readonly EnquiryState[]
+  to: EnquiryState
+  /** What goes into the outbox with it. */
+  letter?: Email | null
+  by?: AnswerWay
+  change?: EnquiryAnswer
+}
+
+/** Takes an enquiry from one state to another, only if it still stands there, and writes it down. */
+export async function stepEnquiry(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  { act, from, to, letter, by, change: also }: Step,
+): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
+    const { numUpdatedRows } = await tx
+      .updateTable('enquiry')
+      .set({ state: to, ...also, ...(to === 'answered' && { answered_at: isoNow(ctx) }) })
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .executeTakeFirst()
+    if (!before) return refuse('enquiryNotThere')
+    if (numUpdatedRows === 0n) return refuse('enquiryMoved')
+    const after = { state: to, ...(by && { by }) }
+    await tx.record({ act, about: 'enquiry', aboutId: id, before, after })
+    if (letter) await queueEmail(ctx, tx, letter)
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id })
+}
+
+/** The stay an enquiry names, and the price its writer was shown. */
+export type StayAsked = { stay: string | null; quote: string }
+
+/**
+ * The stay of an enquiry, where the house has one of that name, and the price of its nights as the page showed it. Nothing of it is taken
+ * from the writer's words: the page's own stamp says what was shown, and where that is another price by now, both are said.
+ */
+export async function askedStay(
+  ctx: AppContext,
+  brought: { stay: string; shown: string },
+  days: ChosenNights,
+): Promise<StayAsked> {
+  const content = await publishedContent(ctx)
+  const stay = everyStay(content).find(({ id }) => id === brought.stay)
+  if (!stay) return { stay: null, quote: '' }
+  const shown = areStayDays(days) ? quoteShown(ctx, brought, days) : null
+  if (!shown) return { stay: stay.id, quote: '' }
+  const [seasons, { timeZone }] = await Promise.all([houseSeasons(ctx), readSettings(ctx)])
+  const included = sayIncluded(content.stays)
+  const said = sayQuote(stay.title, shown.quote, included)
+  const now = priceNights(stay, seasons, days)
+  const saidNow = now ? sayQuote(stay.title, now, included) : ''
+  const quote = saidNow === said ? said : sayChangedQuote(said, sayMoment(shown.at, timeZone), saidNow)
+  return { stay: stay.id, quote }
+}
+
+/** Something else that the same person sent or booked. */
+export type Trace = {
+  kind: 'booking' | 'enquiry' | 'review'
+  id: string
+  name: string
+  at: string
+  line: string
+}
+
+type Known = { id: string; email: string; phone: string }
+
+/** Everything else of whoever has this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
+export async function tracesOf(ctx: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+  const [bookings, enquiries, reviews] = await Promise.all([
+    bookingsOf(ctx, person),
+    enquiriesOf(ctx, person),
+    reviewsOf(ctx, person),
+  ])
+  return [...bookings, ...enquiries, ...reviews].sort((one, other) => other.at.localeCompare(one.at))
+}
+
+async function bookingsOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+  const rows = await database
+    .selectFrom('booking')
+    .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])
+    .where(isTheirs(person))
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_EACH)
+    .execute()
+  return rows.map(({ id, check_in, created_at, cancelled_at, ...names }) => ({
+    ...{ kind: 'booking', id, name: fullName(names), at: check_in ?? created_at },
+    line: cancelled_at ? 'cancelled' : '',
+  }))
+}
+
+async function enquiriesOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+  const rows = await database
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'created_at', 'message'])
+    .where(isTheirs(person))
+    .where('id', '!=', person.id)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_EACH)
+    .execute()
+  return rows.map(({ id, name, created_at: at, message: line }) => ({ kind: 'enquiry', id, name, at, line }))
+}
+
+async function reviewsOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+  const rows = await database
+    .selectFrom('review')
+    .select(['id', 'name', 'created_at', 'text'])
+    .where(isTheirs(person))
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_EACH)
+    .execute()
+  return rows.map(({ id, name, created_at: at, text: line }) => ({ kind: 'review', id, name, at, line }))
+}
+
+function isTheirs({ email, phone }: Known) {
+  const digits = phone.replace(/\D/g, '').slice(-OWN_DIGITS)
+  const signs = [' ', '-', '(', ')', '.', '/']
+  const bare = signs.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`phone`)
+  const byEmail = email === '' ? sql<boolean>`1 = 0` : sql<boolean>`lower(email) = ${email.toLowerCase()}`
+  if (digits.length < FEWEST_DIGITS) return byEmail
+  return sql<boolean>`(${byEmail} or ${bare} like ${`%${digits}`})`
+}

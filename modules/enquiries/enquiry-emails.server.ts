@@ -1,0 +1,188 @@
+import { Fragment, createElement as h } from 'react'
+import { stayTitle } from '#modules/calendar/stays.ts'
+import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { dayInZone, sayDay } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { headerAddress } from '#modules/mail/email.ts'
+import {
+  buttonRow,
+  facts,
+  link,
+  ownText,
+  paragraph,
+  quotation,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/emails/frame.server.ts'
+import type { Email } from '#modules/mail/outbox.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { EnquiryRow } from '#server/db/tables.ts'
+import { readSettings } from '#server/settings.ts'
+import { sayAskedNights } from './asked-nights.ts'
+import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
+
+const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
+
+/** Where e-mails to the owner go, and what every e-mail says of the house. */
+export async function ownerAndSender(ctx: Pick<AppContext, 'database'>) {
+  const [content, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
+  const { property } = content
+  return { owner: ownerAddress ?? property.email, sender: property, content }
+}
+
+/** The e-mail to the owner that a message causes; for held ones a bare notice once a day, so null most times. */
+export async function emailAbout(
+  ctx: AppContext,
+  row: EnquiryRow,
+  hasPicture: boolean,
+): Promise<Email | null> {
+  const [{ owner, sender, content }, { timeZone }] = await Promise.all([
+    ownerAndSender(ctx),
+    readSettings(ctx),
+  ])
+  const about = { about: 'enquiry', aboutId: row.id, to: owner }
+  if (row.state === 'held')
+    return (await heldEmailIsDue(ctx)) ? { kind: 'held', ...about, ...(await writeHeldEmail(sender)) } : null
+  const days = { checkIn: row.check_in, checkOut: row.check_out }
+  const today = dayInZone(ctx.clock.now(), timeZone)
+  const doubt = sayAskedNights(days, { sent: today, today, waits: true })
+  const written =
+    row.form === 'quick'
+      ? await writeQuickReviewEmail(sender, { ...row, review: row.message }, hasPicture)
+      : await writeEnquiryEmail(
+          sender,
+          { ...row, ...days },
+          { doubt, stay: stayTitle(content, row.stay) ?? '', quote: row.quote },
+        )
+  return { kind: row.form, ...about, replyTo: row.email, ...written }
+}
+
+async function heldEmailIsDue(ctx: AppContext): Promise<boolean> {
+  const since = new Date(ctx.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
+  const recent = await ctx.database
+    .selectFrom('letter')
+    .select('id')
+    .where('kind', '=', 'held')
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return recent === undefined
+}
+
+/** To the owner, once a day at most: messages that look like spam are kept aside and want a glance. */
+function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: 'A message that may be spam',
+    preview: 'It looks like spam. Nothing is thrown away before you have seen it.',
+    heading: 'A message that may be spam',
+    body: paragraph(
+      'A message came in that looks like spam, so it was not sent on to you. Please look among the enquiries under "Maybe spam": if it is from a real person, one tap says so. You get this e-mail at most once a day.',
+    ),
+  })
+}
+
+/** To the owner: somebody wrote a few lines about the house in the quick form. It is not a published review. */
+function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = false): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `A few lines from ${quick.name}`,
+    preview: quick.review,
+    heading: `${quick.name} wrote to the house`,
+    body: h(
+      Fragment,
+      null,
+      quotation(quick.review),
+      facts([
+        ['Name', quick.name],
+        ['Phone', link(telLink(quick.phone), quick.phone)],
+        ['Email', link(mailtoLink(quick.email), quick.email)],
+        [
+          'Picture',
+          hasPicture ? 'One picture came with it; it waits beside the message in your console.' : '',
+        ],
+      ]),
+      buttonRow({ href: whatsappLink(quick.phone), text: 'Answer on WhatsApp' }),
+      paragraph(
+        'It came through the quick form of the home page and is not shown there: only guests with a personal link can publish a review.',
+      ),
+    ),
+  })
+}
+
+/** To the owner: somebody asks for a stay, with one tap to answer them. */
+export function writeEnquiryEmail(
+  sender: Sender,
+  enquiry: EnquiryDraft,
+  /** What is odd about its dates, the stay it names, and the price its writer was shown. */
+  { doubt = '', stay = '', quote = '' } = {},
+): Promise<WrittenEmail> {
+  const dates = sayDates(enquiry)
+  const greeting = `Namaste ${enquiry.name}, thank you for writing to ${sender.name}.`
+  return writeEmail(sender, {
+    subject: `Enquiry from ${enquiry.name}${dates ? `, ${dates}` : ''}`,
+    preview: enquiry.message || dates || 'A new enquiry from the website',
+    heading: `${enquiry.name} asks about a stay`,
+    body: h(
+      Fragment,
+      null,
+      facts([
+        ['Name', enquiry.name],
+        ['Phone', link(telLink(enquiry.phone), enquiry.phone)],
+        ['Email', link(mailtoLink(enquiry.email), enquiry.email)],
+        ['Stay', stay],
+        ['Dates', dates],
+        ['Price shown', quote],
+        ['Expectation', enquiry.expectation],
+      ]),
+      doubt ? paragraph(doubt) : null,
+      enquiry.message ? quotation(enquiry.message) : null,
+      buttonRow(
+        { href: whatsappLink(enquiry.phone, greeting), text: 'Answer on WhatsApp' },
+        { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },
+      ),
+      // Without a Reply-To the answer would come back to the house.
+      headerAddress(enquiry.email) ? paragraph('Or simply answer this letter: it goes to the guest.') : null,
+    ),
+  })
+}
+
+function sayDates({ checkIn, checkOut }: EnquiryDraft): string {
+  if (checkIn && checkOut) return `${sayDay(checkIn)} to ${sayDay(checkOut)}`
+  if (checkIn) return `from ${sayDay(checkIn)}`
+  return checkOut ? `until ${sayDay(checkOut)}` : ''
+}
+
+/** To a visitor whose nights are held, in the owner's own words. */
+export function writeHoldEmail(
+  sender: Sender,
+  { name, until, text }: { name: string; until: string; text: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `Your nights at ${sender.name} are held until ${until}`,
+    preview: text.slice(0, 140),
+    heading: `Namaste ${name}`,
+    body: h(Fragment, null, ownText(text)),
+  })
+}
+
+type Over = { name: string; nights: string; stay: string; address: string }
+
+/** To the owner: nights that were held are free again, and nobody said a word. */
+export function writeHoldOverEmail(
+  sender: Sender,
+  { name, nights, stay, address }: Over,
+): Promise<WrittenEmail> {
+  const what = `The hold for ${name} has ended`
+  return writeEmail(sender, {
+    subject: what.replace(/[\r\n\0]/g, ' '),
+    preview: `${stay}, ${nights}, is free again.`,
+    heading: what,
+    body: h(
+      Fragment,
+      null,
+      paragraph(
+        `${stay}, ${nights}, is free again for everybody. You can hold it once more from the enquiry.`,
+      ),
+      buttonRow({ href: address, text: 'See the enquiry' }),
+    ),
+  })
+}

@@ -1,0 +1,81 @@
+import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { stayFlaws } from '#modules/common/day.ts'
+import { cleanAddress, trimEdges } from '#modules/common/text.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+
+/** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
+export type EnquiryForm = 'enquiry' | 'quick'
+/** `held` is suspected spam: kept and shown to the owner, never dropped. */
+export type EnquiryState = 'new' | 'answered' | 'closed' | 'held'
+
+/** How the owner answered. */
+export const answerWays = ['whatsapp', 'phone', 'email', 'other'] as const
+export type AnswerWay = (typeof answerWays)[number]
+export const ENQUIRY_NOTE_MOST_CHARACTERS = 2000
+
+export type EnquiryDraft = {
+  name: string
+  phone: string
+  email: string
+  expectation: string
+  checkIn: string
+  checkOut: string
+  message: string
+}
+export type QuickDraft = { name: string; email: string; phone: string; review: string }
+
+/** What each form sends to an e-mail provider: the specification's fields, and nothing else (specification 7). */
+export const providerFields: Record<EnquiryForm, readonly string[]> = {
+  enquiry: ['name', 'phone', 'email', 'expectation', 'checkIn', 'checkOut', 'message'],
+  quick: ['name', 'email', 'phone', 'image', 'review'],
+}
+
+/**
+ * What the forms carry unseen: which form it is, its signed time, a field that only a machine fills, a mark that stays the
+ * same while one message is tried again, so that it is stored once, and whether a refusal is to be told as JSON. Only our own server receives them.
+ */
+export const hiddenFields = {
+  form: 'form',
+  token: 'token',
+  trap: 'homepage',
+  once: 'once',
+  answer: 'answer',
+} as const
+
+/**
+ * What the enquiry form carries besides the specification's seven once nights were chosen in it: the stay, what shows which prices stood on the
+ * page, and the sentence itself, which a provider gets at the end of the message.
+ */
+export const nightsFields = { stay: 'stay', shown: 'shown', quote: 'quote' } as const
+
+export const MESSAGE_MOST_CHARACTERS = 10_000
+
+/** Name, phone and e-mail are required; dates are the days of a stay (specification 5). */
+export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
+  const contact = checkContact(draft)
+  if (contact) return contact
+  const [wrong] = stayFlaws(draft)
+  if (wrong) return refuse(wrong.flaw, wrong.field)
+  if (draft.expectation.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'expectation')
+  if (draft.message.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'message')
+  return null
+}
+
+/** All but the image are required (specification 2). */
+export function checkQuick(draft: QuickDraft): Refusal | null {
+  const contact = checkContact(draft)
+  if (contact) return contact
+  if (trimEdges(draft.review) === '') return refuse('reviewRequired', 'review')
+  if (draft.review.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'review')
+  return null
+}
+
+function checkContact(draft: { name: string; phone: string; email: string }): Refusal | null {
+  if (trimEdges(draft.name) === '') return refuse('nameRequired', 'name')
+  if (draft.name.length > NAME_MOST_CHARACTERS) return refuse('textTooLong', 'name')
+  if (trimEdges(draft.email) === '') return refuse('emailRequired', 'email')
+  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('emailInvalid', 'email')
+  if (trimEdges(draft.phone) === '') return refuse('phoneRequired', 'phone')
+  if (draft.phone.length > PHONE_MOST_CHARACTERS) return refuse('textTooLong', 'phone')
+  return null
+}

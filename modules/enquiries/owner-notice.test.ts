@@ -1,0 +1,80 @@
+import PostalMime from 'postal-mime'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { deliverOne } from '#modules/mail/postman.server.ts'
+import { openSmtpMailer } from '#modules/mail/smtp-mailer.server.ts'
+import { theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
+import { meera } from '../../tests/people.ts'
+import { takeEnquiry } from './take-form.server.ts'
+
+const wishes = { expectation: '', checkIn: '', checkOut: '', message: 'Is a room free?' }
+
+/** A house that sends by a server which takes ASCII headers alone. */
+async function withStrictServer(ctx: TestHouse): Promise<TestMailServer> {
+  const mail = await startMailServer({ asciiHeaders: true })
+  onTestFinished(mail.stop)
+  ctx.mail = openSmtpMailer(mail.url)
+  return mail
+}
+
+function ask(ctx: TestHouse, from: { name?: string; email?: string }) {
+  const person = { name: 'Meera Joshi', email: meera.email, ...from }
+  return takeEnquiry(ctx, { ...person, phone: meera.phone, ...wishes }, { address: '203.0.113.4' })
+}
+
+describe('the notice of an enquiry', () => {
+  test.each([
+    ['मीरा@उदाहरण.भारत', undefined],
+    ['meera@उदाहरण.भारत', 'meera@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+    ['meera@guest.example', 'meera@guest.example'],
+  ])(
+    'from %s leaves by a server that refuses 8-bit headers, to be answered at %s',
+    async (email, replyTo) => {
+      const ctx = await openTestHouse()
+      const mail = await withStrictServer(ctx)
+      expect(await ask(ctx, { email })).toMatchObject({ ok: true })
+      expect(await deliverOne(ctx)).toBe(true)
+      const read = await PostalMime.parse(mail.received[0] ?? '')
+      expect(read.text).toContain(email)
+      expect(read.replyTo?.[0]?.address).toBe(replyTo)
+      expect(read.text?.includes('answer this letter')).toBe(replyTo !== undefined)
+    },
+  )
+
+  test.each([
+    '=?utf-8?B?QmNjOiBhbGxAcGVvcGxlLmV4YW1wbGU=?=',
+    '=?iso-8859-1?Q?a=0D=0ABcc:_all@people.example?=',
+    'मीरा =?utf-8?B?TWVlcmE=?= जोशी, whose name is so long that its header is folded',
+  ])('shows the name %s as it was typed', async (name) => {
+    const ctx = await openTestHouse()
+    const mail = await withStrictServer(ctx)
+    expect(await ask(ctx, { name })).toMatchObject({ ok: true })
+    await deliverOne(ctx)
+    const read = await PostalMime.parse(mail.received[0] ?? '')
+    expect(read.subject).toBe(`Enquiry from ${name}`)
+    expect(read.headers.map(({ key }) => key)).not.toContain('bcc')
+  })
+
+  test('leaves although the e-mail before it is refused for good', async () => {
+    const ctx = await openTestHouse()
+    const mail = await withStrictServer(ctx)
+    const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+    const about = { kind: 'answer', about: 'enquiry', aboutId: 'e1', to: 'मीरा@guest.example' }
+    await change(ctx, theHouse, (tx) => queueEmail(ctx, tx, { ...about, ...words }))
+    ctx.clock.advance({ seconds: 1 })
+    await ask(ctx, {})
+    while (await deliverOne(ctx));
+    expect(mail.received).toHaveLength(1)
+    expect(mail.received[0]).toContain('Enquiry from Meera Joshi')
+    const rows = await ctx.database.selectFrom('letter').select(['kind', 'state']).execute()
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { kind: 'answer', state: 'waiting' },
+        { kind: 'enquiry', state: 'sent' },
+      ]),
+    )
+  })
+})

@@ -1,0 +1,119 @@
+import { Fragment, createElement as h } from 'react'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { findBooking } from '#modules/bookings/bookings.server.ts'
+import { sayDay } from '#modules/common/day.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { fillBlanks } from '#modules/mail/blanks.ts'
+import {
+  buttonRow,
+  link as linkTo,
+  ownText,
+  paragraph,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/emails/frame.server.ts'
+import { canSendEmails } from '#modules/mail/mail-server.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { todayHere } from '#server/settings.ts'
+import { insertInvitation, newInvitation, whyNotInvite } from './invite.server.ts'
+import { stopAskingAddress } from './stop-asking.server.ts'
+
+const again = `Namaste {name}, we wrote to you after your stay. If you still have two minutes, a few lines about it, good or bad, would help the next guest. {link} If not, please forget this letter.`
+
+type EmailChannel = 'email' | 'automatic' | 'reminder'
+
+/**
+ * Sends a guest a fresh personal link. The e-mail is erased once it has left: only the hash of its key stays.
+ * `round` is how many e-mails had asked before, as the asker saw it: of two who ask at once, one is refused.
+ */
+export async function inviteByEmail(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  { channel = 'email', round }: { channel?: EmailChannel; round?: number } = {},
+): Promise<Outcome> {
+  const booking = await findBooking(ctx, bookingId)
+  const refusal = whyNotInvite(booking, channel, await todayHere(ctx))
+  if (!booking) return refuse('bookingUnknown')
+  if (refusal) return sayQuicker(ctx, actor, refusal, { about: 'booking', id: bookingId })
+  if (booking.email === '') return refuse('noAddress')
+  if (booking.invitation_stop === 'opt-out') return refuse('guestDeclined')
+  if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
+  if (!(await canSendEmails(ctx))) return refuse('mailMissing')
+  const { owner, sender } = await ownerAndSender(ctx)
+  const invited = newInvitation(ctx)
+  const written = await writeInvitationEmail(sender, {
+    firstName: booking.first_name,
+    link: invited.link,
+    until: invited.expiresAt.slice(0, 10),
+    text: (await ownMessages(ctx)).messages.invitation,
+    stopAsking: stopAskingAddress(ctx, bookingId),
+    reminder: channel === 'reminder',
+  })
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set((eb) => ({ invitation_round: eb('invitation_round', '+', 1) }))
+      .where('id', '=', bookingId)
+      .where('invitation_round', '=', round ?? booking.invitation_round)
+      .where('cancelled_at', 'is', null)
+      .where('invitation_stop', booking.invitation_stop === null ? 'is' : '=', booking.invitation_stop)
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('review').select('review.id').whereRef('booking_id', '=', 'booking.id')),
+        ),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('alreadyAsked')
+    const letterId = await queueEmail(ctx, tx, {
+      kind: 'invitation',
+      about: 'booking',
+      aboutId: bookingId,
+      to: booking.email,
+      replyTo: owner,
+      ...written,
+    })
+    await insertInvitation(ctx, tx, { bookingId, channel, invited, letterId })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'booking', id: bookingId })
+}
+
+type Invitation = {
+  firstName: string
+  link: string
+  until: string
+  /** The owner's own text, with `{link}` where the button shall stand. */
+  text: string
+  /** Where the guest ends these e-mails. */
+  stopAsking: string
+  reminder?: boolean
+}
+
+/** To a guest after check-out: the personal link to the review page, and the way to hear no more of it. */
+function writeInvitationEmail(
+  sender: Sender,
+  { firstName, link, until, text, stopAsking, reminder = false }: Invitation,
+): Promise<WrittenEmail> {
+  const filled = fillBlanks(reminder ? again : text, { name: firstName, house: sender.name })
+  const [before = '', after = ''] = filled.split(/\{\s*link\s*\}/i)
+  return writeEmail(sender, {
+    subject: reminder ? `Once more: your stay at ${sender.name}` : `How was your stay at ${sender.name}?`,
+    preview: 'Two minutes, on your phone, in your own words.',
+    heading: 'How was your stay?',
+    body: h(
+      Fragment,
+      null,
+      ownText(before),
+      buttonRow({ href: link, text: 'Write a review' }),
+      ownText(after),
+      paragraph(`The link is yours alone, so please do not pass it on. It works until ${sayDay(until)}.`),
+      paragraph(linkTo(stopAsking, 'Please do not write to me about this again')),
+    ),
+  })
+}

@@ -1,0 +1,84 @@
+import { isOver } from '#modules/bookings/booking-state.ts'
+import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
+import type { Day } from '#modules/common/day.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Change, change } from '#server/change.ts'
+import { hashKey, newId, newKey } from '#server/keys.ts'
+import { todayHere } from '#server/settings.ts'
+import { asksGuest, isUnsent, type Unsent } from './invitation.ts'
+import { LINK_LIVES_DAYS } from './link-life.ts'
+
+/** How a personal link travels to its guest; `automatic` and `reminder` are e-mails that the house sends by itself. */
+export type InviteChannel =
+  | 'copy'
+  | 'whatsapp'
+  | 'email'
+  | 'qr'
+  | 'automatic'
+  | 'reminder'
+  | 'command-line'
+  | 'demo'
+  | Unsent
+export type Invited = { link: string; expiresAt: string }
+
+/** Makes a fresh personal link for a booking, good for 180 days; its key is in the link and nowhere else. To ask for a review, the stay must be over. */
+export async function invite(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  channel: InviteChannel,
+): Promise<Outcome<Invited>> {
+  const booking = await findBooking(ctx, bookingId)
+  const refusal = whyNotInvite(booking, channel, await todayHere(ctx))
+  if (refusal) return refusal
+  const invited = newInvitation(ctx)
+  await change(ctx, actor, (tx) => insertInvitation(ctx, tx, { bookingId, channel, invited }))
+  return { ok: true, ...invited }
+}
+
+/** Why there can be no such link for this booking, or null. */
+export function whyNotInvite(
+  booking: ListedBooking | null,
+  channel: InviteChannel,
+  today: Day,
+): Refusal | null {
+  if (!booking) return refuse('bookingUnknown')
+  if (booking.state === 'cancelled') return refuse('bookingCancelled')
+  if (booking.review_id) return refuse('bookingReviewed')
+  const asks = asksGuest(channel) || isUnsent(channel)
+  return asks && !isOver(booking, today) ? refuse('stayNotEnded') : null
+}
+
+/** A link that opens nothing until `insertInvitation` has saved it. */
+export function newInvitation(ctx: Pick<AppContext, 'clock' | 'config'>): Invited {
+  const expiresAt = new Date(ctx.clock.now().getTime() + LINK_LIVES_DAYS * 86_400_000).toISOString()
+  return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
+}
+
+/** Saves a new link's hash and who made it, within the caller's transaction. */
+export async function insertInvitation(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: Change,
+  {
+    bookingId,
+    channel,
+    invited,
+    letterId = null,
+  }: { bookingId: string; channel: InviteChannel; invited: Invited; letterId?: string | null },
+): Promise<void> {
+  const invitation = {
+    id: newId(),
+    booking_id: bookingId,
+    key_hash: hashKey(new URL(invited.link).searchParams.get('id') ?? ''),
+    channel,
+    created_at: isoNow(ctx),
+    expires_at: invited.expiresAt,
+    opened_at: null,
+    started_at: null,
+    letter_id: letterId,
+  }
+  await tx.insertInto('invitation').values(invitation).execute()
+  const after = { invitation: invitation.id, channel }
+  await tx.record({ act: 'booking.invited', about: 'booking', aboutId: bookingId, after })
+}

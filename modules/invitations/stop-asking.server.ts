@@ -1,0 +1,113 @@
+import type { ActName } from '#modules/audit/entry.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { isLeaveOutReason } from '#modules/bookings/asked-share.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { readSigned, sign } from '#server/keys.ts'
+
+const PURPOSE = 'stop-asking'
+/** What stands in place of a reason when the guest said it with the link in the e-mail. */
+export const OPT_OUT = 'opt-out'
+
+/** The address in an e-mail behind which its guest, without signing in, ends these e-mails. */
+export function stopAskingAddress(ctx: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
+  return `${ctx.config.publicOrigin}/no-letters?stay=${sign(ctx.secret, PURPOSE, bookingId)}`
+}
+
+/** Whether this is a note of ours, and whether its guest has said so already; null for anything else. */
+export async function readStopAsking(ctx: AppContext, signed: string): Promise<{ stopped: boolean } | null> {
+  const id = readSigned(ctx.secret, PURPOSE, signed)
+  if (!id) return null
+  const row = await ctx.database
+    .selectFrom('booking')
+    .select('invitation_stop')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { stopped: row.invitation_stop === OPT_OUT } : null
+}
+
+const aGuest: Actor = { kind: 'guest', id: 'guest' }
+
+/** The guest does not wish to be asked again. Saying it twice is saying it once; it outweighs the owner's own reason. */
+export async function stopAskingMe(ctx: AppContext, signed: string): Promise<Outcome> {
+  const id = readSigned(ctx.secret, PURPOSE, signed)
+  if (!id) return refuse('bookingUnknown')
+  await change(ctx, aGuest, async (tx) => {
+    const before = await tx
+      .selectFrom('booking')
+      .select('invitation_stop')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set({ invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(ctx) })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('invitation_stop', 'is', null), eb('invitation_stop', '!=', OPT_OUT)]))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n)
+      await tx.record({
+        ...entry('invitation.opted-out', id),
+        ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
+      })
+  })
+  return { ok: true }
+}
+
+/** The owner stops asking this guest, for one of the few reasons there may be. It stays with the booking. */
+export async function stopAsking(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<Outcome> {
+  if (!isLeaveOutReason(reason)) return refuse('reasonUnknown', 'reason')
+  return step(ctx, actor, id, 'invitation.stopped', null, {
+    invitation_stop: reason,
+    invitation_stopped_at: isoNow(ctx),
+  })
+}
+
+/** Undoes the owner's own stop; what a guest has said stays said. */
+export async function askAgain(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const row = await ctx.database
+    .selectFrom('booking')
+    .select('invitation_stop')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return refuse('bookingUnknown')
+  if (row.invitation_stop === null)
+    return sayQuicker(ctx, actor, refuse('askedAgain'), { about: 'booking', id })
+  if (row.invitation_stop === OPT_OUT) return refuse('guestDeclined')
+  return step(ctx, actor, id, 'invitation.taken-up', row.invitation_stop, {
+    invitation_stop: null,
+    invitation_stopped_at: null,
+  })
+}
+
+async function step(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  name: ActName,
+  from: string | null,
+  stop: { invitation_stop: string | null; invitation_stopped_at: string | null },
+): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set(stop)
+      .where('id', '=', id)
+      .where('invitation_stop', from === null ? 'is' : '=', from)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('invitationStopped')
+    const told = { before: { why: from }, after: { why: stop.invitation_stop } }
+    await tx.record({ ...entry(name, id), ...told })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
+}
+
+function entry(name: ActName, id: string) {
+  return { act: name, about: 'booking', aboutId: id }
+}

@@ -1,0 +1,177 @@
+import { type CSSProperties, Fragment, createElement as h, type ReactNode } from 'react'
+import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import type { Property } from '#modules/content/content.ts'
+
+/** An e-mail in words: what queueEmail takes. */
+export type WrittenEmail = { subject: string; text: string; html: string }
+
+/** What an e-mail says of the house it comes from. */
+export type Sender = Pick<Property, 'name' | 'place' | 'phone'>
+
+type Content = { subject: string; preview: string; heading: string; body: ReactNode }
+
+type EmailStyle = CSSProperties & { msoPaddingAlt?: string }
+
+const serif = "Fraunces, Georgia, 'Times New Roman', serif"
+const sans = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
+const look = {
+  page: { margin: 0, padding: '24px 12px', backgroundColor: '#f3e6cf', fontFamily: sans, color: '#1b2f2c' },
+  sheet: {
+    padding: '32px 28px',
+    backgroundColor: '#fbf5ea',
+    border: '1px solid #e3d2b2',
+    borderRadius: 6,
+  },
+  name: {
+    margin: 0,
+    fontFamily: serif,
+    fontSize: 18,
+    lineHeight: '24px',
+    fontWeight: 600,
+    color: '#12312e',
+  },
+  heading: { margin: '20px 0 8px', fontFamily: serif, fontSize: 28, lineHeight: '34px', fontWeight: 600 },
+  text: { margin: '12px 0', fontSize: 16, lineHeight: '26px' },
+  facts: { margin: '12px 0', fontSize: 16, lineHeight: '30px' },
+  label: { display: 'inline-block', minWidth: 110, fontSize: 14, color: '#4f625c' },
+  link: { color: '#9a3327', textDecoration: 'underline' },
+  quote: {
+    margin: '16px 0',
+    padding: '4px 0 4px 16px',
+    borderLeft: '3px solid #a83a2c',
+    fontFamily: serif,
+    fontSize: 17,
+    lineHeight: '28px',
+  },
+  // Outlook ignores the padding of a link, and reads its own from the cell.
+  buttonCell: { backgroundColor: '#a83a2c', borderRadius: 6, msoPaddingAlt: '14px 22px' },
+  button: {
+    display: 'inline-block',
+    padding: '14px 22px',
+    color: '#fff8ea',
+    fontSize: 16,
+    lineHeight: '20px',
+    textDecoration: 'none',
+  },
+  rule: { width: '100%', margin: '28px 0 16px', border: 'none', borderTop: '1px solid #e3d2b2' },
+  foot: { margin: 0, fontSize: 13, lineHeight: '20px', color: '#4f625c' },
+  preview: { display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', lineHeight: '1px', opacity: 0 },
+} satisfies Record<string, EmailStyle>
+
+/** Names keep their letters; a number to tap says itself, other links are written out. */
+const plainly = [
+  { selector: 'h1', options: { uppercase: false } },
+  { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
+  { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+]
+
+/** The e-mail on the house's paper, as HTML and as the plain text of the same. */
+export async function writeEmail(sender: Sender, content: Content): Promise<WrittenEmail> {
+  // It brings a reader of HTML with it, which nobody needs before the first e-mail.
+  const { render, toPlainText } = await import('@react-email/render')
+  const html = await render(sheet(sender, content))
+  return { subject: content.subject, html, text: toPlainText(html, { selectors: plainly }) }
+}
+
+export function paragraph(text: ReactNode): ReactNode {
+  return h('p', { style: look.text }, text)
+}
+
+/** Somebody's own words, line breaks kept. */
+export function quotation(text: string): ReactNode {
+  return h('p', { style: look.quote }, linesOf(text))
+}
+
+/** What the owner wrote: a paragraph after each empty line, other line breaks kept. */
+export function ownText(text: string): ReactNode {
+  const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
+  return parts.map((part, at) => h(Fragment, { key: at }, paragraph(linesOf(part.trim()))))
+}
+
+function linesOf(text: string): ReactNode {
+  return text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
+}
+
+/** Label and value, line by line; what is empty is left out. */
+export function facts(rows: readonly [label: string, value: ReactNode][]): ReactNode {
+  const lines = rows
+    .filter(([, value]) => value !== '')
+    .flatMap(([label, value]) => [
+      h('span', { key: label, style: look.label }, `${label}: `),
+      h(Fragment, { key: `${label} is` }, value),
+      h('br', { key: `${label} ends` }),
+    ])
+  return h('p', { style: look.facts }, lines)
+}
+
+export function link(href: string, text: string): ReactNode {
+  return h('a', { href, target: '_blank', style: look.link }, text)
+}
+
+export function buttonRow(...all: { href: string; text: string }[]): ReactNode {
+  return h(
+    'div',
+    { style: { margin: '20px 0' } },
+    all.map(({ href, text }) =>
+      table(
+        { key: href, style: { margin: '0 0 16px' } },
+        look.buttonCell,
+        h('a', { href, target: '_blank', style: look.button }, text),
+      ),
+    ),
+  )
+}
+
+function sheet(sender: Sender, { subject, preview, heading, body }: Content): ReactNode {
+  return h(
+    'html',
+    { lang: 'en-IN', dir: 'ltr' },
+    h(
+      'head',
+      null,
+      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+      h('meta', { name: 'x-apple-disable-message-reformatting' }),
+      h('meta', { name: 'color-scheme', content: 'light' }),
+      h('title', null, subject),
+    ),
+    h(
+      'body',
+      { style: { margin: 0, padding: 0, backgroundColor: look.page.backgroundColor } },
+      // The line that a list of e-mails shows; the filler keeps the text below out of it.
+      h('div', { style: look.preview, 'data-skip-in-text': true }, preview, '\u00a0\u200c'.repeat(150)),
+      table(
+        { width: '100%' },
+        look.page,
+        table(
+          { width: '100%', align: 'center', style: { maxWidth: 600 } },
+          look.sheet,
+          h('p', { style: look.name }, sender.name),
+          h('h1', { style: look.heading }, heading),
+          body,
+          h('hr', { style: look.rule }),
+          h(
+            'p',
+            { style: look.foot },
+            `${sender.place} · `,
+            link(telLink(sender.phone), sender.phone),
+            ' · ',
+            link(whatsappLink(sender.phone), 'WhatsApp'),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/** A table of one cell: programs that read e-mail know the width, padding and background of nothing else. */
+function table(
+  attributes: { key?: string; width?: string; align?: 'center'; style?: CSSProperties },
+  cell: EmailStyle,
+  ...content: ReactNode[]
+): ReactNode {
+  return h(
+    'table',
+    { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation', ...attributes },
+    h('tbody', null, h('tr', null, h('td', { style: cell }, ...content))),
+  )
+}

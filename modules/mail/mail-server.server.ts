@@ -1,0 +1,221 @@
+import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { keysOf } from '#modules/common/record.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import { seal, unseal } from '#server/secrets/seal.ts'
+import { replaceSetting, writtenSetting } from '#server/settings.ts'
+import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts'
+import type { OutgoingEmail } from './mailer.server.ts'
+import { MailFault } from './mailer.server.ts'
+import type { SmtpServer } from './smtp-mailer.server.ts'
+
+const spoken = {
+  host: 'host',
+  port: 'port',
+  encryption: 'encryption',
+  user: 'user name',
+  sealed: 'password',
+  fromName: 'from name',
+  fromAddress: 'from address',
+} as const
+
+const unspoken = new Set<Field>(['user', 'sealed', 'fromName', 'fromAddress'])
+
+/** The row of the settings that holds it; not among those that `readSettings` gives away. */
+export const MAIL_SERVER = 'mailServer'
+
+/** As it is kept: the password sealed for this host alone, null where there is no account. */
+export type KeptMailServer = MailServer & { sealed: string | null }
+
+export type SavedMailServer = MailServer & { hasPassword: boolean; since: string }
+
+/** Who carries letters: what the environment names, what an owner saved, or nobody, and they stay in a folder. */
+export type MailWay = 'environment' | 'console' | 'folder'
+
+/** The mail server that an owner saved, without its password; null where there is none. */
+export async function savedMailServer(ctx: Pick<AppContext, 'database'>): Promise<SavedMailServer | null> {
+  const row = await readRow(ctx)
+  if (!row) return null
+  const { sealed, ...server } = row.kept
+  return { ...server, hasPassword: sealed !== null, since: row.since }
+}
+
+export async function mailWay(ctx: Pick<AppContext, 'database' | 'config'>): Promise<MailWay> {
+  if (ctx.config.smtpUrl) return 'environment'
+  return (await readRow(ctx)) ? 'console' : 'folder'
+}
+
+/** Whether an e-mail can leave. Where it cannot, nothing says that one was sent, and what only sends one is refused (`mailMissing`). */
+export async function canSendEmails(ctx: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
+  return (await mailWay(ctx)) !== 'folder'
+}
+
+/** The saved mail server with its password opened, for the moment of a delivery. Throws when the key of the house does not open it. */
+export async function openedMailServer(
+  ctx: Pick<AppContext, 'database' | 'config'>,
+): Promise<SmtpServer | null> {
+  const row = await readRow(ctx)
+  if (!row) return null
+  const { host, port, encryption, user, sealed } = row.kept
+  const password = sealed === null ? '' : await unseal(ctx, passwordOf(host), sealed)
+  if (password === null) throw new MailFault('key-lost')
+  return { host, port, encryption, user, password }
+}
+
+/** Whom e-mails are from: MAIL_FROM, what the owner saved with their mail server, or the name and address on the page. */
+export async function senderOf(ctx: Pick<AppContext, 'database' | 'config'>): Promise<OutgoingEmail['from']> {
+  const { mailFrom, smtpUrl } = ctx.config
+  if (mailFrom) return mailFrom
+  const [{ property }, saved] = await Promise.all([
+    publishedContent(ctx),
+    smtpUrl ? null : savedMailServer(ctx),
+  ])
+  return { name: saved?.fromName || property.name, address: saved?.fromAddress || property.email }
+}
+
+/** What a sealed password is for: a row that names another host cannot use it. */
+export function passwordOf(host: string): string {
+  return `password of the mail server ${host}`
+}
+
+/** As it is kept, for a change of it. */
+export async function readKeptMailServer(ctx: Pick<AppContext, 'database'>): Promise<KeptMailServer | null> {
+  return (await readRow(ctx))?.kept ?? null
+}
+
+async function readRow({ database }: Pick<AppContext, 'database'>) {
+  const row = await database
+    .selectFrom('setting')
+    .select(['value', 'updated_at'])
+    .where('name', '=', MAIL_SERVER)
+    .executeTakeFirst()
+  if (!row) return null
+  const kept: KeptMailServer = JSON.parse(row.value)
+  return { kept, since: row.updated_at }
+}
+
+/**
+ * Saves what carries e-mails from now on, in every process of the house; what was refused is tried again at once. An empty password keeps
+ * the one there is, for the same host only. `opened` is the server as the form said it: what somebody else changed since stays, and what
+ * both changed is refused.
+ */
+export async function changeMailServer(
+  ctx: AppContext,
+  actor: Actor,
+  wanted: MailServer,
+  password: string,
+  opened?: OpenedForm,
+): Promise<Outcome> {
+  if (ctx.config.smtpUrl) return refuse('mailByEnvironment')
+  const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
+  if (wrong) return wrong
+  const sealed = password ? await seal(ctx, passwordOf(wanted.host), password) : null
+  const written = await writtenSetting(ctx.database, MAIL_SERVER)
+  const before: KeptMailServer | null = written === null ? null : JSON.parse(written)
+  const { sealed: _, ...now } = { ...noMailServer, sealed: null, ...before }
+  const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
+  if (clashes.length > 0)
+    return sayQuicker(ctx, actor, refuseClash({ merged, clashes }, now), {
+      about: 'setting',
+      id: MAIL_SERVER,
+    })
+  const together = checkMailServer(merged, password ? 'given' : 'kept')
+  const refusal = together ?? (sealed ? null : checkPassword(merged, before))
+  if (refusal) return refusal
+  const kept = { ...merged, sealed: merged.user ? (sealed ?? before?.sealed ?? null) : null }
+  if (isSame(kept, before)) return { ok: true }
+  const saved = await change(ctx, actor, async (tx) => {
+    if (!(await replaceSetting(ctx, tx, MAIL_SERVER, written, kept))) return false
+    await tx.record({ ...entry('changed'), before: told(before), after: told(kept, before) })
+    await tryRefusedEmails(ctx, tx)
+    tx.leave('letters')
+    return true
+  })
+  if (!saved) return changeMailServer(ctx, actor, wanted, password, opened)
+  return { ok: true }
+}
+
+/** Forgets it with its password: e-mails go into the folder again. */
+export async function forgetMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const before = await readKeptMailServer({ database: tx })
+    const { numDeletedRows } = await tx
+      .deleteFrom('setting')
+      .where('name', '=', MAIL_SERVER)
+      .executeTakeFirst()
+    if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
+    await tx.record({ ...entry('forgotten'), before: told(before) })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'setting', id: MAIL_SERVER })
+}
+
+/** A password is never shown again, and so never goes to a host it was not typed for. */
+function checkPassword({ user, host }: MailServer, before: KeptMailServer | null): Refusal | null {
+  if (!user) return null
+  if (!before?.sealed) return refuse('mailPasswordMissing', 'password')
+  return before.host === host ? null : refuse('mailPasswordAgain', 'password')
+}
+
+function isSame(kept: KeptMailServer, before: KeptMailServer | null): boolean {
+  return before !== null && changedIn(kept, before).length === 0
+}
+
+type Field = keyof typeof spoken
+
+function changedIn(kept: KeptMailServer, before: KeptMailServer | null): Field[] {
+  const fields = keysOf(spoken)
+  return fields.filter((name) => (kept[name] || null) !== (before?.[name] || null))
+}
+
+function entry(what: 'changed' | 'forgotten') {
+  return { act: `mail-server.${what}` as const, about: 'setting', aboutId: MAIL_SERVER }
+}
+
+/** For the log: where e-mails go; of the account and the sender only that they changed, never what they are. */
+function told(kept: KeptMailServer | null, before?: KeptMailServer | null) {
+  if (!kept) return undefined
+  const { host, port, encryption } = kept
+  const also = before === undefined ? [] : changedIn(kept, before).filter((name) => unspoken.has(name))
+  return { host, port, encryption, ...(also.length > 0 && { also: also.map((name) => spoken[name]) }) }
+}
+
+/** They waited because of the server that is no more. */
+async function tryRefusedEmails(ctx: AppContext, tx: Database): Promise<void> {
+  await tx
+    .updateTable('letter')
+    .set({ next_try_at: isoNow(ctx) })
+    .where('state', '=', 'waiting')
+    .where('last_error', 'is not', null)
+    .execute()
+}
+
+/** Takes an e-mail of that kind about a review back while it waits, or was not sent; whether there was one. */
+export async function callEmailBack(
+  tx: Database,
+  kind: 'review-reply' | 'objection-answer',
+  reviewId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('letter')
+    .where('kind', '=', kind)
+    .where('about', '=', 'review')
+    .where('about_id', '=', reviewId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  // The row stays: by it, the file in the folder is found when the guest is erased. Without words it is not offered to be sent.
+  const { numUpdatedRows } = await tx
+    .updateTable('letter')
+    .set({ text: '', html: '' })
+    .where('kind', '=', kind)
+    .where('about', '=', 'review')
+    .where('about_id', '=', reviewId)
+    .where('state', '=', 'in-folder')
+    .where('text', '!=', '')
+    .executeTakeFirst()
+  return numDeletedRows + numUpdatedRows > 0n
+}

@@ -1,0 +1,277 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { listEntries } from '#modules/audit/audit-log.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import { theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { readSettings } from '#server/settings.ts'
+import { noMailServer, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
+import { asha } from '../../tests/people.ts'
+import {
+  changeMailServer,
+  forgetMailServer,
+  openedMailServer,
+  savedMailServer,
+} from './mail-server.server.ts'
+import { checkMailServer, type MailServer, mailProviders } from './mail-server.ts'
+import { mailTroubles } from './mail-trouble.ts'
+import { openMailer } from './open.server.ts'
+import { type Email, queueEmail } from './outbox.server.ts'
+import { deliverOne } from './postman.server.ts'
+import { stuckEmails } from './stuck-emails.server.ts'
+import { sendTestEmail } from './test-email.server.ts'
+
+const zoho: MailServer = {
+  host: 'smtp.zoho.in',
+  port: 465,
+  encryption: 'tls',
+  user: 'stay@deodarhouse.example',
+  fromName: 'Deodar House',
+  fromAddress: 'stay@deodarhouse.example',
+}
+
+test.each([
+  [{}, 'given'],
+  [{}, 'kept'],
+  [{ host: 'mail', port: 25, encryption: 'none', user: '' }, 'kept'],
+  [{ host: '127.0.0.1', port: 1025, encryption: 'none' }, 'given'],
+  [{ host: '::1', port: 25, encryption: 'none' }, 'given'],
+  [{ host: 'fd00::25', encryption: 'starttls' }, 'given'],
+  [{ fromName: '', fromAddress: '' }, 'given'],
+] as [Partial<MailServer>, 'given' | 'kept'][])('accepts %o with password %s', (change, password) => {
+  expect(checkMailServer({ ...zoho, ...change }, password)).toBeNull()
+})
+
+test.each([
+  [{ host: '' }, 'given', 'host', messages.mailHostInvalid],
+  [{ host: 'https://smtp.zoho.in' }, 'given', 'host', messages.mailHostInvalid],
+  [{ host: 'smtp.zoho.in/inbox' }, 'given', 'host', messages.mailHostInvalid],
+  [{ host: 'asha@smtp.zoho.in' }, 'given', 'host', messages.mailHostInvalid],
+  [{ host: 'abba:465' }, 'given', 'host', messages.mailHostInvalid],
+  [{ host: 'smtp.zoho.in:465' }, 'given', 'host', messages.mailHostInvalid],
+  [{ host: 'smtp.zoho.in\r\nQUIT' }, 'given', 'host', messages.mailHostInvalid],
+  [{ port: 0 }, 'given', 'port', messages.mailPortInvalid],
+  [{ port: 70_000 }, 'given', 'port', messages.mailPortInvalid],
+  [{ port: Number.NaN }, 'given', 'port', messages.mailPortInvalid],
+  [{ user: '' }, 'given', 'user', messages.mailUserMissing],
+  [{ encryption: 'none' }, 'given', 'encryption', messages.mailOpenLine],
+  [{ host: '127.0.0.1.elsewhere.example', encryption: 'none' }, 'kept', 'encryption', messages.mailOpenLine],
+  [{ fromName: 'Deodar\r\nBcc: all@people.example' }, 'given', 'fromName', messages.textTooLong],
+  [{ fromAddress: 'stay at deodarhouse' }, 'given', 'fromAddress', messages.emailInvalid],
+  // No server carries it in a header of ASCII, and nothing would leave.
+  [{ fromAddress: 'मीरा@deodarhouse.example' }, 'given', 'fromAddress', messages.emailInvalid],
+] as [Partial<MailServer>, 'given' | 'kept', string, string][])(
+  'refuses %o with password %s at the %s',
+  (change, password, field, message) => {
+    expect(checkMailServer({ ...zoho, ...change }, password)).toMatchObject({ field, message })
+  },
+)
+
+test('gives valid settings for each provider once host and account are filled in', () => {
+  for (const { host, port, encryption } of Object.values(mailProviders))
+    expect(checkMailServer({ ...zoho, host: host || zoho.host, port, encryption }, 'given')).toBeNull()
+})
+
+const queue = (ctx: TestHouse, email: Email) => change(ctx, theHouse, (tx) => queueEmail(ctx, tx, email))
+
+const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
+
+describe('the mail server an owner sets', () => {
+  test('carries the very next letter, with its account and its From, in every process of the house', async () => {
+    const { ctx, mail } = await settled()
+    const other = await anotherProcess(ctx)
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    expect(await sendTestEmail(other, asha)).toMatchObject({ state: 'sent', way: 'console' })
+    expect(mail.signedIn).toEqual([`${account.user} in the open`])
+    const email = await PostalMime.parse(mail.received[0] ?? '')
+    expect(email.from).toEqual({ name: 'Asha of Deodar House', address: account.user })
+    expect(await readdir(join(ctx.dataDir, 'letters'))).toEqual([])
+  })
+
+  test('is saved without its password being read again anywhere', async () => {
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    await sendTestEmail(ctx, asha)
+    expect(await savedMailServer(ctx)).toEqual({
+      ...at(mail),
+      hasPassword: true,
+      since: ctx.clock.now().toISOString(),
+    })
+    expect(JSON.stringify(await readSettings(ctx))).not.toContain(account.user)
+    const kept = JSON.stringify([await everything(ctx), ctx.lines])
+    for (const secret of [account.password, Buffer.from(account.password).toString('base64').slice(0, -2)])
+      expect(kept).not.toContain(secret)
+    const { acts } = await listEntries(ctx, { about: ['setting'] })
+    expect(acts).toMatchObject([{ act: 'mail-server.changed', about_id: 'mailServer', before: null }])
+    expect(JSON.parse(acts[0]?.after ?? '')).toEqual({
+      host: '127.0.0.1',
+      port: mail.port,
+      encryption: 'none',
+      also: ['user name', 'password', 'from name', 'from address'],
+    })
+  })
+
+  test('keeps its password when only the rest changes, and never takes it to another host', async () => {
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    expect(await changeMailServer(ctx, asha, { ...at(mail), fromName: 'Deodar' }, '')).toEqual({ ok: true })
+    expect(await openedMailServer(ctx)).toMatchObject(account)
+    const elsewhere = { ...at(mail), host: 'localhost' }
+    expect(await changeMailServer(ctx, asha, elsewhere, '')).toMatchObject({
+      ok: false,
+      message: messages.mailPasswordAgain,
+      field: 'password',
+    })
+    await ctx.database
+      .updateTable('setting')
+      .set({ value: sql`replace(value, '127.0.0.1', 'localhost')` })
+      .where('name', '=', 'mailServer')
+      .execute()
+    await expect(openedMailServer(ctx)).rejects.toMatchObject({ trouble: 'key-lost' })
+  })
+
+  test('cannot be set with half an account, nor where the environment sets it', async () => {
+    const { ctx, mail } = await settled()
+    expect(await changeMailServer(ctx, asha, at(mail), '')).toMatchObject({
+      message: messages.mailPasswordMissing,
+    })
+    const readable = { ...at(mail), host: 'mail.example' }
+    expect(await changeMailServer(ctx, asha, readable, 'x')).toMatchObject({
+      message: messages.mailOpenLine,
+    })
+    expect(await savedMailServer(ctx)).toBeNull()
+    const installed = { ...ctx, config: { ...ctx.config, smtpUrl: mail.url } }
+    expect(await changeMailServer(installed, asha, at(mail), 'x')).toMatchObject({
+      message: messages.mailByEnvironment,
+    })
+    expect(await readdir(ctx.dataDir)).not.toContain('house.key')
+  })
+
+  test('is forgotten with its password, and letters go into the folder again', async () => {
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    await forgetMailServer(ctx, asha)
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent', way: 'folder' })
+    expect(await readdir(join(ctx.dataDir, 'letters'))).toHaveLength(1)
+    expect(mail.received).toEqual([])
+    const settings = await ctx.database.selectFrom('setting').select('name').execute()
+    expect(settings).toEqual([{ name: 'secret' }])
+  })
+
+  test('that is the same as before is no act, and changes nothing', async () => {
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    const before = await savedMailServer(ctx)
+    ctx.clock.advance({ minutes: 1 })
+    await changeMailServer(ctx, asha, at(mail), '')
+    expect(await savedMailServer(ctx)).toEqual(before)
+    expect((await listEntries(ctx)).acts).toHaveLength(1)
+  })
+
+  test('is tried at once with what an earlier one refused', async () => {
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, { ...at(mail), port: 1 }, account.password)
+    await queue(ctx, enquiry)
+    await deliverOne(ctx)
+    expect((await stuckEmails(ctx)).oldest).toMatchObject([{ last_error: mailTroubles['nothing-there'] }])
+    expect(await deliverOne(ctx)).toBe(false)
+    await changeMailServer(ctx, asha, at(mail), '')
+    expect(await deliverOne(ctx)).toBe(true)
+    expect(mail.received).toHaveLength(1)
+  })
+})
+
+describe('the test letter', () => {
+  test('reports a wrong password, tries once, and leaves no undelivered e-mail', async () => {
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), 'seven loud goats')
+    const test = await sendTestEmail(ctx, asha)
+    expect(test).toMatchObject({ state: 'failed', tries: 1 })
+    expect(test?.last_error).toBe(
+      `${mailTroubles['sign-in']} It said: 535 5.7.8 Username and password not accepted`,
+    )
+    expect((await stuckEmails(ctx)).count).toBe(0)
+    ctx.clock.advance({ hours: 5 })
+    expect(await deliverOne(ctx)).toBe(false)
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent' })
+    const kept = await ctx.database.selectFrom('letter').select(['kind', 'state']).execute()
+    expect(kept).toEqual([{ kind: 'test', state: 'sent' }])
+  })
+
+  test('does not wait behind waiting e-mails', async () => {
+    const { ctx, mail } = await settled()
+    await changeMailServer(ctx, asha, at(mail), account.password)
+    for (const aboutId of ['e1', 'e2']) await queue(ctx, { ...enquiry, aboutId })
+    ctx.clock.advance({ minutes: 1 })
+    await sendTestEmail(ctx, asha)
+    expect(mail.received).toHaveLength(1)
+    expect(mail.received[0]).toContain('Subject: Your letters arrive')
+  })
+})
+
+test('keeps the e-mail waiting without the key of the house, and says what to do', async () => {
+  const { ctx, mail } = await settled()
+  await changeMailServer(ctx, asha, at(mail), account.password)
+  expect((await stat(join(ctx.dataDir, 'house.key'))).mode & 0o777).toBe(0o600)
+  await rm(join(ctx.dataDir, 'house.key'))
+  await queue(ctx, enquiry)
+  await deliverOne(ctx)
+  expect((await stuckEmails(ctx)).oldest).toMatchObject([
+    { state: 'waiting', last_error: mailTroubles['key-lost'] },
+  ])
+  await changeMailServer(ctx, asha, at(mail), account.password)
+  await deliverOne(ctx)
+  expect(mail.received).toHaveLength(1)
+})
+
+test('opens with one HOUSE_KEY on servers without a common disk, and writes none down', async () => {
+  const { ctx, mail } = await settled()
+  const houseKey = 'a long line that only the servers of this house know'
+  const here = { ...ctx, config: { ...ctx.config, houseKey } }
+  await changeMailServer(here, asha, at(mail), account.password)
+  const there = { ...here, config: { ...here.config, dataDir: '/nowhere' } }
+  expect(await openedMailServer(there)).toMatchObject(account)
+  expect(await readdir(ctx.dataDir)).not.toContain('house.key')
+})
+
+const enquiry = {
+  kind: 'enquiry',
+  about: 'enquiry',
+  aboutId: 'e1',
+  to: 'asha@deodarhouse.example',
+  subject: 'Enquiry',
+  text: 'text',
+  html: '<p>text</p>',
+}
+
+/** A house with its real mailer, and a mail server that takes e-mails from its account alone. */
+async function settled(): Promise<{ ctx: TestHouse; mail: TestMailServer }> {
+  const mail = await startMailServer({ account })
+  onTestFinished(mail.stop)
+  return { ctx: await anotherProcess(await openTestHouse(noMailServer)), mail }
+}
+
+/** The same house as a process of its own sees it: nothing is shared but the database and the data folder. */
+async function anotherProcess(ctx: TestHouse): Promise<TestHouse> {
+  const { config, database } = ctx
+  const mail = await openMailer(config, () => openedMailServer({ config, database }))
+  return { ...ctx, mail, bell: new EventTarget() }
+}
+
+function at(mail: TestMailServer): MailServer {
+  const from = { fromName: 'Asha of Deodar House', fromAddress: account.user }
+  return { host: '127.0.0.1', port: mail.port, encryption: 'none', user: account.user, ...from }
+}
+
+async function everything(ctx: TestHouse) {
+  return Promise.all(
+    (['setting', 'act', 'letter'] as const).map((table) =>
+      ctx.database.selectFrom(table).selectAll().execute(),
+    ),
+  )
+}

@@ -1,0 +1,108 @@
+import { NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { headerAddress, isHeaderSafe } from './email.ts'
+
+/** How the line to a mail server is kept secret, in the order they are offered. */
+export const encryptions = {
+  tls: 'SSL or TLS, port 465',
+  starttls: 'STARTTLS, port 587',
+  none: 'None, for a mail server on this machine',
+} as const
+export type Encryption = keyof typeof encryptions
+
+/** What carries e-mails out of the house; its password is kept apart. An empty From is that of the page. */
+export type MailServer = {
+  host: string
+  port: number
+  encryption: Encryption
+  user: string
+  fromName: string
+  fromAddress: string
+}
+
+/** As it comes out of a form. */
+export type TypedMailServer = Omit<MailServer, 'encryption'> & { encryption: string }
+
+/** What the form begins with where there is none. */
+export const noMailServer: MailServer = {
+  host: '',
+  port: 465,
+  encryption: 'tls',
+  user: '',
+  fromName: '',
+  fromAddress: '',
+}
+
+/** What cannot be a mail server: no host or port, a password for nobody, or an account over a line that anybody can read. */
+export function checkMailServer(server: TypedMailServer, password: 'given' | 'kept'): Refusal | null {
+  const { host, port, encryption, user, fromName, fromAddress } = server
+  if (!isHost(host)) return refuse('mailHostInvalid', 'host')
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return refuse('mailPortInvalid', 'port')
+  if (!Object.hasOwn(encryptions, encryption)) return refuse('broken', 'encryption')
+  if (!isHeaderSafe(user) || user.length > 254) return refuse('broken', 'user')
+  if (user === '' && password === 'given') return refuse('mailUserMissing', 'user')
+  if (user !== '' && encryption === 'none' && !isThisMachine(host))
+    return refuse('mailOpenLine', 'encryption')
+  if (!isHeaderSafe(fromName) || fromName.length > NAME_MOST_CHARACTERS)
+    return refuse('textTooLong', 'fromName')
+  if (fromAddress !== '' && headerAddress(fromAddress) === null) return refuse('emailInvalid', 'fromAddress')
+  return null
+}
+
+/** A name or a number of a machine, and nothing that could be more: no scheme, no path, no space. */
+function isHost(text: string): boolean {
+  if (text.length > 253) return false
+  return /^(?:[a-z0-9_-]+\.)*[a-z0-9-]+$/i.test(text) || /^(?=.*:.*:)[0-9a-f:.]+$/i.test(text)
+}
+
+function isThisMachine(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
+}
+
+/** Who carries the e-mails of small houses, and what they want to be told. */
+export type MailProvider = Pick<MailServer, 'host' | 'port' | 'encryption'> & { label: string; hint: string }
+
+export const mailProviders: Record<string, MailProvider> = {
+  google: {
+    label: 'Gmail',
+    host: 'smtp.gmail.com',
+    port: 465,
+    encryption: 'tls',
+    hint: 'For Google Workspace as well. The user name is the whole address. Google wants an “app password” made for the house: turn two-step verification on in your Google account, then look for “App passwords” there. It is shown once.',
+  },
+  zoho: {
+    label: 'Zoho India',
+    host: 'smtp.zoho.in',
+    port: 465,
+    encryption: 'tls',
+    hint: 'The user name is the whole address. With an address of your own domain the outgoing server is smtppro.zoho.in. Where two-step sign-in is on, make an application-specific password under Security.',
+  },
+  icloud: {
+    label: 'iCloud',
+    host: 'smtp.mail.me.com',
+    port: 587,
+    encryption: 'starttls',
+    hint: 'The user name is the whole address. Make an app-specific password in your Apple account, under Sign-In and Security.',
+  },
+  brevo: {
+    label: 'Brevo',
+    host: 'smtp-relay.brevo.com',
+    port: 587,
+    encryption: 'starttls',
+    hint: 'User name and SMTP key are under “SMTP & API” in your Brevo account; the key is the password here. The From address must be one that Brevo has seen to be yours.',
+  },
+  ses: {
+    label: 'Amazon SES',
+    host: 'email-smtp.ap-south-1.amazonaws.com',
+    port: 465,
+    encryption: 'tls',
+    hint: 'This is the server of the Mumbai region. Make “SMTP credentials” in SES; they are not your Amazon sign-in. The From address or its domain must be verified there.',
+  },
+  hosting: {
+    label: 'My web host, another',
+    host: '',
+    port: 465,
+    encryption: 'tls',
+    hint: 'Look for “outgoing server” or “SMTP” on their help pages. The user name is mostly the whole address, the password that of the mailbox.',
+  },
+}

@@ -1,0 +1,59 @@
+import { sayOwed } from '#modules/bookings/balance.ts'
+import type { BookingMoney } from '#modules/bookings/booking-money.ts'
+import { stayTitle } from '#modules/calendar/stays.ts'
+import { type Day, nightsBetween, sayDays } from '#modules/common/day.ts'
+import { guestsSaid, sayGuests } from '#modules/common/guests.ts'
+import type { Content, Property } from '#modules/content/content.ts'
+import {
+  type Asked,
+  type Offered,
+  offeredStays,
+  sayNightCount,
+  sayPrice,
+} from '#modules/enquiries/begin-answer.ts'
+import type { Filling } from './blanks.ts'
+
+/** What every own text knows of the house; `origin` leads to the site where there is no map elsewhere. */
+export function houseFilling({ name, phone, address, mapUrl }: Property, origin: string): Filling {
+  const map = mapUrl.startsWith('#') ? `${origin}/${mapUrl}` : mapUrl
+  return { house: name, phone, address: address.join(', '), map }
+}
+
+/** What an answer to an enquiry knows: the nights that were asked for and the stays that are free then. `included` is what their prices include. */
+export function enquiryFilling(
+  asked: Asked & { name: string },
+  stays: readonly Offered[],
+  included: string,
+): Filling {
+  const { name, check_in: from, check_out: to } = asked
+  const { nights, free } = offeredStays(asked, stays)
+  return {
+    name,
+    dates: from || to ? sayDays(from || null, to || null) : '',
+    nights: sayNightCount(nights),
+    guests: sayGuests(guestsSaid(`${asked.expectation}\n${asked.message}`)),
+    stay: free.map(({ title }) => title).join(' or '),
+    price: free.map((stay) => sayPrice(stay, included)).join('\n'),
+  }
+}
+
+type Booked = BookingMoney & {
+  first_name: string
+  stay: string | null
+  check_in: Day | null
+  check_out: Day | null
+}
+
+/** What a message about a booking knows. */
+export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>): Filling {
+  const { first_name: name, check_in: from, check_out: to } = booking
+  const nights = from && to ? nightsBetween(from, to) : 0
+  return {
+    name,
+    dates: from || to ? sayDays(from, to) : '',
+    nights: sayNightCount(nights),
+    guests: sayGuests(booking.guests),
+    balance: sayOwed(booking),
+    stay: stayTitle(content, booking.stay) ?? '',
+  }
+}

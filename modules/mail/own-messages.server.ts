@@ -1,0 +1,86 @@
+import { firstDayMessages } from '#content/messages.ts'
+import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { keysOf } from '#modules/common/record.ts'
+import { cleanLine, cleanText } from '#modules/common/text.ts'
+import { type Outcome, refuseClash } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { replaceSetting, writtenSetting } from '#server/settings.ts'
+import { checkMessages, messageFields, messagesOf, type OwnMessages } from './own-messages.ts'
+
+const NAME = 'messages'
+
+/** The owner's own texts, those of the first day until they were changed; `version` counts the changes. */
+export async function ownMessages(
+  ctx: Pick<AppContext, 'database'>,
+): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
+  const { version, ...set } = parse(await writtenSetting(ctx.database, NAME))
+  return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }
+}
+
+/**
+ * Keeps what its writer touched of the own texts, all or none; refuses a blank that nobody can fill in. `opened` is what the form said,
+ * as `messageFields` gives it: where somebody else changed the same since, it refuses with what stands there now.
+ */
+export async function saveMessages(
+  ctx: AppContext,
+  actor: Actor,
+  wanted: OwnMessages,
+  opened?: OpenedForm,
+): Promise<Outcome> {
+  const mine = clean(wanted)
+  const problem = checkMessages(mine)
+  if (problem) return problem
+  const written = await writtenSetting(ctx.database, NAME)
+  const { version, ...set } = parse(written)
+  const old = { ...firstDayMessages, ...set }
+  const now = messageFields(old)
+  const { merged, clashes } = mergeChanges(opened ?? { was: now }, messageFields(mine), now)
+  if (clashes.length > 0)
+    return sayQuicker(ctx, actor, refuseClash({ merged, clashes }, now), { about: 'setting', id: NAME })
+  const messages = messagesOf(merged)
+  const together = checkMessages(messages)
+  if (together) return { ...together, meanwhile: { clashes, merged, now } }
+  const fields = changed(old, messages)
+  if (fields.length === 0) return { ok: true }
+  const saved = await change(ctx, actor, async (tx) => {
+    if (!(await replaceSetting(ctx, tx, NAME, written, { ...messages, version: version + 1 }))) return false
+    await tx.record({ act: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } })
+    return true
+  })
+  return saved ? { ok: true } : saveMessages(ctx, actor, wanted, opened)
+}
+
+function parse(value: string | null): Partial<OwnMessages> & { version: number } {
+  return { version: 0, ...(value === null ? {} : JSON.parse(value)) }
+}
+
+function clean({ replies, ...texts }: OwnMessages): OwnMessages {
+  return {
+    replies: replies
+      .map(({ title, text }) => ({ title: cleanLine(title), text: cleanText(text) }))
+      .filter(({ title, text }) => title !== '' || text !== ''),
+    free: cleanText(texts.free),
+    taken: cleanText(texts.taken),
+    part: cleanText(texts.part),
+    hold: cleanText(texts.hold),
+    arrival: cleanText(texts.arrival),
+    invitation: cleanText(texts.invitation),
+  }
+}
+
+function changed(old: OwnMessages, fresh: OwnMessages): string[] {
+  const names = {
+    replies: 'answers',
+    free: 'nights that are free',
+    taken: 'nights that are taken',
+    part: 'nights that are free in part',
+    hold: 'held nights',
+    arrival: 'before arrival',
+    invitation: 'asking for a review',
+  } as const
+  return keysOf(names)
+    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(fresh[name]))
+    .map((name) => names[name])
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { firstDayMessages } from '#content/messages.ts'
+import { messages } from '#modules/common/messages.ts'
+import { keysOf } from '#modules/common/record.ts'
+import { type AskedStay, suggestionFilling } from '#modules/enquiries/suggest-answer.ts'
+import { priceNights } from '#modules/prices/price-nights.ts'
+import { blanksIn, fillBlanks } from './blanks.ts'
+import { bookingFilling, enquiryFilling, houseFilling } from './message-filling.ts'
+import { blanksOf, checkMessages, messageProblems, OWN_REPLIES_MOST } from './own-messages.ts'
+
+const reply = { title: 'Full', text: 'Sorry, {name}.' }
+
+test('keeps the texts of the first day within every rule', () => {
+  expect(checkMessages(firstDayMessages)).toBeNull()
+})
+
+test('refuses a blank that nobody can fill in, naming those there are', () => {
+  const said = checkMessages({ ...firstDayMessages, arrival: 'Namaste {name}, your {room} is warm.' })
+  expect(said).toMatchObject({ code: 'blank-unknown', field: 'arrival' })
+  expect(said?.message).toMatch(
+    /^\{room\} is no blank .*\{dates\}, \{nights\}, \{guests\}, \{stay\}, \{balance\}/,
+  )
+  // A price is not known once it is agreed, and a link is the invitation's alone.
+  for (const text of ['{price}', '{link}'])
+    expect(checkMessages({ ...firstDayMessages, arrival: text })).toMatchObject({ field: 'arrival' })
+})
+
+test('requires the link of an invitation exactly once', () => {
+  for (const invitation of ['Please write.', '{link} or {LINK}'])
+    expect(checkMessages({ ...firstDayMessages, invitation })).toMatchObject({
+      message: messages.invitationNeedsLink,
+    })
+  expect(checkMessages({ ...firstDayMessages, invitation: 'Please: { Link }' })).toBeNull()
+})
+
+test('requires name and text of an answer, and limits how many there are', () => {
+  const replies = (...all: (typeof reply)[]) => checkMessages({ ...firstDayMessages, replies: all })
+  expect(replies(reply, { ...reply, title: '' })).toMatchObject({ field: 'title-1' })
+  expect(replies({ ...reply, text: '' })).toMatchObject({ field: 'text-0' })
+  expect(replies({ ...reply, text: 'x'.repeat(3001) })).toMatchObject({ message: messages.textTooLong })
+  expect(replies(...Array(OWN_REPLIES_MOST + 1).fill(reply))).toMatchObject({ code: 'too-many' })
+  expect(replies()).toBeNull()
+})
+
+const asked = {
+  name: 'Kavya',
+  expectation: '',
+  message: 'We are 2 adults and 1 child.',
+  check_in: '2026-12-28',
+  check_out: '2027-01-02',
+}
+const fiveNights = (price: number) =>
+  priceNights({ id: 'suite', price }, [], { checkIn: asked.check_in, checkOut: asked.check_out })
+const stays = [
+  { id: 'suite', title: 'Suite', price: 15_000, quote: fiveNights(15_000) },
+  { id: 'cottage', title: 'Cottage', price: 25_000, taken: true },
+]
+
+test('fills in nights and free stays, and never prices a taken one', () => {
+  expect(enquiryFilling(asked, stays, 'all meals and taxes')).toEqual({
+    name: 'Kavya',
+    dates: '28 December 2026 to 2 January 2027',
+    nights: '5 nights',
+    guests: '3\u00a0guests',
+    stay: 'Suite',
+    price: '5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.',
+  })
+  const text = fillBlanks(
+    '{dates}: {price}',
+    enquiryFilling({ ...asked, check_in: '', check_out: '' }, [], ''),
+  )
+  expect(text).toBe('{dates}: {price}')
+})
+
+const money = { guests: 3, amount: 45_000, advance: 15_000, source: null }
+
+test('fills in every blank where all is known', () => {
+  const property = {
+    ...{ name: 'Deodar House', phone: '+91 98765 43210', address: ['Upper Road'], mapUrl: '#location' },
+  } as Parameters<typeof houseFilling>[0]
+  const ofHouse = houseFilling(property, 'https://deodar.example')
+  expect(ofHouse.map).toBe('https://deodar.example/#location')
+  const content = {
+    stays: { items: [{ id: 'suite', title: 'Suite' }], retired: [] },
+  } as unknown as Parameters<typeof bookingFilling>[1]
+  const booked = {
+    first_name: 'Meera',
+    stay: 'suite',
+    check_in: '2026-12-24',
+    check_out: '2026-12-25',
+    ...money,
+  }
+  const days = { checkIn: '2026-12-24', checkOut: '2026-12-25' }
+  const offer = {
+    ...days,
+    quote: { nights: [{ night: days.checkIn, price: 15_000, season: null }], total: 15_000 },
+  }
+  const found = {
+    id: 'suite',
+    title: 'Suite',
+    asked: false,
+    fewest: null,
+    free: null,
+    nearest: offer,
+    part: offer,
+  }
+  const answered = (stay: AskedStay) => ({
+    ...enquiryFilling(asked, stays, 'all meals and taxes'),
+    ...suggestionFilling([stay], ''),
+  })
+  const fillings = {
+    reply: { ...answered(found), ...enquiryFilling(asked, stays, 'all meals and taxes') },
+    free: answered({ ...found, free: offer }),
+    taken: { ...answered(found), price: 'x' },
+    part: { ...answered(found), price: 'x' },
+    hold: { ...bookingFilling(booked, content), price: 'x', until: 'x' },
+    arrival: bookingFilling(booked, content),
+    invitation: { name: 'Meera', link: 'https://deodar.example/review?id=x' },
+  }
+  for (const kind of keysOf(fillings)) {
+    const text = blanksOf[kind].map((name) => `{${name}}`).join(' ')
+    expect(blanksIn(fillBlanks(text, { ...ofHouse, ...fillings[kind] }))).toEqual([])
+  }
+})
+
+test('reports each field’s fault by itself, in whatever order they are mended', () => {
+  const replies = [reply, { title: '', text: '' }, { title: 'Price', text: 'In the {room}.' }]
+  const wanted = { ...firstDayMessages, replies, arrival: '', invitation: 'Please write.' }
+  expect(messageProblems(wanted)).toMatchObject([
+    { code: 'blank-unknown', field: 'text-2' },
+    { message: messages.lineRequired, field: 'arrival' },
+    { message: messages.invitationNeedsLink, field: 'invitation' },
+  ])
+  expect(messageProblems(firstDayMessages)).toEqual([])
+})

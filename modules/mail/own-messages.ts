@@ -1,0 +1,107 @@
+import { messages } from '#modules/common/messages.ts'
+import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Blank, blanksIn } from './blanks.ts'
+
+/** A text the owner keeps ready to answer enquiries with; the title is for the owner alone. */
+export type OwnReply = { title: string; text: string }
+/** Everything the owner says in their own words again and again. */
+export type OwnMessages = {
+  replies: OwnReply[]
+  /** What is suggested as an answer where the nights that were asked for are free, taken, or free in part. */
+  free: string
+  taken: string
+  part: string
+  /** What goes to a visitor whose nights are held. */
+  hold: string
+  arrival: string
+  invitation: string
+}
+/** Those of them that are one text each. */
+const ownTexts = ['free', 'taken', 'part', 'hold', 'arrival', 'invitation'] as const
+export type OwnText = (typeof ownTexts)[number]
+
+export const OWN_REPLIES_MOST = 12
+export const OWN_TITLE_MOST_CHARACTERS = 60
+export const OWN_TEXT_MOST_CHARACTERS = 3000
+
+/** Which blanks each kind of text may carry: those whose filling is known when it is sent. */
+const ofAnswers = [
+  'name',
+  'house',
+  'dates',
+  'nights',
+  'guests',
+  'stay',
+  'price',
+  'phone',
+  'address',
+  'map',
+] as const
+export const blanksOf: Record<'reply' | OwnText, readonly Blank[]> = {
+  reply: [...ofAnswers, 'nearest', 'part'],
+  free: ofAnswers,
+  taken: [...ofAnswers, 'nearest'],
+  part: [...ofAnswers, 'nearest', 'part'],
+  hold: ['name', 'house', 'dates', 'nights', 'stay', 'price', 'until', 'phone', 'address', 'map'],
+  arrival: ['name', 'house', 'dates', 'nights', 'guests', 'stay', 'balance', 'phone', 'address', 'map'],
+  invitation: ['name', 'house', 'link'],
+}
+
+/** The texts by what they are called, so that one keeps its name wherever it stands in the list. */
+export type MessageFields = Omit<OwnMessages, 'replies'> & { replies: { id: string; text: string }[] }
+
+export function messageFields({ replies, ...rest }: OwnMessages): MessageFields {
+  return { ...rest, replies: replies.map(({ title, text }) => ({ id: title, text })) }
+}
+
+export function messagesOf({ replies, ...rest }: MessageFields): OwnMessages {
+  return { ...rest, replies: replies.map(({ id, text }) => ({ title: id, text })) }
+}
+
+/** The first thing that is wrong, with its field (`title-0`, `text-0`, or the name of a text), or null. */
+export function checkMessages({ replies, ...texts }: OwnMessages): Refusal | null {
+  if (replies.length > OWN_REPLIES_MOST) return refuse('ownRepliesTooMany')
+  for (const [at, { title, text }] of replies.entries()) {
+    if (title === '') return refuse('ownTitleRequired', `title-${at}`)
+    if (title.length > OWN_TITLE_MOST_CHARACTERS) return refuse('textTooLong', `title-${at}`)
+    const problem = checkText(text, 'reply', `text-${at}`)
+    if (problem) return problem
+  }
+  for (const name of ownTexts) {
+    const problem = checkText(texts[name], name, name)
+    if (problem) return problem
+  }
+  const links = texts.invitation.toLowerCase().split(/\{\s*link\s*\}/).length - 1
+  return links === 1 ? null : refuse('invitationNeedsLink', 'invitation')
+}
+
+/** What is wrong with each field by itself, so that each can be mended in any order. */
+export function messageProblems({ replies, ...texts }: OwnMessages): Refusal[] {
+  const right = {
+    replies: [],
+    free: '.',
+    taken: '.',
+    part: '.',
+    hold: '.',
+    arrival: '.',
+    invitation: '{link}',
+  }
+  const ofReplies = replies
+    .map((reply, at) => ({ reply, at }))
+    // An answer without any words is left out.
+    .filter(({ reply: { title, text } }) => title !== '' || text !== '')
+    .map(({ reply, at }) => ({ at, problem: checkMessages({ ...right, replies: [reply] }) }))
+    .map(({ at, problem }) => problem && { ...problem, field: `${problem.field?.split('-')[0]}-${at}` })
+  const others = ownTexts.map((name) => checkMessages({ ...right, [name]: texts[name] }))
+  return [...ofReplies, ...others].filter((problem) => problem !== null)
+}
+
+function checkText(text: string, kind: keyof typeof blanksOf, field: string): Refusal | null {
+  if (text === '') return refuse('lineRequired', field)
+  if (text.length > OWN_TEXT_MOST_CHARACTERS) return refuse('textTooLong', field)
+  const allowed: readonly string[] = blanksOf[kind]
+  const unknown = blanksIn(text).find((name) => !allowed.includes(name))
+  if (unknown === undefined) return null
+  const known = allowed.map((name) => `{${name}}`).join(', ')
+  return refuseSaying('blankUnknown', `{${unknown}} ${messages.blankUnknown} ${known}.`, field)
+}

@@ -1,0 +1,158 @@
+import { propertyOf } from '#modules/common/record.ts'
+import { clockJump } from '#modules/privacy/clock-brake.server.ts'
+import { discardEmails } from '#modules/privacy/erase-person.server.ts'
+import { withReceiptKey } from '#modules/reviews/receipts.server.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
+import { claimEmail, endClaims, nextEmailAt, settleEmail } from '#server/db/emails.ts'
+import type { EmailRow } from '#server/db/tables.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { nextTry } from './email.ts'
+import { senderOf } from './mail-server.server.ts'
+import { type MailTrouble, sayMailTrouble } from './mail-trouble.ts'
+import type { WayOut } from './mailer.server.ts'
+import { MailFault } from './mailer.server.ts'
+
+/** The outbox is looked through at least this often, for e-mails that another process wrote. */
+const LOOK_EVERY_MS = 15_000
+/** Longer than every timeout of the mailer together, shorter than the lease of an e-mail. */
+const DELIVERY_MOST_MS = 120_000
+/** One e-mail that met no mail server speaks for all that wait: they are left alone for a moment, and the database with them. */
+const RESTS_MS = 2000
+const away: ReadonlySet<MailTrouble> = new Set(['nothing-there', 'no-such-host', 'silent'])
+
+/** E-mails that hold a key, of which nothing may stay once they have left. */
+const secretKinds = new Set(['invitation', 'password', 'team'])
+/** What is asked about now is no use tomorrow. */
+const triedOnce = new Set(['test'])
+
+/** Carries e-mails from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
+export function startPostman(ctx: AppContext): Job {
+  let restsUntil = 0
+  const rest = () => {
+    restsUntil = performance.now() + RESTS_MS
+  }
+  const restsFor = () => Math.max(0, restsUntil - performance.now())
+  return startJob(ctx, {
+    bell: 'letters',
+    everyMs: LOOK_EVERY_MS,
+    async run(stopped) {
+      while (!stopped() && restsFor() === 0 && (await deliverOne(ctx, rest)));
+    },
+    untilNext: async () => restsFor() || untilNext(ctx),
+    onFault: (fault) => ctx.log.error('postman.fault', { code: codeOf(fault) }),
+  })
+}
+
+/** Ends the claims of a server that was killed, before the postman starts. Only where there is one server, which holds its data folder alone; elsewhere the claims are somebody's, and end with their lease. */
+export async function takeUpEmails(ctx: AppContext): Promise<void> {
+  if (ctx.config.databaseUrl) return
+  const count = await endClaims(ctx.database, ctx.clock.now())
+  if (count > 0) ctx.log.info('letters.taken-up', { count })
+}
+
+/** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `nobodyThere` hears when there was no mail server to refuse it. */
+export async function deliverOne(ctx: AppContext, nobodyThere = () => {}): Promise<boolean> {
+  const email = await claimEmail(ctx.database, ctx.clock.now())
+  if (email) await deliverEmail(ctx, email, DELIVERY_MOST_MS, nobodyThere)
+  return email !== null
+}
+
+/** Delivers an e-mail that this process has claimed, or writes down why not. */
+export async function deliverEmail(
+  ctx: AppContext,
+  email: EmailRow,
+  mostMs: number,
+  nobodyThere = () => {},
+): Promise<void> {
+  const signal = AbortSignal.timeout(mostMs)
+  let carried: WayOut
+  try {
+    carried = await untilCalledOff(signal, ctx.mail.deliver(await parcelOf(ctx, email), signal))
+  } catch (fault) {
+    if (fault instanceof MailFault && away.has(fault.trouble)) nobodyThere()
+    return putBack(ctx, email, fault)
+  }
+  // Of a test it is shown beside the way it went.
+  const left = carried === 'sent' || email.kind === 'test'
+  const state = left ? 'sent' : 'in-folder'
+  const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
+  const settled = { state, sent_at: left ? isoNow(ctx) : null, last_error: null, ...erased } as const
+  if (!(await settleEmail(ctx.database, email, settled))) await discardIfErased(ctx, email)
+  // Its file of the time without a mail server.
+  else if (carried === 'sent' && email.requeued_at) await discardEmails(ctx, [email.message_id])
+  ctx.log.info(`letter.${state}`, { letter: email.id, kind: email.kind, tries: email.tries })
+}
+
+/** Whoever was erased while their e-mail was on its way has none in the folder either. */
+async function discardIfErased(ctx: AppContext, { id, message_id }: EmailRow): Promise<void> {
+  const there = await ctx.database.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+  if (!there) await discardEmails(ctx, [message_id])
+}
+
+async function parcelOf(ctx: AppContext, email: EmailRow) {
+  const { text, html } = await withReceiptKey(ctx, email)
+  return {
+    messageId: email.message_id,
+    from: await senderOf(ctx),
+    to: email.to_address,
+    replyTo: email.reply_to,
+    subject: email.subject,
+    text,
+    html,
+    date: new Date(email.created_at),
+  }
+}
+
+async function putBack(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
+  const again = triedOnce.has(email.kind) ? null : await tryAgainAt(ctx, email)
+  await settleEmail(ctx.database, email, {
+    state: again ? 'waiting' : 'failed',
+    next_try_at: (again ?? ctx.clock.now()).toISOString(),
+    last_error: whatWentWrong(fault),
+  })
+  ctx.log.warn(again ? 'letter.postponed' : 'letter.failed', {
+    letter: email.id,
+    kind: email.kind,
+    tries: email.tries,
+    code: codeOf(fault),
+  })
+}
+
+/** While the clock cannot be believed, no e-mail is given up for its age. */
+async function tryAgainAt(
+  ctx: AppContext,
+  { created_at, requeued_at, tries }: EmailRow,
+): Promise<Date | null> {
+  const now = ctx.clock.now()
+  const again = nextTry(new Date(requeued_at ?? created_at), tries, now)
+  return again ?? ((await clockJump(ctx)) ? nextTry(now, tries, now) : null)
+}
+
+async function untilNext(ctx: AppContext): Promise<number> {
+  const at = await nextEmailAt(ctx.database)
+  return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - ctx.clock.now().getTime()
+}
+
+/** For the owner's eyes: what the mail server said, without anybody's address in it. */
+function whatWentWrong(fault: unknown): string {
+  const plain = fault instanceof Error ? fault.message : String(fault)
+  const said = fault instanceof MailFault ? sayMailTrouble(fault.trouble, fault.said) : plain
+  return said
+    .split(/([\s<>"'(),;:]+)/)
+    .map((word) => (/.@./.test(word) ? '(address)' : word))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
+}
+
+function codeOf(fault: unknown): string {
+  const [code, responseCode] = [propertyOf(fault, 'code'), propertyOf(fault, 'responseCode')]
+  return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ')
+}
+
+/** A mailer ends when it is called off; one that does not is left behind. */
+function untilCalledOff(signal: AbortSignal, work: Promise<WayOut>): Promise<WayOut> {
+  const late = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => late.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
+  return Promise.race([work, late.promise])
+}

@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { ring, theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { EMAIL_LEASE_MS } from '#server/db/emails.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { asha } from '../../tests/people.ts'
+import { MailFault } from './mailer.server.ts'
+import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
+import { deliverOne, startPostman, takeUpEmails } from './postman.server.ts'
+
+const queue = (ctx: TestHouse, email: Email) => change(ctx, theHouse, (tx) => queueEmail(ctx, tx, email))
+
+const email = {
+  kind: 'enquiry',
+  about: 'enquiry',
+  aboutId: 'e1',
+  to: 'asha@deodarhouse.example',
+  replyTo: 'meera.joshi@guest.example',
+  subject: 'Enquiry',
+  text: 'text',
+  html: '<p>text</p>',
+}
+
+eachDatabase('the outbox', (open) => {
+  test('delivers an e-mail once, from the house, and marks it as sent', async () => {
+    const ctx = await open()
+    await queue(ctx, email)
+    expect(await deliverOne(ctx)).toBe(true)
+    expect(await deliverOne(ctx)).toBe(false)
+    expect(ctx.emails).toMatchObject([
+      { from: { address: 'stay@deodarhouse.example' }, to: email.to, replyTo: email.replyTo },
+    ])
+    expect(await emailOf(ctx)).toMatchObject({ state: 'sent', sent_at: ctx.clock.now().toISOString() })
+  })
+
+  test('does not send an e-mail of a failed transaction', async () => {
+    const ctx = await open()
+    const failed = change(ctx, theHouse, async (tx) => {
+      await queueEmail(ctx, tx, email)
+      throw new Error('the disk is gone')
+    })
+    await expect(failed).rejects.toThrow('the disk is gone')
+    expect(await deliverOne(ctx)).toBe(false)
+  })
+
+  test.for([
+    ['to', 'a@b.example\r\nBcc: x@y.example'],
+    ['to', 'no address'],
+    ['replyTo', 'a@b.example\nBcc: x@y.example'],
+    ['subject', 'Hello\r\nBcc: x@y.example'],
+    ['subject', 'Hello\0'],
+  ])('a forged %s is not even stored', async ([field = '', value]) => {
+    const ctx = await open()
+    await expect(queue(ctx, { ...email, [field]: value })).rejects.toThrow()
+    expect(await ctx.database.selectFrom('letter').selectAll().execute()).toEqual([])
+  })
+
+  test('retries a refused e-mail with growing pauses and the same Message-ID, and fails after 72 hours', async () => {
+    const ctx = await open()
+    const seen = refusing(ctx)
+    await queue(ctx, email)
+    const pauses: number[] = []
+    for (let tries = 0; tries < 100 && (await deliverOne(ctx)); tries++) {
+      const { next_try_at, state } = await emailOf(ctx)
+      if (state === 'failed') break
+      pauses.push((new Date(next_try_at).getTime() - ctx.clock.now().getTime()) / 60_000)
+      expect(await deliverOne(ctx)).toBe(false)
+      ctx.clock.set(next_try_at)
+    }
+    expect(pauses.slice(0, 9)).toEqual([1, 2, 5, 15, 30, 60, 120, 240, 240])
+    expect(pauses.reduce((sum, minutes) => sum + minutes)).toBe(72 * 60)
+    expect(new Set(seen).size).toBe(1)
+    expect(seen).toHaveLength(pauses.length + 1)
+    const row = await emailOf(ctx)
+    expect(row).toMatchObject({ state: 'failed', last_error: '550 no such user (address)' })
+    expect(JSON.stringify(ctx.lines)).not.toContain('@')
+  })
+
+  test('retries a waiting or failed e-mail for the owner, and no sent one', async () => {
+    const ctx = await open()
+    refusing(ctx)
+    const id = await queue(ctx, email)
+    await deliverOne(ctx)
+    vi.mocked(ctx.mail.deliver).mockRestore()
+    expect(await deliverOne(ctx)).toBe(false)
+    expect(await retryEmail(ctx, asha, id)).toEqual({ ok: true })
+    // A second device has only to be told.
+    expect(await retryEmail(ctx, asha, id)).toMatchObject({
+      message: `${messages.letterNotWaiting} You asked for an e-mail to be tried again, 20 November 2026 at 12:00.`,
+    })
+    expect(await deliverOne(ctx)).toBe(true)
+    expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
+    expect(await retryEmail(ctx, asha, id)).toMatchObject({ code: 'letter-not-waiting' })
+  })
+
+  test('takes up the e-mail of a killed process when its lease is over', async () => {
+    const ctx = await open()
+    await queue(ctx, email)
+    await carriedByAKilledProcess(ctx)
+    expect((await emailOf(ctx)).state).toBe('sending')
+    expect(await deliverOne(ctx)).toBe(false)
+    ctx.clock.advance({ seconds: EMAIL_LEASE_MS / 1000 })
+    expect(await deliverOne(ctx)).toBe(true)
+    expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
+  })
+
+  test('takes up a killed server’s e-mails at once where it is the only one', async () => {
+    const ctx = await open()
+    const only = ctx.config.databaseUrl === undefined
+    await queue(ctx, email)
+    await carriedByAKilledProcess(ctx)
+    await takeUpEmails(ctx)
+    expect((await emailOf(ctx)).state).toBe(only ? 'waiting' : 'sending')
+    expect(await deliverOne(ctx)).toBe(only)
+  })
+
+  test('carries twenty e-mails by four postmen, each once', async () => {
+    const ctx = await open()
+    for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
+    const walk = async () => {
+      while (await deliverOne(ctx));
+    }
+    await Promise.all([walk(), walk(), walk(), walk()])
+    expect(new Set(ctx.emails.map(({ messageId }) => messageId)).size).toBe(20)
+    expect(ctx.emails).toHaveLength(20)
+  })
+})
+
+eachDatabase('the postman', (open) => {
+  test('sends what waits at the start, and at each ring of the bell', async () => {
+    const ctx = await open()
+    await queue(ctx, email)
+    const postman = startPostman(ctx)
+    onTestFinished(() => postman.stop())
+    await expect.poll(() => ctx.emails.length).toBe(1)
+    await queue(ctx, { ...email, aboutId: 'e2' })
+    await expect.poll(() => ctx.emails.length).toBe(2)
+  })
+
+  test('tries one e-mail, and not all that wait, while there is no mail server; then all leave', async () => {
+    const ctx = await open()
+    for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
+    const deliver = vi.spyOn(ctx.mail, 'deliver').mockRejectedValue(new MailFault('nothing-there'))
+    const postman = startPostman(ctx)
+    onTestFinished(() => postman.stop())
+    await expect.poll(() => deliver.mock.calls.length).toBe(1)
+    for (let rings = 0; rings < 5; rings += 1) ring(ctx, 'letters')
+    await pause(300)
+    expect(deliver).toHaveBeenCalledTimes(1)
+
+    deliver.mockResolvedValue('sent')
+    const left = () => ctx.database.selectFrom('letter').select('tries').where('state', '=', 'sent').execute()
+    await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(19)
+    expect((await left()).every(({ tries }) => tries === 1)).toBe(true)
+  })
+
+  test('finishes the e-mail under way before it stops, and takes no other', async () => {
+    const ctx = await open()
+    for (const aboutId of ['e1', 'e2']) await queue(ctx, { ...email, aboutId })
+    const begun = Promise.withResolvers<void>()
+    vi.spyOn(ctx.mail, 'deliver').mockImplementation(async () => {
+      begun.resolve()
+      await pause(100)
+      return 'sent'
+    })
+    const postman = startPostman(ctx)
+    await begun.promise
+    await postman.stop()
+    const states = await ctx.database.selectFrom('letter').select('state').execute()
+    expect(states.map(({ state }) => state).sort()).toEqual(['sent', 'waiting'])
+  })
+})
+
+/** Its e-mail is in the mailer's hands, and nothing more is ever heard of it. */
+async function carriedByAKilledProcess(ctx: TestHouse): Promise<void> {
+  const begun = Promise.withResolvers<void>()
+  vi.spyOn(ctx.mail, 'deliver').mockImplementationOnce(() => {
+    begun.resolve()
+    return new Promise(() => {})
+  })
+  // Called off when its time is over, long after the house is closed.
+  deliverOne(ctx).catch(() => {})
+  await begun.promise
+}
+
+function refusing(ctx: TestHouse): string[] {
+  const seen: string[] = []
+  vi.spyOn(ctx.mail, 'deliver').mockImplementation(async ({ messageId, to }) => {
+    seen.push(messageId)
+    throw Object.assign(new Error(`550 no such user <${to}>`.replace('<', '').replace('>', '')), {
+      responseCode: 550,
+    })
+  })
+  return seen
+}
+
+async function emailOf(ctx: TestHouse) {
+  return ctx.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+}

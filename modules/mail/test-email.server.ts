@@ -1,0 +1,65 @@
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { claimEmail } from '#server/db/emails.ts'
+import type { EmailRow } from '#server/db/tables.ts'
+import { writeTestEmail } from './emails/owner-emails.server.ts'
+import { type MailWay, mailWay, savedMailServer } from './mail-server.server.ts'
+import { insertEmail } from './outbox.server.ts'
+import { deliverEmail } from './postman.server.ts'
+
+/** Somebody is looking at the page; a mail server that needs longer is not one to rely on. */
+const TEST_MOST_MS = 20_000
+
+/** `way`: who carried it; an e-mail in the folder has not arrived anywhere. */
+export type TestEmail = Pick<
+  EmailRow,
+  'id' | 'to_address' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
+> & { state: Exclude<EmailRow['state'], 'in-folder'>; way: MailWay }
+
+/** Sends the owner an e-mail that says only that e-mails arrive, once, to the address that enquiries go to, before all others. Gives what became of it. */
+export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<TestEmail | null> {
+  const way = await mailWay(ctx)
+  const id = await change(ctx, actor, async (tx) => {
+    const { owner, sender } = await ownerAndSender({ database: tx })
+    await tx.deleteFrom('letter').where('kind', '=', 'test').where('state', '=', 'failed').execute()
+    const about = { kind: 'test', about: 'setting', aboutId: way, to: owner }
+    const email = await insertEmail(ctx, tx, { ...about, ...(await writeTestEmail(sender)) })
+    await tx.record({ act: 'mail.tested', about: 'letter', aboutId: email })
+    return email
+  })
+  const claimed = await claimEmail(ctx.database, ctx.clock.now(), id)
+  if (claimed) await deliverEmail(ctx, claimed, TEST_MOST_MS)
+  return lastTestEmail(ctx)
+}
+
+/** The newest test e-mail and what became of it; null before the first. */
+export async function lastTestEmail(ctx: Pick<AppContext, 'database'>): Promise<TestEmail | null> {
+  const row = await ctx.database
+    .selectFrom('letter')
+    .select(['id', 'to_address', 'state', 'tries', 'last_error', 'created_at', 'sent_at', 'about_id'])
+    .where('kind', '=', 'test')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!row) return null
+  const { about_id, ...letter } = row
+  const state = letter.state === 'in-folder' ? 'sent' : letter.state
+  return { ...letter, state, way: about_id === 'folder' || about_id === 'console' ? about_id : 'environment' }
+}
+
+/** Whether a test e-mail has left by the mail server that is set now; one that only went into the folder proves nothing. */
+export async function mailWorks(ctx: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
+  const way = await mailWay(ctx)
+  if (way === 'folder') return false
+  const saved = way === 'console' ? await savedMailServer(ctx) : null
+  const arrived = await ctx.database
+    .selectFrom('letter')
+    .select('id')
+    .where('kind', '=', 'test')
+    .where('state', '=', 'sent')
+    .where('about_id', '!=', 'folder')
+    .where('sent_at', '>=', saved?.since ?? '')
+    .executeTakeFirst()
+  return arrived !== undefined
+}

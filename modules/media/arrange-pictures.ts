@@ -1,0 +1,124 @@
+import { messages } from '#modules/common/messages.ts'
+import { moveTo } from '#modules/common/move-to.ts'
+import { trimEdges } from '#modules/common/text.ts'
+import {
+  type Content,
+  contentSchema,
+  type Feature,
+  type Photograph,
+  type Stay,
+} from '#modules/content/content.ts'
+import { describeSchema } from '#modules/content/describe-schema.ts'
+import type { Edited } from '#modules/content/edit-content.ts'
+import { valueIn } from '#modules/content/value-in.ts'
+import type { PictureStep } from './picture-step.ts'
+
+/** A drawn picture where it stands on the site. */
+export type DrawnPlace = { name: string; alt: string }
+
+/** The drawn pictures the site shows, under the heading of what they belong to, in the order of the page. */
+export function drawnPlaces(content: Content): { title: string; pictures: DrawnPlace[] }[] {
+  const own = new Set(content.photographs.map(({ id }) => id))
+  const { contact, quick, reviewPage, socialCard } = content
+  const groups = [
+    {
+      title: 'Welcome',
+      pictures: describeSchema(contentSchema.shape.hero, 'hero')
+        .fields.filter(({ as }) => as === 'picture')
+        .map(({ at, label }) => ({ name: String(valueIn(content, at)), alt: label })),
+    },
+    ...[...content.stays.items, ...content.features].map((block) => ({
+      title: block.title,
+      pictures: [
+        ...headingImage(block),
+        ...block.pictures.map(({ picture, alt }) => ({ name: picture, alt })),
+      ],
+    })),
+    {
+      title: 'Elsewhere',
+      pictures: [
+        { name: contact.picture.picture, alt: contact.picture.alt },
+        { name: quick.picture.picture, alt: quick.picture.alt },
+        { name: reviewPage.picture.picture, alt: reviewPage.picture.alt },
+        { name: socialCard, alt: 'The picture of a shared link' },
+      ],
+    },
+  ]
+  const seen = new Set<string>(own)
+  return groups
+    .map(({ title, pictures }) => ({
+      title,
+      pictures: pictures.filter(({ name }) => !seen.has(name) && seen.add(name)),
+    }))
+    .filter(({ pictures }) => pictures.length > 0)
+}
+
+function headingImage(block: Stay | Feature): DrawnPlace[] {
+  return 'image' in block && block.image ? [{ name: block.image, alt: block.imageAlt || block.title }] : []
+}
+
+/**
+ * The document with the photographs as a form arranges them: `order` names them in their order, `alt.ID`, `caption.ID`, `x.ID`, `y.ID`
+ * describe each, `place.NAME` is the one that stands for a drawn picture. A photograph is taken up once it is said what it shows; one that stands somewhere must be.
+ */
+export function arrangePictures(
+  content: Content,
+  fields: Readonly<Record<string, string>>,
+  step: PictureStep | null = null,
+): Edited {
+  const ids = inOrder((fields.order ?? '').split(',').filter(Boolean), step)
+  const places = Object.entries(fields).filter(([name, id]) => name.startsWith('place.') && ids.includes(id))
+  const replacements =
+    step?.do === 'drawn'
+      ? {}
+      : Object.fromEntries(places.map(([name, id]) => [name.slice('place.'.length), id]))
+  const standing = new Set([...Object.values(replacements), ...usedIn(content, ids)])
+  const described = ids.map((id) => asTold(id, fields))
+  const silent = described.find(({ id, alt }) => alt === '' && standing.has(id))
+  if (silent) return { ok: false, problems: { [`alt.${silent.id}`]: messages.altRequired } }
+  const photographs = described.filter(({ alt }) => alt !== '')
+  const checked = contentSchema.safeParse({ ...content, photographs, replacements })
+  if (checked.success) return { ok: true, content: checked.data }
+  const wrong = checked.error.issues.map(({ path: [, index, field] }) => {
+    const id = photographs[Number(index)]?.id ?? ''
+    return `${field === 'caption' ? 'caption' : 'alt'}.${id}`
+  })
+  return { ok: false, problems: Object.fromEntries(wrong.map((name) => [name, messages.textTooLong])) }
+}
+
+/** An arrangement as its form says it. */
+export function arrangedFields({ photographs, replacements }: Content): Record<string, string> {
+  const described = photographs.flatMap(({ id, alt, caption = '', focus }) => [
+    [`alt.${id}`, alt],
+    [`caption.${id}`, caption],
+    [`x.${id}`, String(focus.x)],
+    [`y.${id}`, String(focus.y)],
+  ])
+  const places = Object.entries(replacements).map(([name, id]) => [`place.${name}`, id])
+  return Object.fromEntries([['order', photographs.map(({ id }) => id).join(',')], ...described, ...places])
+}
+
+/** Those photographs that stand somewhere in the document, in a gallery of its own or in the place of a drawn picture. */
+export function usedIn({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
+  const document = JSON.stringify(rest)
+  return ids.filter((id) => document.includes(`"${id}"`))
+}
+
+function asTold(id: string, fields: Readonly<Record<string, string>>): Photograph {
+  const alt = trimEdges(fields[`alt.${id}`] ?? '')
+  const caption = trimEdges(fields[`caption.${id}`] ?? '')
+  const focus = { x: share(fields[`x.${id}`]), y: share(fields[`y.${id}`]) }
+  return { id, alt, ...(caption !== '' && { caption }), focus }
+}
+
+function share(text: string | undefined): number {
+  const number = Number(text || '50')
+  return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.round(number))) : 50
+}
+
+function inOrder(ids: string[], step: PictureStep | null): string[] {
+  if (!step || step.do === 'drawn') return ids
+  const from = ids.indexOf(step.photograph)
+  const to = step.do === 'up' ? from - 1 : from + 1
+  return from < 0 || to < 0 || to >= ids.length ? ids : moveTo(ids, from, to)
+}

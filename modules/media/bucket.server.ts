@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { BucketConfig } from '#server/config.ts'
+import { type ByteRange, isKeyOfStorage, type Storage } from './storage.server.ts'
+
+const PIECE_BYTES = 8 * 1024 * 1024
+
+/** Files in an S3 bucket, below its prefix where one is set, with a checksum on each transfer; large ones travel in pieces. */
+export function bucketStorage({ bucket, prefix = '', endpoint, region, credentials }: BucketConfig): Storage {
+  const client = new S3Client({
+    region,
+    // Without one it asks whoever hands them out here: the container, the machine, a file with a token.
+    ...(credentials && { credentials }),
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+  })
+  const object = (key: string) => {
+    if (!isKeyOfStorage(key)) throw new Error('not a key of the storage')
+    return { Bucket: bucket, Key: prefix + key }
+  }
+  return {
+    async keep(key, localFile) {
+      const params = {
+        ...object(key),
+        Body: createReadStream(localFile, { highWaterMark: 256 * 1024 }),
+        ContentType: 'application/octet-stream',
+        ChecksumAlgorithm: 'CRC32' as const,
+      }
+      await new Upload({ client, params, partSize: PIECE_BYTES, queueSize: 2 }).done()
+      await requireSize(() => client.send(new HeadObjectCommand(object(key))), (await stat(localFile)).size)
+      await rm(localFile, { force: true })
+    },
+    open: async (key, range) => {
+      try {
+        return await read(client, object(key), range)
+      } catch (fault) {
+        if (fault instanceof NoSuchKey || fault instanceof NotFound) return null
+        throw fault
+      }
+    },
+    async discard(key) {
+      await client.send(new DeleteObjectCommand(object(key)))
+    },
+    async *list() {
+      let token: string | undefined
+      do {
+        const asked = { Bucket: bucket, Prefix: prefix, ContinuationToken: token }
+        const page = await client.send(new ListObjectsV2Command(asked))
+        for (const { Key = '', Size: size = 0, LastModified: modified } of page.Contents ?? []) {
+          const key = Key.slice(prefix.length)
+          if (modified && isKeyOfStorage(key)) yield { key, size, modified }
+        }
+        token = page.NextContinuationToken
+      } while (token)
+    },
+  }
+}
+
+/** Not every store shows at once, and whole, what it has just said it kept. */
+const LOOK_AGAIN_AFTER_MS = [50, 250, 1000]
+
+async function requireSize(look: () => Promise<{ ContentLength?: number | undefined }>, size: number) {
+  for (const pause of LOOK_AGAIN_AFTER_MS) {
+    const kept = await look().catch(() => null)
+    if (kept?.ContentLength === size) return
+    await setTimeout(pause)
+  }
+  if ((await look()).ContentLength !== size) throw new Error('the bucket kept another size')
+}
+
+async function read(client: S3Client, object: { Bucket: string; Key: string }, range?: ByteRange) {
+  const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+  const answer = await client.send(new GetObjectCommand({ ...object, ...part, ChecksumMode: 'ENABLED' }))
+  if (!(answer.Body instanceof Readable)) throw new Error('the bucket gave no stream')
+  const whole = answer.ContentRange?.split('/').at(-1)
+  return { size: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body }
+}

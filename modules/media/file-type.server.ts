@@ -1,0 +1,166 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { type FileKind, fileRules } from './media.ts'
+
+const BOXES_MOST = 50_000
+
+const DEPTH_MOST = 8
+
+/** As many as a walk through a recording reads. */
+const SAMPLES_MOST = 500_000
+
+const holders = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf', 'edts', 'dinf'])
+
+/** Where a table has the number of its rows, the bytes of a row, and which number of a row counts samples or chunks. */
+const tables: Record<string, { count: number; row: number; counted?: number[]; sums?: boolean }> = {
+  stts: { count: 4, row: 8, counted: [0], sums: true },
+  ctts: { count: 4, row: 8, counted: [0], sums: true },
+  stsc: { count: 4, row: 12, counted: [0, 4] },
+  stsz: { count: 8, row: 4 },
+  stco: { count: 4, row: 4 },
+  co64: { count: 4, row: 8 },
+  stss: { count: 4, row: 4 },
+  elst: { count: 4, row: 12 },
+  trun: { count: 4, row: 0 },
+}
+
+const START_BYTES = 4096
+
+/** What the first bytes claim the file to be; the full reading must then agree. Null for everything we do not take. */
+export async function sniffImage(path: string): Promise<string | null> {
+  return imageFormatOf(await readStart(path))
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(START_BYTES), position: 0 })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+function imageFormatOf(start: Buffer): string | null {
+  if (start.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  if (start.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+  if (/^GIF8[79]a/.test(start.toString('latin1', 0, 6))) return 'gif'
+  return beginsAsSvg(start.toString('utf8')) ? 'svg' : null
+}
+
+// Byte order mark, declaration, comments and document type may come before the root.
+function beginsAsSvg(text: string): boolean {
+  return /^\ufeff?\s*<(\?xml|!--|!doctype|svg[\s>])/i.test(text) && /<svg[\s>]/i.test(text)
+}
+
+/** False when the beginning of a file shows that it cannot be of this kind; whether it is, reading the whole file decides. */
+export async function couldBe(kind: FileKind, beginning: { path: string; bytes: number }): Promise<boolean> {
+  if (beginning.bytes < START_BYTES) return true
+  const start = await readStart(beginning.path)
+  if (kind === 'video') return beginsAsMp4(start)
+  if (kind === 'audio') return !beginsAsOther(start)
+  const format = imageFormatOf(start)
+  return format !== null && fileRules[kind].formats.includes(format)
+}
+
+/** A box with a printable name, and no QuickTime film. */
+function beginsAsMp4(start: Buffer): boolean {
+  return (
+    /^[a-zA-Z0-9 ]{4}$/.test(start.toString('latin1', 4, 8)) && start.toString('latin1', 4, 12) !== 'ftypqt  '
+  )
+}
+
+const others = ['RIFF', 'OggS', 'fLaC', '\x1aE\xdf\xa3', '\xff\xd8\xff', '\x89PNG', 'GIF8', '%PDF', 'PK']
+
+/** An mp3 may begin with almost anything, but not as one of these does. */
+function beginsAsOther(start: Buffer): boolean {
+  return (
+    others.some((beginning) => start.toString('latin1').startsWith(beginning)) ||
+    start.toString('latin1', 4, 8) === 'ftyp'
+  )
+}
+
+/**
+ * Whether an mp4 is one box after another to its last byte, each within its holder, not too many and not too deep, has an index,
+ * and has tables that count no more samples than the file can hold. A file cut short ends inside a box, which a patient reader would not notice.
+ */
+export async function hasWholeBoxes(path: string): Promise<boolean> {
+  const handle = await open(path, 'r')
+  try {
+    const { size } = await handle.stat()
+    const seen = { count: 0, index: false, samplesMost: Math.min(SAMPLES_MOST, size), samples: 0 }
+    return (await walk(handle, 0, size, 0, seen)) && seen.index
+  } finally {
+    await handle.close()
+  }
+}
+
+type Box = { name: string; body: number; end: number }
+
+/** `samples` are those of fragments so far, which may name them without a byte for each. */
+type Seen = { count: number; index: boolean; samplesMost: number; samples: number }
+
+async function walk(
+  handle: FileHandle,
+  start: number,
+  end: number,
+  depth: number,
+  seen: Seen,
+): Promise<boolean> {
+  for (let at = start; at < end; ) {
+    const box = await readHeader(handle, at, end)
+    seen.count += 1
+    if (!box || box.end > end || seen.count > BOXES_MOST || depth > DEPTH_MOST) return false
+    if (box.name === 'moov') seen.index = true
+    if (!(await hasPossibleCounts(handle, box, seen))) return false
+    if (holders.has(box.name) && !(await walk(handle, box.body, box.end, depth + 1, seen))) return false
+    at = box.end
+  }
+  return true
+}
+
+async function readHeader(handle: FileHandle, at: number, end: number) {
+  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16), length: 16, position: at })
+  if (bytesRead < 8) return null
+  const name = buffer.toString('latin1', 4, 8)
+  const size = buffer.readUInt32BE(0)
+  if (size === 0) return { name, body: at + 8, end }
+  if (size !== 1) return size < 8 ? null : { name, body: at + 8, end: at + size }
+  const large = bytesRead < 16 ? 0n : buffer.readBigUInt64BE(8)
+  if (large < 16n || large > BigInt(Number.MAX_SAFE_INTEGER)) return null
+  return { name, body: at + 16, end: at + Number(large) }
+}
+
+/** Whether the numbers in a table are possible: a reader makes room and loops by them, and 16 bytes can say four thousand million. */
+async function hasPossibleCounts(handle: FileHandle, box: Box, seen: Seen): Promise<boolean> {
+  const table = tables[box.name]
+  if (!table) return true
+  const size = box.end - box.body
+  const from = table.count + 4
+  if (size < from) return false
+  const head = await bytesAt(handle, box.body, from)
+  const rows = head.readUInt32BE(table.count)
+  if (rows > seen.samplesMost) return false
+  if (box.name === 'trun') {
+    seen.samples += rows
+    return seen.samples <= seen.samplesMost
+  }
+  // Samples that are all of one size have no row each.
+  if (box.name === 'stsz' && head.readUInt32BE(4) > 0) return true
+  if (from + rows * table.row > size) return false
+  if (!table.counted) return true
+  const bytes = await bytesAt(handle, box.body + from, rows * table.row)
+  let samples = 0
+  for (let at = 0; at < bytes.length; at += table.row)
+    for (const number of table.counted) {
+      const counted = bytes.readUInt32BE(at + number)
+      samples = table.sums ? samples + counted : counted
+      if (samples > seen.samplesMost) return false
+    }
+  return true
+}
+
+async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length)
+  await handle.read({ buffer, length, position })
+  return buffer
+}

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { cleanFileName } from '#modules/common/text.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { PlainRefusal } from '#modules/refusals/refusals.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { DISK_RESERVE_BYTES, type FileKind, fileRules } from './media.ts'
+
+/** So many files and folders must still have a place; they run out on a disk of many small files. */
+const RESERVE_OF_FILES = 1000
+
+/** What the disk, SQLite and PostgreSQL say when the disk, or the share of it this user may have, is used up. */
+const codes: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
+
+const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
+
+/** A file that has arrived whole and is on this disk, but belongs to nothing yet. */
+export type HeldFile = { path: string; bytes: number; sha256: string; fileName: string }
+
+type HoldOptions = {
+  /** The file must be smaller than this. */
+  lessThanBytes: number
+  /** What is said of one that is not. */
+  tooLarge?: PlainRefusal
+  /** What the sender calls it; only ever text. */
+  fileName?: string
+}
+
+export function heldFolder(dataDir: string): string {
+  return join(dataDir, 'held')
+}
+
+/** Writes a stream to `held/` and to the disk itself; stops at the limit. A refused or broken one leaves nothing behind. */
+export async function holdStream(
+  dataDir: string,
+  stream: Readable,
+  { lessThanBytes, tooLarge = 'tooLarge', fileName = '' }: HoldOptions,
+): Promise<Outcome<{ file: HeldFile }>> {
+  const folder = heldFolder(dataDir)
+  await mkdir(folder, { recursive: true })
+  const full = await checkDiskSpace(folder)
+  if (full) return drain(stream, full)
+  const path = join(folder, randomBytes(16).toString('hex'))
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    const written = await write(stream, handle, folder, lessThanBytes)
+    await handle.close()
+    if (typeof written === 'object')
+      return { ok: true, file: { path, ...written, fileName: cleanFileName(fileName) } }
+    await rm(path, { force: true })
+    return drain(stream, written === 'disk-full' ? diskFull() : refuse(tooLarge))
+  } catch (fault) {
+    await handle.close().catch(() => {})
+    await rm(path, { force: true })
+    if (saysDiskFull(fault)) return drain(stream, diskFull())
+    // A stream that was read to its end did its part: then it is our disk that failed.
+    if (!stream.readableEnded && stream.destroyed) return refuse('broken')
+    throw fault
+  }
+}
+
+export async function discardHeld(file: Pick<HeldFile, 'path'>): Promise<void> {
+  await rm(file.path, { force: true })
+}
+
+async function write(stream: Readable, handle: FileHandle, folder: string, lessThanBytes: number) {
+  const hash = createHash('sha256')
+  let [bytes, checkedAt] = [0, 0]
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length
+    if (bytes >= lessThanBytes) return 'too-large'
+    // Many large files at once must not use up the reserve that each of them found untouched.
+    if (bytes - checkedAt >= CHECKED_EVERY_BYTES) {
+      checkedAt = bytes
+      if (await checkDiskSpace(folder)) return 'disk-full'
+    }
+    hash.update(chunk)
+    await handle.writeFile(chunk)
+  }
+  await handle.sync()
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Lets the rest of the stream run past, so that what follows it in the same request can still be read. */
+function drain(stream: Readable, refusal: Refusal): Refusal {
+  stream.on('error', () => {})
+  stream.resume()
+  return refusal
+}
+
+type Room = { bavail: number; bsize: number; files: number; ffree: number }
+
+/** No when the disk is down to its reserve, of bytes or of files. Asked anew each time, so that all is well the moment space is back. */
+export async function checkDiskSpace(
+  folder: string,
+  ask: (folder: string) => Promise<Room> = statfs,
+): Promise<Refusal | null> {
+  const { bavail, bsize, files, ffree } = await ask(folder)
+  // Some file systems count no files: they say that there are none, and none free.
+  const noFiles = files > 0 && ffree < RESERVE_OF_FILES
+  return bavail * bsize < DISK_RESERVE_BYTES || noFiles ? diskFull() : null
+}
+
+export function diskFull(): Refusal {
+  return refuse('diskFull')
+}
+
+export function saysDiskFull(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false
+  return ('code' in fault && codes.includes(fault.code)) || fault.message === 'database or disk is full'
+}
+
+/** The owner of the files that one request holds. Whoever is handed one of them reads or keeps it, and discards nothing. */
+export type HeldFiles = AsyncDisposable & {
+  /** Writes an arriving file of this kind to the disk. Refuses `too-large` with its sentence, `disk-full`, or `broken`. */
+  hold(kind: FileKind, stream: Readable, fileName: string): Promise<Outcome<{ file: HeldFile }>>
+}
+
+/** To be opened with `await using`: however its block ends, what was not kept by then is discarded. */
+export function openHeldFiles(ctx: Pick<AppContext, 'config'>): HeldFiles {
+  const files: HeldFile[] = []
+  return {
+    async hold(kind, stream, fileName) {
+      const { lessThanBytes, tooLarge } = fileRules[kind]
+      const held = await holdStream(ctx.config.dataDir, stream, { lessThanBytes, tooLarge, fileName })
+      if (held.ok) files.push(held.file)
+      return held
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(files.map(discardHeld))
+    },
+  }
+}
+
+/** `disk-full` when files cannot be taken now; words still can. */
+export async function checkRoomForFiles(ctx: Pick<AppContext, 'config'>): Promise<Refusal | null> {
+  return checkDiskSpace(ctx.config.dataDir)
+}

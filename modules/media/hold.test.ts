@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { refuse } from '#modules/refusals/refusal.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { temporaryFolder } from '../../tests/storages.ts'
+import { checkDiskSpace, discardHeld, heldFolder, holdStream, openHeldFiles } from './hold.server.ts'
+import { DISK_RESERVE_BYTES } from './media.ts'
+
+const tea = Buffer.from('tea on the verandah')
+
+test('makes a stream a held file with its size, its SHA-256 and a harmless name', async () => {
+  const folder = await temporaryFolder()
+  const held = await holdStream(folder, Readable.from([tea.subarray(0, 5), tea.subarray(5)]), {
+    lessThanBytes: 100,
+    fileName: '../../etc/me\u202e\u0000gpj.jpg',
+  })
+  if (!held.ok) throw new Error(held.code)
+  expect(held.file).toMatchObject({ bytes: tea.length, fileName: 'megpj.jpg' })
+  expect(held.file.sha256).toBe(createHash('sha256').update(tea).digest('hex'))
+  expect(await readFile(held.file.path)).toEqual(tea)
+  await discardHeld(held.file)
+  expect(await readdir(heldFolder(folder))).toEqual([])
+})
+
+test('holds a file one byte below the limit, and refuses it at the limit with the message', async () => {
+  const folder = await temporaryFolder()
+  const limits = { lessThanBytes: tea.length, tooLarge: 'videoTooLarge' } as const
+  expect(await holdStream(folder, Readable.from([tea.subarray(1)]), limits)).toMatchObject({ ok: true })
+  const before = await readdir(heldFolder(folder))
+  for (const chunks of [[tea], [tea, tea, tea]]) {
+    const stream = Readable.from(chunks)
+    expect(await holdStream(folder, stream, limits)).toEqual(refuse('videoTooLarge'))
+    expect(await readdir(heldFolder(folder))).toEqual(before)
+    await expect.poll(() => stream.readableEnded).toBe(true)
+  }
+})
+
+test('leaves nothing of a broken stream', async () => {
+  const folder = await temporaryFolder()
+  const stream = new Readable({ read() {} })
+  stream.push(tea)
+  setTimeout(() => stream.destroy(new Error('the line dropped')), 20)
+  expect(await holdStream(folder, stream, { lessThanBytes: 100 })).toMatchObject({ code: 'broken' })
+  expect(await readdir(heldFolder(folder))).toEqual([])
+})
+
+test('refuses files below the reserve of bytes or of files, and takes them once there is space', async () => {
+  const disk = { bavail: DISK_RESERVE_BYTES, bsize: 1, files: 100_000, ffree: 1000 }
+  const full = await checkDiskSpace('/', async () => ({ ...disk, bavail: DISK_RESERVE_BYTES - 1 }))
+  expect(full).toEqual(refuse('diskFull'))
+  expect(await checkDiskSpace('/', async () => ({ ...disk, ffree: 999 }))).toEqual(full)
+  expect(await checkDiskSpace('/', async () => disk)).toBeNull()
+  expect(await checkDiskSpace('/', async () => ({ ...disk, files: 0, ffree: 0 }))).toBeNull()
+})
+
+const heldIn = ({ dataDir }: TestHouse) => readdir(heldFolder(dataDir))
+
+test('discards what was not kept, and leaves what was', async () => {
+  const ctx = await openTestHouse()
+  {
+    await using files = openHeldFiles(ctx)
+    for (const key of ['originals/one', null]) {
+      const held = await files.hold('profile', Readable.from([Buffer.from('tea')]), 'tea.jpg')
+      if (!held.ok) throw new Error(held.code)
+      if (key) await ctx.media.keep(key, held.file.path)
+    }
+    expect(await heldIn(ctx)).toHaveLength(1)
+  }
+  expect(await heldIn(ctx)).toEqual([])
+  expect((await ctx.media.open('originals/one'))?.size).toBe(3)
+})
+
+test('discards them after a fault and an early return as well', async () => {
+  const ctx = await openTestHouse()
+  const work = async (fails: boolean) => {
+    await using files = openHeldFiles(ctx)
+    await files.hold('profile', Readable.from([Buffer.from('tea')]), 'tea.jpg')
+    if (fails) throw new Error('half way')
+    return (await heldIn(ctx)).length
+  }
+  await expect(work(true)).rejects.toThrow('half way')
+  expect(await work(false)).toBe(1)
+  expect(await heldIn(ctx)).toEqual([])
+})

@@ -1,0 +1,176 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { rename, rm } from 'node:fs/promises'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { besideProgram } from '#server/place.ts'
+import type { HeldFile } from './hold.server.ts'
+import { diskFull, saysDiskFull } from './hold.server.ts'
+import { type FileKind, fileRules } from './media.ts'
+import type { MadePictures } from './picture-worker.server.ts'
+
+// Files from strangers are decoded in processes of their own (media-worker.ts), and not in sharp's threads or a worker thread: one that
+// crashes its decoder, never ends or uses up memory costs us that process, and the server goes on.
+
+/** What a file really is. Width and height as a person sees it, turned upright; duration in seconds; the codec of a film. */
+export type MediaFacts = {
+  format: string
+  width: number | null
+  height: number | null
+  duration: number | null
+  codec?: string | null
+}
+export type StoredFacts = MediaFacts & { bytes: number; sha256: string }
+
+/** What the worker does; files are named by their path on this machine. */
+export type Job =
+  | { do: 'store-picture'; path: string; goal: string; formats: readonly string[] }
+  | { do: 'store-recording'; path: string; goal: string; format: 'mp4' | 'mp3' }
+  | { do: 'make-pictures'; path: string; folder: string; square: boolean }
+type Results = {
+  /** Null: these bytes are not what they would have to be. */
+  'store-picture': StoredFacts | null
+  'store-recording': StoredFacts | null
+  'make-pictures': MadePictures
+}
+
+type Limit = {
+  /** Of the worker's own work, so that a busy machine makes no good file look bad. */
+  cpuSeconds: number
+  /** For a worker that does not notice how long it works. */
+  seconds: number
+}
+export const jobLimits: Record<Job['do'], Limit> = {
+  'store-picture': { cpuSeconds: 20, seconds: 60 },
+  'store-recording': { cpuSeconds: 60, seconds: 120 },
+  'make-pictures': { cpuSeconds: 60, seconds: 8 * 60 },
+}
+const IDLE_MS = 15_000
+
+/** The worker died over a file, twice, or took too long. */
+export class MediaJobFault extends Error {
+  /** What the system says of a fault of the disk. */
+  readonly code: string | undefined
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
+class WorkerDied extends MediaJobFault {}
+
+/** Two lanes, each with one job at a time: a guest who waits for an answer does not wait for pictures being made. */
+const lanes = { store: openLane('store'), make: openLane('make') }
+
+/** Does one job after those before it. Throws a `MediaJobFault` when the file is too much for the worker, or when told to stop. */
+export function runMediaJob<Kind extends Job['do']>(
+  job: Extract<Job, { do: Kind }>,
+  stop?: AbortSignal,
+): Promise<Results[Kind]> {
+  // The worker answers each job with its own result (media-worker.ts).
+  return lanes[job.do === 'make-pictures' ? 'make' : 'store'](job, stop) as Promise<Results[Kind]>
+}
+
+/**
+ * Puts a decoded copy without any metadata in the place of a held file: pictures are encoded anew, recordings copied packet by packet. Refuses,
+ * with the sentence of its kind, what is too large, broken or something else, whatever its name says.
+ */
+export async function replaceByCopy(
+  kind: FileKind,
+  file: HeldFile,
+): Promise<Outcome<{ file: HeldFile; facts: MediaFacts }>> {
+  const rule = fileRules[kind]
+  if (file.bytes >= rule.lessThanBytes) return refuse(rule.tooLarge)
+  const goal = `${file.path}~`
+  try {
+    const stored = await storeCopy(kind, file.path, goal)
+    if (!stored) return refuse(rule.wrongType)
+    await rename(goal, file.path)
+    const { bytes, sha256, ...facts } = stored
+    return { ok: true, file: { ...file, bytes, sha256 }, facts }
+  } catch (fault) {
+    if (saysDiskFull(fault)) return diskFull()
+    if (fault instanceof MediaJobFault) return refuse(rule.wrongType)
+    throw fault
+  } finally {
+    await rm(goal, { force: true })
+  }
+}
+
+function storeCopy(kind: FileKind, path: string, goal: string): Promise<StoredFacts | null> {
+  if (kind === 'video') return runMediaJob({ do: 'store-recording', path, goal, format: 'mp4' })
+  if (kind === 'audio') return runMediaJob({ do: 'store-recording', path, goal, format: 'mp3' })
+  return runMediaJob({ do: 'store-picture', path, goal, formats: fileRules[kind].formats })
+}
+
+function openLane(name: 'store' | 'make') {
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const start = () => {
+    const started = fork(besideProgram('modules/media/media-worker.server'), [name], {
+      execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--expose-gc'],
+      // It needs nothing of our environment, least of all the passwords in it.
+      env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    })
+    started.once('exit', () => {
+      if (child === started) child = null
+    })
+    child = started
+    return started
+  }
+
+  const run = async (job: Job, stop?: AbortSignal) => {
+    clearTimeout(idle)
+    try {
+      return await ask(child ?? start(), job, stop).catch((fault) => {
+        // The worker may have been killed for another reason, such as lack of memory.
+        if (!(fault instanceof WorkerDied) || stop?.aborted) throw fault
+        return ask(start(), job, stop)
+      })
+    } finally {
+      idle = setTimeout(() => child?.kill('SIGKILL'), IDLE_MS).unref()
+    }
+  }
+
+  return (job: Job, stop?: AbortSignal): Promise<unknown> => {
+    const result = queue.then(() => run(job, stop))
+    queue = result.catch(() => {})
+    return result
+  }
+}
+
+function ask(child: ChildProcess, job: Job, stop?: AbortSignal): Promise<unknown> {
+  if (stop?.aborted) throw new MediaJobFault('told to stop')
+  const { cpuSeconds, seconds } = jobLimits[job.do]
+  // A job under way keeps our own process alive, an idle worker does not.
+  child.ref()
+  child.channel?.ref()
+  return new Promise((resolve, reject) => {
+    let isLate = false
+    const end = () => child.kill('SIGKILL')
+    const timer = setTimeout(() => {
+      isLate = true
+      end()
+    }, seconds * 1000)
+    const done = () => {
+      clearTimeout(timer)
+      child.unref()
+      child.channel?.unref()
+      stop?.removeEventListener('abort', end)
+      child.off('message', answered).off('exit', died).off('error', died)
+    }
+    const answered = (answer: { result: unknown } | { fault: string; code?: string | undefined }) => {
+      done()
+      if ('fault' in answer) reject(new MediaJobFault(answer.fault, answer.code))
+      else resolve(answer.result)
+    }
+    const died = () => {
+      done()
+      reject(isLate ? new MediaJobFault('the worker took too long') : new WorkerDied('the worker ended'))
+    }
+    stop?.addEventListener('abort', end)
+    child.on('message', answered).on('exit', died).on('error', died)
+    child.send({ job, cpuSeconds }, (fault) => fault && died())
+  })
+}

@@ -1,0 +1,206 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { newKey } from '#server/keys.ts'
+import { discardKeys, storageKey, workFolder } from './media.server.ts'
+import { runMediaJob } from './media-jobs.server.ts'
+import { sha256Of } from './storage.server.ts'
+
+/** Seconds until the next try after each failed one; after the last the file has failed. */
+const PAUSES = [10, 60, 300, 1800]
+/** A server that works on a file renews its claim; one that was killed loses it this soon. */
+const CLAIM_SECONDS = 60
+const LOOK_AGAIN_MS = 15_000
+
+type Likeness = Pick<MediaRow, 'colour' | 'blur' | 'tones'>
+type Made = Likeness & { renditions: RenditionRow[] }
+/** A file in the working folder that will become a rendition. */
+type Piece = { path: string; type: string; role: string; width: number | null; height: number | null }
+
+/** Makes what visitors get of each stored file, one after another, whenever some wait, until stopped. */
+export function startMediaWork(ctx: AppContext): Job {
+  const stopping = new AbortController()
+  const job = startJob(ctx, {
+    everyMs: LOOK_AGAIN_MS,
+    bell: 'media',
+    run: () => workOnMedia(ctx, stopping.signal),
+    onFault: (fault) => ctx.log.error('media.work', { fault: String(fault) }),
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await job.stop()
+    },
+  }
+}
+
+/** Works off all that is due now, the oldest first. What fails waits for its next try, or is marked as failed after the last. */
+export async function workOnMedia(ctx: AppContext, stop = new AbortController().signal): Promise<void> {
+  while (!stop.aborted) {
+    const media = await claimNext(ctx)
+    if (!media) return
+    const renewing = setInterval(() => renewClaim(ctx, media).catch(() => {}), (CLAIM_SECONDS * 1000) / 3)
+    try {
+      await finish(ctx, media, await makeRenditions(ctx, media, stop))
+    } catch (fault) {
+      if (stop.aborted) await giveBack(ctx, media)
+      else await reschedule(ctx, media, fault)
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+}
+
+/** The file that has waited longest, for us alone: of two servers the second finds the row already changed. */
+async function claimNext(ctx: AppContext): Promise<MediaRow | null> {
+  const now = isoNow(ctx)
+  for (;;) {
+    const media = await ctx.database
+      .selectFrom('media')
+      .selectAll()
+      .where('work', '=', 'waiting')
+      .where((eb) => eb.or([eb('work_after', 'is', null), eb('work_after', '<=', now)]))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!media) return null
+    const { numUpdatedRows } = await ours(ctx, media)
+      .set({ work_after: later(ctx, CLAIM_SECONDS), work_tries: media.work_tries + 1 })
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 1) return { ...media, work_tries: media.work_tries + 1 }
+  }
+}
+
+async function renewClaim(ctx: AppContext, media: MediaRow): Promise<void> {
+  await ours(ctx, media)
+    .set({ work_after: later(ctx, CLAIM_SECONDS) })
+    .execute()
+}
+
+/** Makes the renditions of one file and stores them. What was stored before a failure is discarded. */
+async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSignal): Promise<Made> {
+  const folder = join(workFolder(ctx), media.id)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const renditions: RenditionRow[] = []
+  try {
+    const { pieces, ...likeness } = await makePieces(ctx, media, folder, stop)
+    for (const piece of pieces) {
+      const rendition = await renditionOf(media.id, piece)
+      renditions.push(rendition)
+      await ctx.media.keep(storageKey(rendition.key), piece.path)
+    }
+    return { renditions, ...likeness }
+  } catch (fault) {
+    await discardRenditions(ctx, renditions)
+    throw fault
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makePieces(ctx: AppContext, media: MediaRow, folder: string, stop: AbortSignal) {
+  const { format, width, height } = media
+  const original = join(folder, `original.${format}`)
+  await fetchOriginal(ctx, media.original_key, original, media.sha256)
+  const makePictures = async (path: string, role: string, square = false) => {
+    const made = await runMediaJob({ do: 'make-pictures', path, folder, square }, stop)
+    const { pictures, ...likeness } = made
+    return { ...likeness, pieces: pictures.map((picture): Piece => ({ ...picture, role })) }
+  }
+  if (format !== 'mp4' && format !== 'mp3') return makePictures(original, 'image', media.kind === 'profile')
+  // A recording is stored as visitors get it (modules/media/recording-worker.server.ts).
+  const kind = format === 'mp4' ? { type: 'video/mp4', role: 'video' } : { type: 'audio/mpeg', role: 'audio' }
+  const recording: Piece = { path: original, ...kind, width, height }
+  if (media.poster_key === null) return { pieces: [recording], colour: null, blur: null, tones: null }
+  const poster = join(folder, 'poster')
+  await fetchOriginal(ctx, media.poster_key, poster)
+  const still = await makePictures(poster, 'poster')
+  return { ...still, pieces: [recording, ...still.pieces], tones: null }
+}
+
+/** Brings a stored file to this machine. Throws when it is missing, or is not what was once stored. */
+async function fetchOriginal(ctx: AppContext, key: string, path: string, sha256?: string): Promise<void> {
+  const found = await ctx.media.open(key)
+  if (!found) throw new Error('the original is missing')
+  await pipeline(found.stream, createWriteStream(path))
+  if (sha256 && (await sha256Of(createReadStream(path))) !== sha256)
+    throw new Error('the original is not what was stored')
+}
+
+async function renditionOf(
+  mediaId: string,
+  { path, type, role, width, height }: Piece,
+): Promise<RenditionRow> {
+  const key = `${newKey()}.${path.split('.').at(-1)}`
+  const [{ size: bytes }, sha256] = [await stat(path), await sha256Of(createReadStream(path))]
+  return { key, media_id: mediaId, role, type, width, height, bytes, sha256 }
+}
+
+async function discardRenditions(
+  ctx: Pick<AppContext, 'media' | 'log'>,
+  renditions: readonly Pick<RenditionRow, 'key'>[],
+): Promise<void> {
+  await discardKeys(
+    ctx,
+    renditions.map(({ key }) => storageKey(key)),
+  )
+}
+
+/** Puts the new renditions in the place of older ones, unless the file was erased or changed since. */
+async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likeness }: Made): Promise<void> {
+  const older = await change(ctx, theHouse, async (tx) => {
+    const { numUpdatedRows } = await ours({ database: tx }, media)
+      .set({ work: 'ready', work_after: null, work_error: null, ...likeness })
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return renditions
+    const before = await tx
+      .deleteFrom('rendition')
+      .where('media_id', '=', media.id)
+      .returning('key')
+      .execute()
+    await tx.insertInto('rendition').values(renditions).execute()
+    await tx.showAnew()
+    return before
+  })
+  await discardRenditions(ctx, older)
+}
+
+/** For a server that stops: the next one may begin at once, and this was no try. */
+async function giveBack(ctx: AppContext, media: MediaRow): Promise<void> {
+  await ours(ctx, media)
+    .set({ work_after: null, work_tries: media.work_tries - 1 })
+    .execute()
+}
+
+async function reschedule(ctx: AppContext, media: MediaRow, fault: unknown): Promise<void> {
+  const pause = PAUSES[media.work_tries - 1]
+  const work_error = fault instanceof Error ? fault.message : String(fault)
+  ctx.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
+  await ours(ctx, media)
+    .set({
+      work: pause === undefined ? 'failed' : 'waiting',
+      work_after: later(ctx, pause ?? 0),
+      work_error: work_error.slice(0, 500),
+    })
+    .execute()
+}
+
+/** The row, as long as nobody else has claimed it since. */
+function ours({ database }: Pick<AppContext, 'database'>, media: MediaRow) {
+  return database
+    .updateTable('media')
+    .where('id', '=', media.id)
+    .where('work', '=', 'waiting')
+    .where('work_tries', '=', media.work_tries)
+}
+
+function later(ctx: AppContext, seconds: number): string {
+  return new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString()
+}

@@ -1,0 +1,49 @@
+import { setPriority } from 'node:os'
+import type { Job } from './media-jobs.server.ts'
+
+// The process behind media-jobs.ts.
+const MEMORY_MOST_BYTES = 700 * 1024 * 1024
+let workedMost = Number.POSITIVE_INFINITY
+
+// Pages, and guests who wait for an answer, come before pictures being made.
+if (process.argv.includes('make')) setPriority(10)
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_MOST_BYTES) end()
+  if (workedSeconds() > workedMost) process.send?.({ fault: 'the file is too much work' }, end)
+}, 50).unref()
+
+/** `process.exit` would wait for sharp's threads to finish their picture. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+// Only our own server ends us: a signal to the whole group must not make a good file look bad.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.on('disconnect', () => process.exit(0))
+
+process.on('message', async ({ job, cpuSeconds }: { job: Job; cpuSeconds: number }) => {
+  workedMost = workedSeconds() + cpuSeconds
+  try {
+    process.send?.({ result: await run(job) })
+  } catch (fault) {
+    const code = fault instanceof Error && 'code' in fault ? String(fault.code) : undefined
+    process.send?.({ fault: fault instanceof Error ? fault.message : String(fault), code })
+  } finally {
+    workedMost = Number.POSITIVE_INFINITY
+    // A whole film may be in memory, and the next file may not arrive for long.
+    globalThis.gc?.()
+  }
+})
+
+function workedSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000_000
+}
+
+/** Loads only what this job needs: a worker that copies recordings does not load sharp. */
+async function run(job: Job): Promise<unknown> {
+  if (job.do === 'store-recording') return (await import('./recording-worker.server.ts')).storeRecording(job)
+  const { makePictures, storePicture } = await import('./picture-worker.server.ts')
+  return job.do === 'store-picture' ? storePicture(job) : makePictures(job)
+}

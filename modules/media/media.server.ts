@@ -1,0 +1,193 @@
+import { join } from 'node:path'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { ifGiven } from '#server/db/if-given.ts'
+import type { Database } from '#server/db/open.ts'
+import type { MediaRow } from '#server/db/tables.ts'
+import type { MediaStatus } from './media.ts'
+
+/** Where files are while copies of them are made. */
+export function workFolder(ctx: Pick<AppContext, 'config'>): string {
+  return join(ctx.config.dataDir, 'work')
+}
+
+export function storageKey(renditionKey: string): string {
+  return `renditions/${renditionKey}`
+}
+
+/** Every key of the storage that some row refers to, with the SHA-256 its bytes must have where that is written down. */
+export async function referredKeys(database: Database): Promise<Map<string, string | null>> {
+  const keys = new Map<string, string | null>()
+  const media = await database.selectFrom('media').select(['original_key', 'poster_key', 'sha256']).execute()
+  for (const { original_key, poster_key, sha256 } of media) {
+    keys.set(original_key, sha256)
+    if (poster_key) keys.set(poster_key, null)
+  }
+  const renditions = await database.selectFrom('rendition').select(['key', 'sha256']).execute()
+  for (const { key, sha256 } of renditions) keys.set(storageKey(key), sha256)
+  const uploads = await database.selectFrom('upload').select(['parts', 'file']).execute()
+  for (const { parts, file } of uploads) {
+    for (const key of JSON.parse(parts)) keys.set(key, null)
+    if (file) keys.set(JSON.parse(file).originalKey, JSON.parse(file).sha256)
+  }
+  return keys
+}
+
+/** A file and how far the work on it is; nothing of its bytes. */
+export type ListedMedia = Pick<MediaRow, (typeof listedColumns)[number]>
+const listedColumns = [
+  'id',
+  'about',
+  'about_id',
+  'kind',
+  'status',
+  'work',
+  'work_tries',
+  'work_error',
+  'bytes',
+  'created_at',
+] as const
+
+/** The newest files first; of one state of work if given. */
+export async function listMedia(
+  ctx: Pick<AppContext, 'database'>,
+  { work, limit = 1000 }: { work?: MediaRow['work']; limit?: number } = {},
+): Promise<ListedMedia[]> {
+  return ctx.database
+    .selectFrom('media')
+    .select(listedColumns)
+    .$call(ifGiven(work, (query, work) => query.where('work', '=', work)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Lets the work on a file that failed begin again. */
+export async function tryMediaAgain(ctx: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.database
+    .updateTable('media')
+    .set({ work: 'waiting', work_tries: 0, work_after: null })
+    .where('id', '=', id)
+    .where('work', '=', 'failed')
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}
+
+/** Keeps one picture or recording of a review back; the rest of the review stays as it is. */
+export function hideMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
+  return setMediaStatus(ctx, actor, mediaId, 'hidden')
+}
+
+/** Shows one picture or recording again, as soon as its review is shown. */
+export function showMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
+  return setMediaStatus(ctx, actor, mediaId, 'approved')
+}
+
+async function setMediaStatus(
+  ctx: AppContext,
+  actor: Actor,
+  mediaId: string,
+  status: MediaStatus,
+): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const before = await tx
+      .selectFrom('media')
+      .select(['status', 'about_id'])
+      .where('id', '=', mediaId)
+      .where('about', '=', 'review')
+      .executeTakeFirst()
+    if (!before) return refuse('mediaUnknown')
+    const { numUpdatedRows } = await tx
+      .updateTable('media')
+      .set({ status })
+      .where('id', '=', mediaId)
+      .where('status', '!=', status)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return refuse(status === 'hidden' ? 'mediaHidden' : 'mediaShown')
+    const act = status === 'hidden' ? 'media.hidden' : 'media.shown'
+    await tx.record({ act, about: 'media', aboutId: mediaId, before, after: { status } })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'media', id: mediaId })
+}
+
+/** Erases one picture or recording for good: its row, its original and everything made of it. Refuses an unknown one. */
+export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const keys = await change(ctx, actor, async (tx) => {
+    // An update that changes nothing holds the row: whoever erases it at the same time waits, and then finds none.
+    const media = await tx
+      .updateTable('media')
+      .set((eb) => ({ status: eb.ref('status') }))
+      .where('id', '=', id)
+      .returningAll()
+      .execute()
+    const [row] = media
+    if (!row) return null
+    // What it was, not its name, which may be somebody's.
+    const before = { kind: row.kind, format: row.format, status: row.status }
+    await tx.record({ act: 'media.erased', about: 'media', aboutId: id, before })
+    return dropRows(tx, media)
+  })
+  if (!keys) return sayQuicker(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
+  await discardKeys(ctx, keys)
+  return { ok: true }
+}
+
+/** Within the caller's transaction: drops all rows of what is being erased. Give the keys to `discardKeys` after the commit. */
+export async function dropMediaOf(
+  tx: Database,
+  about: MediaRow['about'],
+  aboutIds: readonly string[],
+): Promise<string[]> {
+  if (aboutIds.length === 0) return []
+  const media = await tx
+    .selectFrom('media')
+    .selectAll()
+    .where('about', '=', about)
+    .where('about_id', 'in', aboutIds)
+    .execute()
+  return dropRows(tx, media)
+}
+
+/** The same for files on their way to these bookings' reviews. */
+export async function dropUploads(tx: Database, bookingIds: readonly string[]): Promise<string[]> {
+  if (bookingIds.length === 0) return []
+  const uploads = await tx
+    .deleteFrom('upload')
+    .where('booking_id', 'in', bookingIds)
+    .returning(['parts', 'file', 'state'])
+    .execute()
+  return uploads.flatMap(({ parts, file, state }) => {
+    const keys: string[] = JSON.parse(parts)
+    return file && state !== 'used' ? [...keys, JSON.parse(file).originalKey] : keys
+  })
+}
+
+/** Discards files whose rows are gone. One that cannot be reached now is left to the sweeper. */
+export async function discardKeys(
+  ctx: Pick<AppContext, 'media' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys)
+    await ctx.media.discard(key).catch((fault) => ctx.log.warn('media.discard', { fault: String(fault) }))
+}
+
+/** Drops these rows and those of what was made of them, within the caller's transaction. Gives the keys for `discardKeys`. */
+export async function dropRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
+  if (media.length === 0) return []
+  const ids = media.map(({ id }) => id)
+  const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
+  // As they are named now: a bare file may have taken the place of one that was read before.
+  const gone = await tx
+    .deleteFrom('media')
+    .where('id', 'in', ids)
+    .returning(['original_key', 'poster_key'])
+    .execute()
+  return [
+    ...gone.flatMap(({ original_key, poster_key }) => [original_key, ...(poster_key ? [poster_key] : [])]),
+    ...renditions.map(({ key }) => storageKey(key)),
+  ]
+}

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { sniffImage } from './file-type.server.ts'
+import { IMAGE_MOST_PIXELS } from './media.ts'
+import type { StoredFacts } from './media-jobs.server.ts'
+import { makePlaceholder, measureTones, type Placeholder } from './picture-likeness.server.ts'
+
+// Only the media worker imports this file: these settings hold for the whole process.
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadSvgBuffer',
+  ],
+})
+
+const SVG_MOST_BYTES = 2_000_000
+/** The longest side of a stored picture: twice the widest that pages show. */
+const STORED_SIDE = 3840
+/** Widths made of a picture, up to its own; a profile picture is cut square. */
+const WIDTHS = [200, 400, 640, 960, 1280, 1920]
+const SQUARE_WIDTHS = [64, 128, 256]
+const FALLBACK_WIDTH = 960
+
+/**
+ * Decodes every pixel and writes them anew to `goal`: upright, in sRGB, as PNG where one can see through it and as JPEG otherwise. Encoding
+ * writes pixels alone, so no metadata of a device gets there. Null when the file has none of the formats, too many pixels, or is damaged.
+ */
+export async function storePicture(job: {
+  path: string
+  goal: string
+  formats: readonly string[]
+}): Promise<StoredFacts | null> {
+  const format = await sniffImage(job.path)
+  if (!format || !job.formats.includes(format)) return null
+  const encoded = await reencode(job.path, format).catch(() => null)
+  if (!encoded) return null
+  const { data, info } = encoded
+  await writeFile(job.goal, data, { flag: 'wx', mode: 0o600 })
+  const sha256 = createHash('sha256').update(data).digest('hex')
+  const { width, height } = info
+  return { format: info.format, width, height, duration: null, bytes: data.length, sha256 }
+}
+
+async function reencode(path: string, format: string) {
+  const image = await openImage(path, format)
+  if ((await image.metadata()).format !== format) throw new Error('not what its first bytes say')
+  const size = { fit: 'inside', withoutEnlargement: true } as const
+  const pixels = await plainPixels(image.autoOrient().resize(STORED_SIDE, STORED_SIDE, size))
+  const { isOpaque } = await pixels.source().stats()
+  const encoded = isOpaque
+    ? pixels.source().removeAlpha().jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    : pixels.source().png()
+  return encoded.toBuffer({ resolveWithObject: true })
+}
+
+/** Opens an image for reading: its first frame, strictly, up to 40 megapixels. Throws on a drawing that is too large. */
+async function openImage(path: string, format: string): Promise<Sharp> {
+  return sharp(format === 'svg' ? await readDrawing(path) : path, {
+    limitInputPixels: IMAGE_MOST_PIXELS,
+    failOn: 'error',
+    page: 0,
+    pages: 1,
+  })
+}
+
+/** A drawing is given as bytes, never as a path: without a place of its own it can refer to no other file. */
+async function readDrawing(path: string): Promise<Buffer> {
+  const drawing = await readFile(path)
+  if (drawing.length > SVG_MOST_BYTES) throw new Error('a drawing of more than 2 MB')
+  return drawing
+}
+
+/** Decodes once; `source` begins another picture from the same pixels. */
+async function plainPixels(image: Sharp) {
+  const srgb = image.toColourspace('srgb').raw({ depth: 'uchar' })
+  const { data, info } = await srgb.toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return { data, info, source: () => sharp(data, { raw }) }
+}
+
+type MadePicture = { path: string; type: string; width: number; height: number }
+/** `tones` are those of `modules/media/tones.ts`, for text that may be placed on the picture. */
+export type MadePictures = Placeholder & { pictures: MadePicture[]; tones: string }
+type PicturesJob = { path: string; folder: string; square: boolean }
+
+/** Makes AVIF and WebP in every width and one JPEG of a stored picture. */
+export async function makePictures(job: PicturesJob): Promise<MadePictures> {
+  const { data, info, source } = await plainPixels(shrink(sharp(job.path), job))
+  const pictures: MadePicture[] = []
+  for (const width of widthsFor(info.width, job.square ? SQUARE_WIDTHS : WIDTHS)) {
+    pictures.push(await write(source().resize(width).avif({ quality: 55, effort: 3 }), job, 'avif'))
+    pictures.push(await write(source().resize(width).webp({ quality: 78, effort: 4 }), job, 'webp'))
+  }
+  const fallback = source().resize({ width: FALLBACK_WIDTH, withoutEnlargement: true })
+  pictures.push(await write(fallback.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }), job, 'jpg'))
+  return { pictures, ...(await makePlaceholder(source())), tones: measureTones(data, info) }
+}
+
+function shrink(image: Sharp, { square }: PicturesJob): Sharp {
+  const side = square ? Math.max(...SQUARE_WIDTHS) : Math.max(...WIDTHS)
+  return square
+    ? image.resize(side, side, { fit: 'cover', position: 'attention' })
+    : image.resize(side, side * 2, { fit: 'inside', withoutEnlargement: true })
+}
+
+/** The usual widths below the picture's own, and its own where that would otherwise be missing. */
+function widthsFor(own: number, usual: readonly number[]): number[] {
+  const smaller = usual.filter((width) => width < own)
+  return [...smaller, Math.min(own, usual.at(-1) ?? own)]
+}
+
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+
+async function write(
+  image: Sharp,
+  { folder }: PicturesJob,
+  ending: keyof typeof types,
+): Promise<MadePicture> {
+  const path = join(folder, `${randomBytes(16).toString('hex')}.${ending}`)
+  const { width, height } = await image.toFile(path)
+  return { path, type: types[ending], width, height }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import {
+  Conversion,
+  EncodedPacketSink,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputTrack,
+  MP3,
+  MP4,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny'
+import { hasWholeBoxes } from './file-type.server.ts'
+import { saysDiskFull } from './hold.server.ts'
+import type { MediaFacts, StoredFacts } from './media-jobs.server.ts'
+
+const PACKETS_MOST = 500_000
+const SIDE_MOST_PIXELS = 8192
+const SECONDS_MOST = 4 * 3600
+
+type RecordingFormat = 'mp4' | 'mp3'
+
+/**
+ * Copies the packets of the first picture and sound track to `goal`: an mp4 that plays from its first bytes, or plain mp3 frames. Titles,
+ * places, dates, small pictures and all other tracks stay behind. Null when the file is not of this format, cut short or damaged.
+ */
+export async function storeRecording(job: {
+  path: string
+  goal: string
+  format: RecordingFormat
+}): Promise<StoredFacts | null> {
+  const { path, goal, format } = job
+  if (!(await inspect(path, format)) || !(await copyPackets(path, goal, format))) return null
+  const facts = await inspect(goal, format)
+  const copy = await readFile(goal)
+  const sha256 = createHash('sha256').update(copy).digest('hex')
+  return facts && { ...facts, bytes: copy.length, sha256 }
+}
+
+/** False when this recording cannot be copied. */
+async function copyPackets(path: string, goal: string, format: RecordingFormat): Promise<boolean> {
+  const input = openRecording(path, format)
+  const made = format === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new Mp3OutputFormat()
+  try {
+    const conversion = await Conversion.init({
+      input,
+      output: new Output({ format: made, target: new FilePathTarget(goal) }),
+      tracks: 'primary',
+      copy: { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY },
+      tags: {},
+      showWarnings: false,
+    })
+    if (conversion.isValid) await conversion.execute()
+    return conversion.isValid
+  } catch (fault) {
+    if (saysDiskFull(fault)) throw fault
+    return false
+  } finally {
+    input.dispose()
+  }
+}
+
+/** Opens an mp4 or mp3 for reading, and nothing else by whatever name. */
+function openRecording(path: string, format: RecordingFormat): Input {
+  // An error between two reads shows again at the next one.
+  const source = new FilePathSource(path, { handleUnhandledError: () => {} })
+  return new Input({ source, formats: [format === 'mp4' ? MP4 : MP3] })
+}
+
+/** Walks a recording from its first to its last packet. Null when it is not of this format, cut short or damaged. */
+async function inspect(path: string, format: RecordingFormat): Promise<MediaFacts | null> {
+  if (format === 'mp4' && !(await hasWholeBoxes(path))) return null
+  const input = openRecording(path, format)
+  try {
+    if (!(await input.canRead())) return null
+    return await (format === 'mp4' ? inspectVideo(input) : inspectAudio(input))
+  } catch {
+    return null
+  } finally {
+    input.dispose()
+  }
+}
+
+async function inspectVideo(input: Input): Promise<MediaFacts | null> {
+  const track = await input.getPrimaryVideoTrack()
+  const codec = track && (await track.getCodec())
+  if (!track || codec === null) return null
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
+  if (!between(1, width, SIDE_MOST_PIXELS) || !between(1, height, SIDE_MOST_PIXELS)) return null
+  const sound = await input.getPrimaryAudioTrack()
+  const duration = await walk(track)
+  if (duration === null || (sound && (await walk(sound)) === null)) return null
+  return { format: 'mp4', width, height, duration, codec }
+}
+
+async function inspectAudio(input: Input): Promise<MediaFacts | null> {
+  const track = await input.getPrimaryAudioTrack()
+  if (!track || (await track.getCodec()) !== 'mp3') return null
+  const duration = await walk(track)
+  return duration === null ? null : { format: 'mp3', width: null, height: null, duration }
+}
+
+/** The end of the last packet, in seconds; every packet has to be there with all its bytes. */
+async function walk(track: InputTrack): Promise<number | null> {
+  let [count, end] = [0, 0]
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    count += 1
+    if (count > PACKETS_MOST || packet.data.byteLength === 0) return null
+    end = Math.max(end, packet.timestamp + packet.duration)
+  }
+  // One packet alone could be chance.
+  return count > 1 && end > 0 && end < SECONDS_MOST ? end : null
+}
+
+function between(least: number, value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most
+}

@@ -1,0 +1,244 @@
+import type { Readable } from 'node:stream'
+import type { PublishedRecording, PublishedReview } from '#modules/reviews/published-review.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
+import { storageKey } from './media.server.ts'
+import { isHardToPlay, type MediaStatus } from './media.ts'
+import type { PictureSet } from './picture.ts'
+
+/** What visitors may see and hear of one review. */
+export type ShownMedia = Pick<PublishedReview, 'profile' | 'tripPictures' | 'video' | 'audio'>
+type ShownFile = MediaRow & { renditions: RenditionRow[] }
+
+/** Reads the approved, finished files of these reviews at once; the answer gives those of one. */
+export async function shownMedia(
+  ctx: AppContext,
+  reviewIds: readonly string[],
+): Promise<(reviewId: string) => ShownMedia> {
+  const files = reviewIds.length === 0 ? [] : await shownFiles(ctx, reviewIds)
+  const byReview = Map.groupBy(files, ({ about_id }) => about_id)
+  return (reviewId) => {
+    const own = byReview.get(reviewId) ?? []
+    const first = (kind: MediaRow['kind']) => own.find((file) => file.kind === kind)
+    return {
+      profile: pictureOf(first('profile')),
+      tripPictures: own
+        .filter(({ kind }) => kind === 'trip-image')
+        .map((file) => printOf(file))
+        .filter((picture) => picture !== null),
+      video: recordingOf(first('video')),
+      audio: recordingOf(first('audio')),
+    }
+  }
+}
+
+async function shownFiles(ctx: AppContext, reviewIds: readonly string[]): Promise<ShownFile[]> {
+  const files = await ctx.database
+    .selectFrom('media')
+    .selectAll()
+    .where('about', '=', 'review')
+    .where('about_id', 'in', reviewIds)
+    .where('status', '=', 'approved')
+    .where('work', '=', 'ready')
+    .orderBy('position')
+    .execute()
+  return withRenditions(ctx, files)
+}
+
+export async function withRenditions(
+  ctx: Pick<AppContext, 'database'>,
+  files: readonly MediaRow[],
+): Promise<ShownFile[]> {
+  if (files.length === 0) return []
+  const renditions = await ctx.database
+    .selectFrom('rendition')
+    .selectAll()
+    .where(
+      'media_id',
+      'in',
+      files.map(({ id }) => id),
+    )
+    .execute()
+  const byFile = Map.groupBy(renditions, ({ media_id }) => media_id)
+  return files.map((file) => ({ ...file, renditions: byFile.get(file.id) ?? [] }))
+}
+
+/** A file's picture in all its widths; null when none are made. */
+export function pictureOf(
+  file: ShownFile | undefined,
+  role: 'image' | 'poster' = 'image',
+): PictureSet | null {
+  const all = (file?.renditions ?? [])
+    .filter((rendition) => rendition.role === role)
+    .sort((one, other) => (one.width ?? 0) - (other.width ?? 0))
+  const ofType = (type: string) =>
+    all
+      .filter((rendition) => rendition.type === type)
+      .map(({ key, width }) => ({ src: mediaAddress(key), width: width ?? 0 }))
+  const fallback = all.findLast(({ type }) => type === 'image/jpeg') ?? all.at(-1)
+  const largest = all.at(-1)
+  if (!file || !fallback || !largest) return null
+  return {
+    name: file.id,
+    width: largest.width ?? 0,
+    height: largest.height ?? 0,
+    src: mediaAddress(fallback.key),
+    avif: ofType('image/avif'),
+    webp: ofType('image/webp'),
+    colour: file.colour ?? '#8a8f86',
+  }
+}
+
+/** With the blurred placeholder, for pictures that are large enough to be worth its bytes. */
+function printOf(file: ShownFile, role: 'image' | 'poster' = 'image'): PictureSet | null {
+  const picture = pictureOf(file, role)
+  return picture && file.blur ? { ...picture, blur: file.blur } : picture
+}
+
+function recordingOf(file: ShownFile | undefined): PublishedRecording | null {
+  const sound = file?.renditions.find(({ role }) => role === 'video' || role === 'audio')
+  if (!file || !sound) return null
+  return {
+    src: mediaAddress(sound.key),
+    type: sound.type,
+    bytes: sound.bytes,
+    duration: file.duration,
+    width: sound.width ?? file.width,
+    height: sound.height ?? file.height,
+    poster: printOf(file, 'poster'),
+    hardToPlay: isHardToPlay(file.codec),
+  }
+}
+
+function mediaAddress(key: string): string {
+  return `/media/${key}`
+}
+
+/** Wide enough for a card of the admin on a sharp screen. */
+const SHOWN_WIDTH = 800
+/** For the whole screen. */
+const WHOLE_WIDTH = 1920
+
+/** A guest's file as the owner looks at it, shown to visitors or not; its addresses ask for a session. */
+export type OwnersFile = {
+  id: string
+  kind: MediaRow['kind']
+  status: MediaStatus
+  /** `waiting` while it is still being made ready, `failed` when that did not work. */
+  work: MediaRow['work']
+  name: string
+  type: string
+  src: string | null
+  poster: string | null
+  width: number | null
+  height: number | null
+  /** A picture for the whole screen. */
+  whole: string | null
+  /** A blurred placeholder of the picture, or of the film's still picture. */
+  blur: string | null
+  /** Not every browser plays a film of its codec. */
+  hardToPlay: boolean
+  bytes: number
+  seconds: number | null
+}
+
+/** The files of these reviews, or of this enquiry, in their order; the answer gives those of one. */
+export async function ownersFiles(
+  ctx: Pick<AppContext, 'database'>,
+  about: 'review' | 'enquiry',
+  ids: readonly string[],
+): Promise<(id: string) => OwnersFile[]> {
+  if (ids.length === 0) return () => []
+  const media = await ctx.database
+    .selectFrom('media')
+    .selectAll()
+    .where('about', '=', about)
+    .where('about_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const files = Map.groupBy(await withRenditions(ctx, media), ({ about_id }) => about_id)
+  return (id) => (files.get(id) ?? []).map(asOwnersFile)
+}
+
+function asOwnersFile(file: ShownFile): OwnersFile {
+  const { renditions } = file
+  const recording = renditions.find(({ role }) => role === 'video' || role === 'audio')
+  const shown = recording ?? wideEnough(renditions, 'image')
+  const poster = wideEnough(renditions, 'poster')
+  const whole = wideEnough(renditions, 'image', WHOLE_WIDTH)
+  return {
+    id: file.id,
+    kind: file.kind,
+    status: file.status,
+    work: file.work,
+    name: file.file_name,
+    type: shown?.type ?? '',
+    src: shown ? adminAddress(shown) : null,
+    poster: poster ? adminAddress(poster) : null,
+    width: shown?.width ?? file.width,
+    height: shown?.height ?? file.height,
+    whole: whole ? adminAddress(whole) : null,
+    blur: file.blur,
+    hardToPlay: isHardToPlay(file.codec),
+    bytes: shown?.bytes ?? file.bytes,
+    seconds: file.duration,
+  }
+}
+
+/** The smallest that is wide enough, in the format that takes the least. */
+function wideEnough(
+  renditions: readonly RenditionRow[],
+  role: string,
+  wide = SHOWN_WIDTH,
+): RenditionRow | undefined {
+  const all = renditions
+    .filter((each) => each.role === role)
+    .sort((one, other) => (one.width ?? 0) - (other.width ?? 0) || one.bytes - other.bytes)
+  return all.find(({ width }) => (width ?? 0) >= wide) ?? all.at(-1)
+}
+
+function adminAddress({ key }: RenditionRow): string {
+  return `/admin/media/${key}`
+}
+
+export type Rendition = Pick<RenditionRow, 'key' | 'role' | 'type' | 'bytes' | 'sha256'>
+
+/** A rendition that everybody may have now: its file is approved, and so is its review. Null is for all others alike. */
+export async function findPublicRendition(
+  ctx: Pick<AppContext, 'database'>,
+  key: string,
+): Promise<Rendition | null> {
+  const found = await rendition(ctx, key)
+    .leftJoin('review', (join) =>
+      join.onRef('review.id', '=', 'media.about_id').on('media.about', '=', 'review'),
+    )
+    .where('media.status', '=', 'approved')
+    .where((eb) => eb.or([eb('media.about', '=', 'content'), eb('review.status', '=', 'approved')]))
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Any rendition, for the admin; the caller has checked the session. */
+export async function findAnyRendition(
+  ctx: Pick<AppContext, 'database'>,
+  key: string,
+): Promise<Rendition | null> {
+  return (await rendition(ctx, key).executeTakeFirst()) ?? null
+}
+
+/** Its bytes, or part of them (both ends included); null when the storage has lost it. */
+export async function openRendition(
+  ctx: Pick<AppContext, 'media'>,
+  { key }: Rendition,
+  part?: { start: number; end: number },
+): Promise<Readable | null> {
+  return (await ctx.media.open(storageKey(key), part))?.stream ?? null
+}
+
+function rendition({ database }: Pick<AppContext, 'database'>, key: string) {
+  return database
+    .selectFrom('rendition')
+    .innerJoin('media', 'media.id', 'rendition.media_id')
+    .select(['rendition.key', 'rendition.role', 'rendition.type', 'rendition.bytes', 'rendition.sha256'])
+    .where('rendition.key', '=', key)
+}

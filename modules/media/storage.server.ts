@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+
+export type ByteRange = { start: number; end: number }
+
+/** Where files are stored, a folder or a bucket. Keys are ours, never a person's file name. */
+export type Storage = {
+  /** Takes over a finished local file; when it returns, the bytes survive a power cut. */
+  keep(key: string, localFile: string): Promise<void>
+  /** The bytes, or part of them (both ends included); null when there is no such key. */
+  open(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>
+  discard(key: string): Promise<void>
+  list(): AsyncIterable<{ key: string; size: number; modified: Date }>
+}
+
+/** `originals/4k2…`: two plain names, so that a key can never lead out of the folder. */
+export function isKeyOfStorage(key: string): boolean {
+  return /^[a-z]+\/[A-Za-z0-9_-]{8,80}(\.[a-z0-9]{2,4})?$/.test(key)
+}
+
+export async function sha256Of(bytes: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Files in a folder. What `keep` has taken over survives a power cut: file, then name, then folder are on the disk. */
+export function diskStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    if (!isKeyOfStorage(key)) throw new Error('not a key of the storage')
+    return join(folder, ...key.split('/'))
+  }
+  return {
+    async keep(key, localFile) {
+      const path = pathOf(key)
+      await makeFolder(dirname(path), folder)
+      await syncPath(localFile)
+      await moveTo(localFile, path)
+      await syncPath(dirname(path))
+    },
+    async open(key, range) {
+      const handle = await open(pathOf(key), 'r').catch(absent)
+      if (!handle) return null
+      // From here on the bytes stay readable even when somebody discards the file.
+      const { size } = await handle.stat().catch(async (fault) => {
+        await handle.close()
+        throw fault
+      })
+      return { size, stream: handle.createReadStream(range) }
+    },
+    async discard(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)
+      for (const entry of entries ?? []) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const key = relative(folder, path).split(sep).join('/')
+        const found = await stat(path).catch(absent)
+        if (found && isKeyOfStorage(key)) yield { key, size: found.size, modified: found.mtime }
+      }
+    },
+  }
+}
+
+/** Makes missing folders and writes each new name down in its parent. */
+async function makeFolder(path: string, top: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (!first) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
+  if (first.length <= top.length) await syncPath(dirname(first))
+}
+
+/** A rename, or across file systems a copy beside the goal that is then renamed. */
+async function moveTo(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EXDEV')) throw fault
+    const beside = `${to}~`
+    await copyFile(from, beside)
+    await syncPath(beside)
+    await rename(beside, to)
+    await unlink(from)
+  }
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function absent(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT') return null
+  throw fault
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { bytesOf, eachStorage, keysIn, makeBucket, temporaryFile } from '../../tests/storages.ts'
+import { bucketStorage } from './bucket.server.ts'
+
+eachStorage('the storage', (open) => {
+  test('gives back what it kept, whole or in part, and has taken the local file over', async () => {
+    const storage = await open()
+    const bytes = Buffer.from('mountains, morning, tea')
+    const path = await temporaryFile(bytes)
+    await storage.keep('originals/abcdefgh1', path)
+    expect(existsSync(path)).toBe(false)
+    const whole = await storage.open('originals/abcdefgh1')
+    expect(whole?.size).toBe(bytes.length)
+    expect(whole && (await bytesOf(whole.stream))).toEqual(bytes)
+    const part = await storage.open('originals/abcdefgh1', { start: 11, end: 17 })
+    expect(part?.size).toBe(bytes.length)
+    expect(part && (await bytesOf(part.stream)).toString()).toBe('morning')
+  })
+
+  test('stores and returns a large file whole', async () => {
+    const storage = await open()
+    const bytes = Buffer.alloc(20_000_000, 'deodar ')
+    await storage.keep('originals/abcdefgh2', await temporaryFile(bytes))
+    const found = await storage.open('originals/abcdefgh2')
+    expect(found && (await bytesOf(found.stream)).equals(bytes)).toBe(true)
+  })
+
+  test('says null for what it does not have, and discards twice without complaint', async () => {
+    const storage = await open()
+    expect(await storage.open('originals/nothing1')).toBeNull()
+    await storage.keep('originals/abcdefgh3', await temporaryFile('x'))
+    await storage.discard('originals/abcdefgh3')
+    await storage.discard('originals/abcdefgh3')
+    expect(await storage.open('originals/abcdefgh3')).toBeNull()
+  })
+
+  test('lists every key with its size', async () => {
+    const storage = await open()
+    expect(await keysIn(storage)).toEqual([])
+    await storage.keep('renditions/one_picture_1.avif', await temporaryFile('12345'))
+    await storage.keep('originals/abcdefgh4', await temporaryFile('1'))
+    expect(await keysIn(storage)).toEqual(['originals/abcdefgh4', 'renditions/one_picture_1.avif'])
+  })
+
+  test.for(['../../nowhere/x', 'originals/../../x', '/nowhere/x', 'originals/a\0bcdefgh', 'x', ''])(
+    'the name %j is no key',
+    async (key) => {
+      const storage = await open()
+      await expect(storage.keep(key, await temporaryFile('x'))).rejects.toThrow('not a key')
+      await expect(storage.open(key)).rejects.toThrow('not a key')
+    },
+  )
+})
+
+test('opens a bucket with what a role hands out, and asks anew before that ends', async () => {
+  let asked = 0
+  const roles = createServer((_request, response) => {
+    asked++
+    const ends = new Date(Date.now() + 60_000).toISOString()
+    const keys = {
+      AccessKeyId: 'S3RVER',
+      SecretAccessKey: 'S3RVER',
+      Token: `token ${asked}`,
+      Expiration: ends,
+    }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(keys))
+  })
+  await new Promise<void>((listening) => roles.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void roles.close())
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { port } = roles.address() as AddressInfo
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `http://127.0.0.1:${port}/role`)
+  const storage = bucketStorage({ ...(await makeBucket()), credentials: undefined })
+  await storage.keep('originals/abcdefgh5', await temporaryFile('by a role'))
+  expect(await keysIn(storage)).toEqual(['originals/abcdefgh5'])
+  expect(asked).toBeGreaterThan(1)
+})

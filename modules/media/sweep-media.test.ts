@@ -1,0 +1,129 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addFiles } from '../../tests/files.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachHouse, keysIn, makeBucket, temporaryFile } from '../../tests/storages.ts'
+import { bucketStorage } from './bucket.server.ts'
+import { workOnMedia } from './media-work.server.ts'
+import { moveMedia } from './move-media.server.ts'
+import type { Storage } from './storage.server.ts'
+import { deleteOwnerFile, sweepMedia } from './sweep-media.server.ts'
+
+eachHouse('the sweeper', (open) => {
+  test('removes what nothing refers to once it is old enough, and nothing else', async () => {
+    const ctx = await open()
+    ctx.clock.set(new Date().toISOString())
+    await addFiles(ctx, { about: 'review', aboutId: 'r' }, [
+      ['trip-image', 'grey.jpg'],
+      ['video', 'fast-start.mp4'],
+      ['poster', 'grey.jpg'],
+    ])
+    await workOnMedia(ctx)
+    const belonging = await keysIn(ctx.media)
+    for (const key of ['originals/nobodys1', 'renditions/nobodys_picture.avif', 'uploads/nobodys-0-ab'])
+      await ctx.media.keep(key, await temporaryFile('x'))
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+    ctx.clock.advance({ minutes: 61 })
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 3, missing: [] })
+    expect(await keysIn(ctx.media)).toEqual(belonging)
+  })
+
+  test('removes old files that were held for nothing', async () => {
+    const ctx = await open()
+    ctx.clock.set(new Date().toISOString())
+    const held = join(ctx.dataDir, 'held')
+    await mkdir(held, { recursive: true })
+    for (const name of ['old', 'new']) await writeFile(join(held, name), 'x')
+    await utimes(join(held, 'old'), 0, Date.now() / 1000 - 7200)
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 1, missing: [] })
+  })
+
+  test('removes no more than a fifth of many files, unless asked for all', async () => {
+    const ctx = await open()
+    ctx.clock.set(new Date().toISOString())
+    await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+    for (let at = 0; at < 20; at += 1)
+      await ctx.media.keep(`originals/nobodys${at}`, await temporaryFile('x'))
+    ctx.clock.advance({ minutes: 61 })
+    expect(await sweepMedia(ctx)).toMatchObject({ ok: false, code: 'sweep-too-much' })
+    expect(await keysIn(ctx.media)).toHaveLength(21)
+    expect(await sweepMedia(ctx, { all: true })).toEqual({ ok: true, removed: 20, missing: [] })
+    expect(await keysIn(ctx.media)).toHaveLength(1)
+  })
+
+  test('reports rows whose file is lost', async () => {
+    const ctx = await open()
+    const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+    await ctx.media.discard(photo?.original_key ?? '')
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [photo?.original_key] })
+    expect(ctx.lines).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'media.sweep', facts: { removed: 0, missing: 1 } }),
+    )
+  })
+})
+
+eachHouse('the mark of the house', (open) => {
+  test('removes nothing with another database beside the same files, nor when the right one is back', async () => {
+    const ctx = await open()
+    await addPhoto(ctx)
+    const mistyped = await houseOn(ctx.media)
+    expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ ok: false, code: 'storage-shared' })
+    expect(await keysIn(ctx.media)).toHaveLength(1)
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+  })
+
+  test('leaves unmarked files alone when the database knows none of them', async () => {
+    const ctx = await open()
+    await addPhoto(ctx)
+    await deleteOwnerFile(ctx, ctx.media)
+    const empty = await houseOn(ctx.media)
+    expect(await sweepMedia(empty, { all: true })).toMatchObject({ ok: false, code: 'storage-unknown' })
+    expect(await keysIn(ctx.media)).toHaveLength(1)
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+  })
+
+  test('removes nothing in either of two houses with one place for files, and names the mark in the way', async () => {
+    const ctx = await open()
+    await addPhoto(ctx)
+    const other = await houseOn(ctx.media)
+    await addPhoto(other)
+    for (const each of [other, ctx]) {
+      const swept = await sweepMedia(each)
+      expect(swept).toMatchObject({ ok: false, code: 'storage-shared' })
+      expect(!swept.ok && swept.message).toMatch(/house\/[a-z0-9]{20}$/)
+    }
+    expect(await keysIn(ctx.media)).toHaveLength(2)
+  })
+})
+
+test('separates two houses on one bucket by their prefixes', async () => {
+  const bucket = await makeBucket()
+  const [first, second] = await Promise.all(
+    ['first/', 'second/'].map((prefix) => houseOn(bucketStorage({ ...bucket, prefix }))),
+  )
+  if (!first || !second) throw new Error('two houses')
+  for (const ctx of [first, second]) await addPhoto(ctx)
+  for (const ctx of [first, second]) {
+    expect(await keysIn(ctx.media)).toHaveLength(1)
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+  }
+})
+
+test('puts no files into a bucket of another house', async () => {
+  const bucket = await makeBucket()
+  await sweepMedia(await houseOn(bucketStorage(bucket)))
+  const ctx = await openTestHouse({ config: { bucket } })
+  expect(await moveMedia(ctx, 's3')).toMatchObject({ ok: false, code: 'storage-shared' })
+})
+
+async function houseOn(media: Storage): Promise<TestHouse> {
+  const ctx = await openTestHouse()
+  ctx.media = media
+  ctx.clock.set(new Date(Date.now() + 2 * 3_600_000).toISOString())
+  return ctx
+}
+
+async function addPhoto(ctx: TestHouse): Promise<void> {
+  await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import type { Actor } from '#server/app-context.ts'
+import { newId } from '#server/keys.ts'
+import { pageVersion } from '#server/page-version.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { asha } from '../../tests/people.ts'
+import { addSeason, changeSeason, undoableSeasonChange, undoSeasonChange } from './change-seasons.server.ts'
+import { quoteStays } from './quote-stays.server.ts'
+import { draftOfSeason, newSeason, type SeasonDraft } from './season-draft.ts'
+import {
+  bringSeasonBack,
+  doubtsAboutSeason,
+  findSeason,
+  houseSeasons,
+  removeSeason,
+} from './seasons.server.ts'
+
+const newYear: SeasonDraft = {
+  ...newSeason,
+  name: 'New Year',
+  stay: 'suite',
+  firstNight: '20 Dec 2026',
+  lastNight: '5 Jan 2027',
+  yearly: true,
+  price: '18,000',
+  fewestNights: '3',
+}
+const suite = { id: 'suite', title: 'Suite', price: 15_000 }
+
+eachDatabase('seasons', (open) => {
+  test('are written down once by two taps, shown by the pages, and price nights', async () => {
+    const ctx = await open()
+    const before = await pageVersion(ctx.database)
+    const id = newId()
+    await Promise.all([1, 2].map(() => addSeason(ctx, asha, { ...newYear, id })))
+    expect(await houseSeasons(ctx)).toMatchObject([
+      {
+        id,
+        name: 'New Year',
+        stay: 'suite',
+        firstNight: '2026-12-20',
+        lastNight: '2027-01-05',
+        isYearly: true,
+        price: { rupees: 18_000 },
+        fewestNights: 3,
+      },
+    ])
+    expect(await pageVersion(ctx.database)).toBe(before + 1)
+    const [quoted] = await quoteStays(ctx, [suite], { check_in: '2026-12-18', check_out: '2026-12-21' })
+    expect(quoted).toMatchObject({ price: 15_000, quote: { total: 48_000, fewestNights: 1 } })
+    const [known] = await quoteStays(ctx, [suite], { check_in: '', check_out: '2026-12-21' })
+    expect(known).toMatchObject({ price: 18_000, quote: null })
+    expect(await entriesOf(ctx)).toEqual(['season.added'])
+  })
+
+  test('are refused with the field that is wrong, and nothing is saved', async () => {
+    const ctx = await open()
+    for (const [given, code, field] of [
+      [{ stay: 'palace' }, 'stay-unknown', 'stay'],
+      [{ lastNight: '' }, 'day-invalid', 'lastNight'],
+      [{ price: 'dear' }, 'season-price', 'price'],
+      [{ fewestNights: '31' }, 'fewest-nights', 'fewestNights'],
+    ] as const)
+      expect(await addSeason(ctx, asha, { ...newYear, ...given })).toMatchObject({ code, field })
+    expect(await houseSeasons(ctx)).toEqual([])
+    expect(await entriesOf(ctx)).toEqual([])
+  })
+
+  test('undo their last change for 30 seconds, and only for whoever made it', async () => {
+    const ctx = await open()
+    const id = await added(ctx, newYear)
+    const was = await drafted(ctx, id)
+    const { '5': friday, ...weekdays } = was.weekdays
+    ctx.clock.advance({ seconds: 1 })
+    await changeSeason(ctx, asha, id, {
+      ...was,
+      price: '₹1,80,000',
+      weekdays: { ...weekdays, '5': '+10 %' },
+    })
+    expect(friday).toBe('')
+    const ravi: Actor = { kind: 'owner', id: 'ravi' }
+    expect(await undoableSeasonChange(ctx, ravi, id)).toBeNull()
+    expect(await undoSeasonChange(ctx, ravi, id)).toMatchObject({ code: 'change-undo-over' })
+    expect(await undoableSeasonChange(ctx, asha, id)).not.toBeNull()
+    expect(await undoSeasonChange(ctx, asha, id)).toEqual({ ok: true })
+    expect(await drafted(ctx, id)).toEqual(was)
+    ctx.clock.advance({ seconds: 40 })
+    expect(await undoableSeasonChange(ctx, asha, id)).toBeNull()
+    expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
+  })
+
+  test('keep what two people change in different fields, and ask where both changed the same', async () => {
+    const ctx = await open()
+    const id = await added(ctx, newYear)
+    const was = await drafted(ctx, id)
+    expect(await changeSeason(ctx, asha, id, { ...was, price: '₹20000/-' }, { was })).toEqual({ ok: true })
+    expect(await changeSeason(ctx, asha, id, { ...was, fewestNights: '4' }, { was })).toEqual({ ok: true })
+    expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000', fewestNights: '4' })
+    const clash = await changeSeason(ctx, asha, id, { ...was, price: '+50 %' }, { was })
+    expect(clash).toMatchObject({
+      code: 'changed-meanwhile',
+      message: expect.stringContaining(messages.changedMeanwhile),
+      meanwhile: { clashes: [{ path: 'price', theirs: '₹20,000', yours: '+50 %' }] },
+    })
+    const left = await changeSeason(ctx, asha, id, { ...was, price: '+50 %' }, { was, leave: ['price'] })
+    expect(left).toEqual({ ok: true })
+    expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000' })
+  })
+
+  test('say what was before and after, and nothing where nothing changed', async () => {
+    const ctx = await open()
+    const id = await added(ctx, newYear)
+    const version = await pageVersion(ctx.database)
+    await changeSeason(ctx, asha, id, newYear)
+    expect(await pageVersion(ctx.database)).toBe(version)
+    await changeSeason(ctx, asha, id, {
+      ...newYear,
+      price: '',
+      weekdays: { ...newYear.weekdays, 5: '+30%' },
+    })
+    const entry = await ctx.database
+      .selectFrom('act')
+      .selectAll()
+      .where('act', '=', 'season.changed')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(entry.before ?? '')).toMatchObject({ price: '₹18,000', weekday_prices: null })
+    expect(JSON.parse(entry.after ?? '')).toMatchObject({ price: '', weekday_prices: { Friday: '+30 %' } })
+    expect(await pageVersion(ctx.database)).toBe(version + 1)
+  })
+
+  test('are removed once, and brought back as they were', async () => {
+    const ctx = await open()
+    const id = await added(ctx, newYear)
+    const [season] = await houseSeasons(ctx)
+    const taps = await Promise.all([1, 2].map(() => removeSeason(ctx, asha, id)))
+    expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await houseSeasons(ctx)).toEqual([])
+    expect(await changeSeason(ctx, asha, id, newYear)).toMatchObject({ code: 'season-removed' })
+    expect(await bringSeasonBack(ctx, asha, id)).toEqual({ ok: true })
+    expect(await bringSeasonBack(ctx, asha, id)).toMatchObject({ code: 'season-stands' })
+    expect(await houseSeasons(ctx)).toEqual([season])
+    expect(await removeSeason(ctx, asha, 'nobody')).toMatchObject({ code: 'season-unknown' })
+    expect(await entriesOf(ctx)).toEqual(['season.added', 'season.brought-back', 'season.removed'])
+  })
+
+  test('are asked about where they are hardly meant', async () => {
+    const ctx = await open()
+    expect(await doubtsAboutSeason(ctx, newYear)).toEqual([])
+    expect(await doubtsAboutSeason(ctx, { ...newYear, price: '1,80,000' })).toHaveLength(1)
+    expect(await doubtsAboutSeason(ctx, { ...newYear, price: 'dear' })).toEqual([])
+  })
+})
+
+async function added(ctx: TestHouse, draft: SeasonDraft): Promise<string> {
+  const outcome = await addSeason(ctx, asha, draft)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}
+
+async function drafted(ctx: TestHouse, id: string): Promise<SeasonDraft> {
+  const found = await findSeason(ctx, id)
+  if (!found) throw new Error(`no season ${id}`)
+  return draftOfSeason(found.season)
+}
+
+async function entriesOf(ctx: TestHouse): Promise<string[]> {
+  const entries = await ctx.database
+    .selectFrom('act')
+    .select('act')
+    .where('about', '=', 'season')
+    .orderBy('act')
+    .execute()
+  return entries.map(({ act }) => act)
+}

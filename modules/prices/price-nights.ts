@@ -1,0 +1,44 @@
+import { areStayDays, type Day, nightsFrom } from '#modules/common/day.ts'
+import { type Season, type SeasonPrice, seasonOf, weekdayOf } from './season.ts'
+
+/** A stay as far as its price goes: whole rupees a night where no season says otherwise. */
+export type Priced = { id: string; price: number }
+/** What one night costs, in whole rupees. */
+export type PricedNight = { night: Day; price: number; season: string | null }
+/** What some nights cost together, and how many of them must be taken at least. */
+export type Quote = { nights: PricedNight[]; total: number; fewestNights: number }
+
+/**
+ * The price of the nights from a day until the day of leaving, each once and without a gap: the one place where it is decided. The
+ * fewest nights are those of the season one comes in. Null where the days are not those of a stay.
+ */
+export function priceNights(
+  stay: Priced,
+  seasons: readonly Season[],
+  { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
+): Quote | null {
+  if (!areStayDays({ checkIn, checkOut })) return null
+  const nights = nightsFrom(checkIn, checkOut).map((night) => priceNight(stay, seasons, night))
+  return {
+    nights,
+    total: nights.reduce((sum, { price }) => sum + price, 0),
+    fewestNights: fewestNightsFrom(stay.id, seasons, checkIn),
+  }
+}
+
+export function priceNight(stay: Priced, seasons: readonly Season[], night: Day): PricedNight {
+  const season = seasonOf(seasons, stay.id, night)
+  const price = season?.weekdayPrices[weekdayOf(night)] ?? season?.price ?? null
+  return { night, price: rupeesOf(price, stay.price), season: season?.id ?? null }
+}
+
+/** How many nights whoever comes on this one must stay. */
+export function fewestNightsFrom(stay: string, seasons: readonly Season[], night: Day): number {
+  return seasonOf(seasons, stay, night)?.fewestNights ?? 1
+}
+
+/** What a price comes to, for a stay that costs so much otherwise. */
+export function rupeesOf(price: SeasonPrice | null, own: number): number {
+  if (price === null) return own
+  return 'rupees' in price ? price.rupees : Math.max(0, Math.round((own * (100 + price.percent)) / 100))
+}

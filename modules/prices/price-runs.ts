@@ -1,0 +1,67 @@
+import { addDays, type Day, nightsFrom } from '#modules/common/day.ts'
+import { fewestNightsFrom, type Priced, priceNight } from './price-nights.ts'
+import type { Season } from './season.ts'
+
+/** Nights in a row of which the same season decides, or none; `highest` is another than `lowest` where weekdays differ. */
+export type SeasonRun = {
+  season: string | null
+  from: Day
+  /** The last night, not the day after it. */
+  last: Day
+  lowest: number
+  highest: number
+  fewestNights: number
+}
+
+/** What a stay costs from a day up to another, each night in one run, in their order. */
+export function seasonRuns(stay: Priced, seasons: readonly Season[], from: Day, until: Day): SeasonRun[] {
+  const runs: SeasonRun[] = []
+  for (const night of nightsFrom(from, until)) {
+    const { price, season } = priceNight(stay, seasons, night)
+    const run = runs.at(-1)
+    if (run && run.season === season) {
+      run.last = night
+      run.lowest = Math.min(run.lowest, price)
+      run.highest = Math.max(run.highest, price)
+    } else {
+      const fewestNights = fewestNightsFrom(stay.id, seasons, night)
+      runs.push({ season, from: night, last: night, lowest: price, highest: price, fewestNights })
+    }
+  }
+  return runs
+}
+
+/** Nights in a row that cost the same and are let for the same fewest nights. */
+type PriceRange = { from: Day; last: Day; price: number; fewestNights: number }
+
+/** The same night by night, as short as it can be said. */
+export function priceRanges(stay: Priced, seasons: readonly Season[], from: Day, until: Day): PriceRange[] {
+  const ranges: PriceRange[] = []
+  for (const night of nightsFrom(from, until)) {
+    const { price } = priceNight(stay, seasons, night)
+    const fewestNights = fewestNightsFrom(stay.id, seasons, night)
+    const range = ranges.at(-1)
+    if (range?.price === price && range.fewestNights === fewestNights) range.last = night
+    else ranges.push({ from: night, last: night, price, fewestNights })
+  }
+  return ranges
+}
+
+/** How far ahead prices are told to whoever asks for all of them: every day of a year, also of a leap year. */
+export const PRICED_DAYS = 366
+
+/** So soon a card tells of another price than the one on it. */
+export const COMING_DAYS = 60
+
+/** The nights with another price that run on a day or begin soon after it; null where there are none. `last` is null where no end is in sight. */
+export type ComingPrice = Pick<SeasonRun, 'from' | 'lowest' | 'highest'> & { last: Day | null; runs: boolean }
+
+export function comingPrice(stay: Priced, seasons: readonly Season[], today: Day): ComingPrice | null {
+  const until = addDays(today, PRICED_DAYS)
+  const found = seasonRuns(stay, seasons, today, until).find(
+    ({ lowest, highest }) => lowest !== stay.price || highest !== stay.price,
+  )
+  if (!found || found.from >= addDays(today, COMING_DAYS)) return null
+  const { from, last, lowest, highest } = found
+  return { from, lowest, highest, last: addDays(last, 1) < until ? last : null, runs: from === today }
+}

@@ -1,0 +1,66 @@
+import type { ChosenNights } from '#modules/calendar/choose-nights.ts'
+import { addDays, isDay, nightsFrom } from '#modules/common/day.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { readSigned, sign } from '#server/keys.ts'
+import { readPrices, type ShownPrices, writePrices } from './packed-prices.ts'
+import { type Priced, priceNight, priceNights, type Quote } from './price-nights.ts'
+import { houseSeasons } from './seasons.server.ts'
+
+const PURPOSE = 'prices'
+
+const MONTHS_MOST = 14
+
+/** What a page gave out and an enquiry brings back: the stamps of so many months. */
+const SHOWN_MOST_CHARACTERS = 4000
+
+/** `price` is that of the first night known, and `quote` that of all of them, where both days are known. */
+type Quoted<Stay> = Stay & { quote: Quote | null }
+
+/** Stays with what the nights somebody asks for cost in each; without days, with their own prices. */
+export async function quoteStays<Stay extends Priced>(
+  ctx: Pick<AppContext, 'database'>,
+  stays: readonly Stay[],
+  { check_in, check_out }: { check_in: string | null; check_out: string | null },
+): Promise<Quoted<Stay>[]> {
+  const [checkIn, checkOut] = [check_in ?? '', check_out ?? '']
+  const night = isDay(checkIn) ? checkIn : isDay(checkOut) ? addDays(checkOut, -1) : null
+  const seasons = night ? await houseSeasons(ctx) : []
+  return stays.map((stay) => ({
+    ...stay,
+    price: night ? priceNight(stay, seasons, night).price : stay.price,
+    quote: isDay(checkIn) && isDay(checkOut) ? priceNights(stay, seasons, { checkIn, checkOut }) : null,
+  }))
+}
+
+/** A month's prices as a page shows them, stamped, so that an enquiry can bring them back and be believed. */
+export function stampPrices(ctx: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
+  return sign(ctx.secret, PURPOSE, writePrices(shown))
+}
+
+/** The price of these nights as a page of ours showed it, and when; null where none did, or not of all of them. */
+export function quoteShown(
+  ctx: Pick<AppContext, 'secret'>,
+  { stay, shown }: { stay: string; shown: string },
+  { checkIn, checkOut }: ChosenNights,
+): { quote: Pick<Quote, 'nights' | 'total'>; at: Date } | null {
+  if (shown === '' || shown.length > SHOWN_MOST_CHARACTERS) return null
+  const months = shown
+    .split(' ')
+    .slice(0, MONTHS_MOST)
+    .flatMap((stamped) => readSigned(ctx.secret, PURPOSE, stamped) ?? [])
+    .map(readPrices)
+    .filter((month) => month.stay === stay)
+  const priced = new Map(
+    months.flatMap(({ month, prices }) =>
+      prices.map((price, at): [string, number] => [`${month}-${String(at + 1).padStart(2, '0')}`, price]),
+    ),
+  )
+  const asked = nightsFrom(checkIn, checkOut)
+  const nights = asked.flatMap((night) => {
+    const price = priced.get(night)
+    return price === undefined ? [] : [{ night, price, season: null }]
+  })
+  if (nights.length < asked.length) return null
+  const at = new Date(Math.max(...months.map(({ minute }) => minute)) * 60_000)
+  return { quote: { nights, total: nights.reduce((sum, { price }) => sum + price, 0) }, at }
+}

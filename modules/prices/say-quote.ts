@@ -1,0 +1,57 @@
+import { sayWithPrice } from '#modules/calendar/included.ts'
+import { sayRupees } from '#modules/common/money.ts'
+import type { Quote } from './price-nights.ts'
+
+/**
+ * `3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals included`: equal prices together, in the order of their first night.
+ * `included` is what the price includes (`sayIncluded`).
+ */
+export function sayQuote(
+  title: string,
+  { nights, total }: Pick<Quote, 'nights' | 'total'>,
+  included: string,
+): string {
+  return `${sayNightsOf(nights.length, title)}${saySum(nights, total)}${sayWithPrice(included)}`
+}
+
+/** The same of a price that counts as a whole: `3 nights in the Suite: ₹24,000, all meals included`. */
+export function sayWhole(
+  title: string,
+  { nights, total }: { nights: number; total: number },
+  included: string,
+): string {
+  return `${sayNightsOf(nights, title)}${sayRupees(total)}${sayWithPrice(included)}`
+}
+
+const QUOTED_MOST_CHARACTERS = 2000
+
+/** The total that a text of ours quotes for so many nights of a stay, also where the owner has put in another one; null where it quotes none. */
+export function quotedTotal(text: string, title: string, nights: number): number | null {
+  const begin = sayNightsOf(nights, title)
+  for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + 1)) {
+    // "13 nights" are not three.
+    if (/\d/.test(text[at - 1] ?? '')) continue
+    const from = at + begin.length
+    const [line = ''] = text.slice(from, from + QUOTED_MOST_CHARACTERS).split('\n', 1)
+    const sum = line.startsWith('₹') ? line : (line.split('= ')[1] ?? '')
+    const total = /^₹ ?(\d[\d,]*)/.exec(sum)
+    if (total) return Number(total[1]?.replaceAll(',', ''))
+  }
+  return null
+}
+
+function sayNightsOf(nights: number, title: string): string {
+  return `${nights === 1 ? '1 night' : `${nights} nights`} in the ${title}: `
+}
+
+function saySum(nights: Quote['nights'], total: number): string {
+  const byPrice = new Map<number, number>()
+  for (const { price } of nights) byPrice.set(price, (byPrice.get(price) ?? 0) + 1)
+  const parts = [...byPrice].map(([price, count]) => `${count} × ${sayRupees(price)}`)
+  return nights.length === 1 ? sayRupees(total) : `${parts.join(' + ')} = ${sayRupees(total)}`
+}
+
+/** The price somebody was shown and the one that holds by now, where they differ: both are the owner's to know. */
+export function sayChangedQuote(shown: string, when: string, now: string): string {
+  return `Shown on ${when}: ${shown}. Now: ${now}.`
+}

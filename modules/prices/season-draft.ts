@@ -1,0 +1,113 @@
+import { LONGEST_FEWEST_NIGHTS } from '#modules/calendar/night-states.ts'
+import { NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { isDay } from '#modules/common/day.ts'
+import { recordOf } from '#modules/common/record.ts'
+import { characterCount, cleanLine } from '#modules/common/text.ts'
+import { dayOfTyped } from '#modules/common/typed-day.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Season, type SeasonPrice, weekdays, yearAfter } from './season.ts'
+import { isPossiblePrice, seasonPriceOfTyped, writeSeasonPrice } from './season-price.ts'
+
+export const weekdayFields = ['1', '2', '3', '4', '5', '6', '7'] as const
+type WeekdayField = (typeof weekdayFields)[number]
+
+/** A season as its form says it; `stay` is empty for all of them, a price for the usual one. */
+export type SeasonDraft = {
+  name: string
+  stay: string
+  firstNight: string
+  lastNight: string
+  yearly: boolean
+  price: string
+  fewestNights: string
+  weekdays: Record<WeekdayField, string>
+}
+
+export const SEASON_NAME_MOST_CHARACTERS = NAME_MOST_CHARACTERS
+
+/** A new one, before anything is typed. */
+export const newSeason: SeasonDraft = {
+  ...{ name: '', stay: '', firstNight: '', lastNight: '', yearly: false, price: '', fewestNights: '1' },
+  weekdays: recordOf(weekdayFields, () => ''),
+}
+
+/** What was typed, as it was meant; what cannot be read stays as it is. */
+export function cleanSeason(draft: SeasonDraft): SeasonDraft {
+  return {
+    name: cleanLine(draft.name),
+    stay: draft.stay,
+    firstNight: dayOfTyped(draft.firstNight),
+    lastNight: dayOfTyped(draft.lastNight),
+    yearly: draft.yearly,
+    price: cleanPrice(draft.price),
+    fewestNights: cleanLine(draft.fewestNights) || '1',
+    weekdays: recordOf(weekdayFields, (day) => cleanPrice(draft.weekdays[day])),
+  }
+}
+
+function cleanPrice(text: string): string {
+  const price = seasonPriceOfTyped(text)
+  return price === undefined ? cleanLine(text) : writeSeasonPrice(price)
+}
+
+/** Everything that is wrong with a cleaned draft but whether there is such a stay, field by field. */
+export function seasonProblems(draft: SeasonDraft): Refusal[] {
+  const fewest = Number(draft.fewestNights)
+  return [
+    ...dayProblems(draft),
+    ...priceProblems(draft.price, 'price'),
+    !(/^\d+$/.test(draft.fewestNights) && fewest >= 1 && fewest <= LONGEST_FEWEST_NIGHTS) &&
+      refuse('fewestNightsInvalid', 'fewestNights'),
+    characterCount(draft.name) > SEASON_NAME_MOST_CHARACTERS && refuse('textTooLong', 'name'),
+    ...weekdayFields.flatMap((day) => priceProblems(draft.weekdays[day], `weekdays.${day}`)),
+  ].filter((problem) => problem !== false)
+}
+
+function dayProblems({ firstNight, lastNight, yearly }: SeasonDraft): Refusal[] {
+  const wrong = Object.entries({ firstNight, lastNight }).filter(([, day]) => !isDay(day))
+  if (wrong.length > 0) return wrong.map(([field]) => refuse('dayInvalid', field))
+  if (lastNight < firstNight) return [refuse('seasonEndsEarly', 'lastNight')]
+  return yearly && lastNight >= yearAfter(firstNight) ? [refuse('seasonTooLong', 'lastNight')] : []
+}
+
+function priceProblems(text: string, field: string): Refusal[] {
+  const price = seasonPriceOfTyped(text)
+  if (price === undefined) return [refuse('seasonPriceUnread', field)]
+  return price && !isPossiblePrice(price) ? [refuse('seasonPriceTooMuch', field)] : []
+}
+
+/** A cleaned and checked draft as the season it is. */
+export function seasonOfDraft(
+  draft: SeasonDraft,
+  { id, createdAt }: Pick<Season, 'id' | 'createdAt'>,
+): Season {
+  const own = weekdays.flatMap((day): [number, SeasonPrice][] => {
+    const price = seasonPriceOfTyped(draft.weekdays[`${day}`])
+    return price ? [[day, price]] : []
+  })
+  return {
+    ...{ id, createdAt },
+    name: draft.name,
+    stay: draft.stay || null,
+    firstNight: draft.firstNight,
+    lastNight: draft.lastNight,
+    isYearly: draft.yearly,
+    price: seasonPriceOfTyped(draft.price) ?? null,
+    weekdayPrices: Object.fromEntries(own),
+    fewestNights: Number(draft.fewestNights),
+  }
+}
+
+/** A season as its form shows it. */
+export function draftOfSeason(season: Season): SeasonDraft {
+  return {
+    name: season.name,
+    stay: season.stay ?? '',
+    firstNight: season.firstNight,
+    lastNight: season.lastNight,
+    yearly: season.isYearly,
+    price: writeSeasonPrice(season.price),
+    fewestNights: String(season.fewestNights),
+    weekdays: recordOf(weekdayFields, (day) => writeSeasonPrice(season.weekdayPrices[day] ?? null)),
+  }
+}

@@ -1,0 +1,88 @@
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import { keepSetting, keptSetting } from '#server/settings.ts'
+
+const LAST_TIME = 'lastTime'
+const JUMP = 'clockJump'
+const DAY_MS = 86_400_000
+/** A house that was shut for longer is asked once whether its clock is right. */
+const AHEAD_MOST_MS = 7 * DAY_MS
+const BEHIND_MOST_MS = DAY_MS
+
+type Told = Pick<AppContext, 'bell' | 'clock' | 'database' | 'log'>
+/** What the database last knew, and what the clock says now. */
+export type ClockJump = { known: string; now: string }
+
+/**
+ * Null when the clock agrees with the time the database last knew, which it then takes along. Refuses where the clock has jumped, by more
+ * than a week ahead or a day back: nothing may be erased for its age until somebody says that the clock is right.
+ */
+export async function watchClock(ctx: Told): Promise<Refusal | null> {
+  const jump = await clockJump(ctx)
+  if (jump) {
+    ctx.log.error('clock.jumped', { ...jump })
+    await noteJump(ctx, jump)
+    return refuse('clockJumped')
+  }
+  await ctx.database.transaction().execute(async (tx) => {
+    await takeTime(ctx, tx)
+    await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
+  })
+  return null
+}
+
+/** How far the clock is from what the database last knew, where that is too far to be believed; null otherwise. */
+export async function clockJump(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<ClockJump | null> {
+  const known = await keptSetting<string>(ctx.database, LAST_TIME)
+  if (known === undefined) return null
+  const ahead = ctx.clock.now().getTime() - new Date(known).getTime()
+  return ahead > AHEAD_MOST_MS || ahead < -BEHIND_MOST_MS ? { known, now: isoNow(ctx) } : null
+}
+
+/** Somebody has looked: the clock is right, and the database goes by it from now on. */
+export async function confirmClock(
+  ctx: Pick<AppContext, 'bell' | 'clock' | 'database'>,
+  actor: Actor,
+): Promise<Outcome<{ before: string | null }>> {
+  const jump = await clockJump(ctx)
+  const before = jump?.known ?? null
+  await change(ctx, actor, async (tx) => {
+    await keepSetting(ctx, tx, LAST_TIME, isoNow(ctx))
+    await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
+    if (jump)
+      await tx.record({
+        act: 'clock.confirmed',
+        about: 'settings',
+        aboutId: 'clock',
+        before: { time: jump.known },
+        after: { time: jump.now },
+      })
+  })
+  return { ok: true, before }
+}
+
+/** Time only goes forward, whichever of several servers is a little ahead. */
+async function takeTime(ctx: Pick<AppContext, 'clock'>, tx: Database): Promise<void> {
+  const known = await keptSetting<string>(tx, LAST_TIME)
+  if (known === undefined || known < isoNow(ctx)) await keepSetting(ctx, tx, LAST_TIME, isoNow(ctx))
+}
+
+/** Written down once a jump, however often it is looked at. */
+async function noteJump(ctx: Told, jump: ClockJump): Promise<void> {
+  await change(ctx, theHouse, async (tx) => {
+    if ((await keptSetting<string>(tx, JUMP)) === jump.known) return
+    await keepSetting(ctx, tx, JUMP, jump.known)
+    await tx.record(
+      {
+        act: 'clock.jumped',
+        about: 'settings',
+        aboutId: 'clock',
+        before: { time: jump.known },
+        after: { time: jump.now },
+      },
+      theHouse,
+    )
+  })
+}

@@ -1,0 +1,186 @@
+import { Zip, ZipPassThrough } from 'fflate'
+import { fullName } from '#modules/bookings/booking.ts'
+import { bookingState, type StateDays } from '#modules/bookings/booking-state.ts'
+import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
+import { wholePhone } from '#modules/common/phone.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { MediaRow } from '#server/db/tables.ts'
+import { hashKey, newId } from '#server/keys.ts'
+import { type Person, type PersonKey, personBehind } from './person.server.ts'
+
+/**
+ * Everything the house keeps of one person as a zip archive: their data for machines and for reading, and their files as
+ * they gave them, which pass through in small pieces. That it was taken is written down.
+ */
+export async function exportPerson(
+  ctx: AppContext,
+  actor: Actor,
+  key: PersonKey,
+): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
+  const person = await personBehind(ctx, key)
+  return person ? archiveOf(ctx, actor, person) : refuse('personUnknown')
+}
+
+/** The archive of what is handed over of a person. That it was taken is written down. */
+export async function archiveOf(
+  ctx: AppContext,
+  actor: Actor,
+  person: Person,
+): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
+  await change(ctx, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
+  const now = ctx.clock.now()
+  const data = dataOf(person, now, await stateDaysNow(ctx))
+  return { ok: true, archive: writeZip(entriesOf(ctx, person, data), now) }
+}
+
+async function* entriesOf(ctx: AppContext, person: Person, data: Data): AsyncGenerator<ZipEntry> {
+  yield { name: 'read-me.txt', chunks: [Buffer.from(readable(data))] }
+  yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
+  for (const file of person.files) {
+    const found = await ctx.media.open(file.original_key)
+    if (found) yield { name: nameOf(file), chunks: found.stream }
+    else ctx.log.error('person.file-missing', { media: file.id })
+  }
+}
+
+type Data = Record<string, unknown> &
+  Record<'bookings' | 'reviews' | 'objections' | 'enquiries' | 'holds' | 'letters', object[]> & {
+    person: object
+  }
+
+/** Their data, without what only the house's machinery needs. */
+function dataOf(person: Person, now: Date, days: StateDays): Data {
+  const { email, name, phone, bookings, invitations, reviews, objections, enquiries, holds, letters, files } =
+    person
+  return {
+    written: now.toISOString(),
+    person: { name, email, phone: wholePhone(phone) },
+    bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
+      ...row,
+      state: bookingState(row, days),
+    })),
+    invitations,
+    reviews: reviews.map(({ sample: _, ...row }) => row),
+    objections,
+    enquiries,
+    holds: holds.map(({ placed_by: _, ...row }) => row),
+    letters: letters.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
+    files: files.map((file) => ({
+      name: nameOf(file),
+      given_as: file.file_name,
+      kind: file.kind,
+      with: { [file.about]: file.about_id },
+      bytes: file.bytes,
+      sha256: file.sha256,
+      given: file.created_at,
+    })),
+  }
+}
+
+function nameOf({ id, kind, format }: MediaRow): string {
+  return `files/${kind}-${id}.${format === 'jpeg' ? 'jpg' : format}`
+}
+
+function readable(data: Data): string {
+  const part = (title: string, rows: readonly object[]) =>
+    rows.map((row, at) => `\r\n${title} ${at + 1}\r\n${lines(row)}`).join('')
+  return [
+    'This archive holds everything that is kept of one person.\r\n',
+    'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
+    `\r\nPerson\r\n${lines(data.person)}`,
+    part('Booking', data.bookings),
+    part('Review', data.reviews),
+    part('Objection', data.objections),
+    part('Enquiry', data.enquiries),
+    part('Hold', data.holds),
+    part('Letter', data.letters),
+  ].join('')
+}
+
+function lines(row: object): string {
+  return Object.entries(row)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(
+      ([name, value]) => `  ${name.replaceAll('_', ' ')}: ${String(value).replace(/\r?\n/g, '\r\n    ')}\r\n`,
+    )
+    .join('')
+}
+
+type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+
+/** A zip archive, chunk by chunk as it is asked for, uncompressed: what is large in it is compressed already. All of it must stay under 4 GB. */
+export async function* writeZip(entries: AsyncIterable<ZipEntry>, made: Date): AsyncGenerator<Uint8Array> {
+  let written: Uint8Array[] = []
+  const taken = () => {
+    const chunks = written
+    written = []
+    return chunks
+  }
+  const zip = new Zip((fault, chunk) => {
+    if (fault) throw fault
+    written.push(chunk)
+  })
+  for await (const { name, chunks } of entries) {
+    const entry = new ZipPassThrough(name)
+    entry.mtime = asWrittenInUtc(made)
+    zip.add(entry)
+    for await (const chunk of chunks) {
+      entry.push(new Uint8Array(chunk))
+      yield* taken()
+    }
+    entry.push(new Uint8Array(), true)
+    yield* taken()
+  }
+  zip.end()
+  yield* taken()
+}
+
+/** An archive knows no time zones, and the package writes what a clock of this machine shows. */
+function asWrittenInUtc(made: Date): Date {
+  return new Date(made.getTime() + made.getTimezoneOffset() * 60_000)
+}
+
+export type StayExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>
+
+/**
+ * What the house keeps of the stay that a personal link belongs to, as a zip archive for its guest: the booking, its review and
+ * files, and the e-mails about them. Whoever holds a link may have it from somebody else, so other stays and enquiries of
+ * the same person are not in it. Refuses a key that is none, and one that has run out before a review came of it.
+ */
+export async function exportStay(ctx: AppContext, key: string): Promise<StayExport> {
+  const stay = await ctx.database
+    .selectFrom('invitation')
+    .innerJoin('booking', 'booking.id', 'invitation.booking_id')
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .select(['booking.id', 'invitation.expires_at', 'review.id as review_id'])
+    .where('invitation.key_hash', '=', hashKey(key))
+    .executeTakeFirst()
+  const isOver = stay && !stay.review_id && stay.expires_at <= ctx.clock.now().toISOString()
+  const person = stay && !isOver && (await personBehind(ctx, { kind: 'booking', id: stay.id }))
+  if (!person) return refuse('personUnknown')
+  return archiveOf(ctx, { kind: 'guest', id: stay.id }, ofStay(person, stay.id))
+}
+
+function ofStay(person: Person, bookingId: string): Person {
+  const bookings = person.bookings.filter(({ id }) => id === bookingId)
+  const reviews = person.reviews.filter(({ booking_id }) => booking_id === bookingId)
+  const [booking] = bookings
+  const about = new Set([bookingId, ...reviews.map(({ id }) => id)])
+  return {
+    ...person,
+    name: booking ? fullName(booking) : person.name,
+    // What the team has noted for itself is told by the team.
+    bookings: bookings.map((booking) => ({ ...booking, note: '' })),
+    reviews,
+    invitations: person.invitations.filter(({ booking_id }) => booking_id === bookingId),
+    enquiries: [],
+    holds: [],
+    // What the house wrote to its owner is not theirs, what it wrote to them is.
+    letters: person.letters.filter(
+      ({ about_id, to_address }) => about.has(about_id) && to_address.toLowerCase() === person.email,
+    ),
+    files: person.files.filter(({ about_id }) => about.has(about_id)),
+  }
+}

@@ -1,0 +1,166 @@
+import { TRUSTED_AT_MOST_DAYS } from '#modules/accounts/owner.ts'
+import { KEPT_ARCHIVES } from '#modules/backups/rules.ts'
+import { BOOKING_COOKIE_HOURS } from '#modules/bookings/booking.ts'
+import { LINK_LIVES_DAYS } from '#modules/invitations/link-life.ts'
+import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
+import {
+  ANSWERS_LIVE_HOURS,
+  COUNTED_MOST_MINUTES,
+  PUSHES_LIVE_HOURS,
+  SIGN_INS_LIVE_HOURS,
+  THEIR_NIGHTS_DAYS,
+} from './lifetimes.ts'
+
+/** What the owner has set, in months; null keeps until somebody erases it. */
+export type KeepMonths = { enquiries: number | null; bookings: number | null }
+
+/** One kind of data about people: what, what for, how long by the settings in force, and the tables it lies in. */
+export type KeptData = { what: string; why: string; howLong: string; tables: readonly string[] }
+
+/** Everything the house keeps of people, as the privacy page says it. */
+export function keptData(keep: KeepMonths): KeptData[] {
+  return [...ofGuests(keep), ...ofTheHouse(keep)]
+}
+
+/** What guests and visitors give, and what is made of it. */
+function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
+  const booking = sayBookings(bookings)
+  const enquiry = enquiries ? `${months(enquiries)} after it came` : 'Until we delete it, or you ask us to'
+  return [
+    {
+      what: 'Your booking: name, e-mail address, phone, stay, dates, what was paid, and our note',
+      why: 'To expect you, and to ask you for a review once.',
+      howLong: `${booking}. Where there is a review, first name, stay and dates stay with it.`,
+      tables: ['booking'],
+    },
+    {
+      what: 'Your personal link: when it was made and opened',
+      why: 'So that only who stayed here writes a review, and once.',
+      howLong: `It opens for ${LINK_LIVES_DAYS} days; that there was one goes with the booking. Its key is kept as a hash alone.`,
+      tables: ['invitation'],
+    },
+    {
+      what: 'Your enquiry, and nights we hold for you',
+      why: 'To answer you, and so that nobody else is promised these nights.',
+      howLong: `${enquiry}.`,
+      tables: ['enquiry', 'hold'],
+    },
+    {
+      what: 'Your review: words, stars, our reply',
+      why: 'To show it, once we have read it.',
+      howLong: `Until you ask us to take it away. E-mail address and phone beside it: ${lower(booking)}.`,
+      tables: ['review'],
+    },
+    {
+      what: 'The receipt of your review: its key as a hash alone, and what you object to our decision',
+      why: 'So that you can correct it, take it back, and be answered.',
+      howLong: 'As long as the review; of an erased one only that its link is spent.',
+      tables: ['receipt', 'objection'],
+    },
+    {
+      what: 'The public log: what became of a review and when, without a name or a word of it',
+      why: 'So that everybody can check that nothing is changed in secret.',
+      howLong: 'As long as the house. Once a review is erased, nothing of it can be opened any more.',
+      tables: ['log_entry'],
+    },
+    {
+      what: 'Your pictures, film and voice note',
+      why: 'To show them with your review, or to understand your enquiry.',
+      howLong:
+        'As long as the review or enquiry. Places, names and serial numbers inside them are not kept at all.',
+      tables: ['media', 'rendition'],
+    },
+    {
+      what: 'Files on their way to us',
+      why: 'So that a lost connection loses nothing.',
+      howLong: `${UPLOAD_LIVES_HOURS} hours, as they came; the name of one we could not take, ${REPLACEABLE_DAYS} days.`,
+      tables: ['upload'],
+    },
+    {
+      what: 'E-mails from us to you, and to us about you',
+      why: 'To know what was said.',
+      howLong: 'As long as the booking or enquiry they are about.',
+      tables: ['letter'],
+    },
+  ]
+}
+
+/** What the house writes by itself to do its work. */
+function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
+  const booking = sayBookings(bookings)
+  return [
+    {
+      what: 'What we answered a form',
+      why: 'So that a form that is sent twice counts once.',
+      howLong: `${ANSWERS_LIVE_HOURS} hours.`,
+      tables: ['answer'],
+    },
+    {
+      what: 'How often a network or a link has tried',
+      why: 'Against machines that guess and flood.',
+      howLong: `${COUNTED_MOST_MINUTES} minutes at most, in the memory of the server: it is never stored.`,
+      tables: [],
+    },
+    {
+      what: 'The log of who decided what in the house',
+      why: 'So that nothing is changed in secret.',
+      howLong:
+        'As long as the house. What stood there before and after goes with the booking, enquiry or review.',
+      tables: ['act'],
+    },
+    {
+      what: 'Notices on our telephones',
+      why: 'So that we see your message soon. They say the nights and at most your first name.',
+      howLong: `${PUSHES_LIVE_HOURS} hours after they were of use.`,
+      tables: ['push_message'],
+    },
+    {
+      what: 'Nights that are taken on other booking sites, and nights we close',
+      why: 'So that no night is let twice. No names come with them.',
+      howLong: `Until that calendar is read again, none longer than ${THEIR_NIGHTS_DAYS} days after. A note of ours beside closed nights: ${lower(booking)}.`,
+      tables: ['taken_night', 'calendar_address', 'unread_entry', 'closure'],
+    },
+    {
+      what: 'Our own accounts, devices and settings',
+      why: 'To let in the team, and nobody else.',
+      howLong: `Until we remove them; a sign-in ${SIGN_INS_LIVE_HOURS} hours, on a device we trust ${TRUSTED_AT_MOST_DAYS} days at most.`,
+      tables: [
+        ...['owner', 'owner_session', 'owner_account', 'owner_verification', 'owner_two_factor'],
+        ...['owner_passkey', 'owner_link', 'used_code', 'push_subscription', 'setting'],
+      ],
+    },
+    {
+      what: 'Lines the server writes of each request',
+      why: 'To find faults. Time, kind of page, whether it worked: no name, address or network.',
+      howLong: 'As long as the machine that writes them keeps its log.',
+      tables: [],
+    },
+    {
+      what: 'Backups of all this',
+      why: 'So that a broken machine loses nothing.',
+      howLong: `${KEPT_ARCHIVES.months} months at most, also of what was deleted meanwhile.`,
+      tables: [],
+    },
+    {
+      what: 'On your own device: what you have half typed, and one cookie when you open your personal link',
+      why: 'So that nothing is lost, and your files find their booking.',
+      howLong: `The words until they have reached us; the cookie ${BOOKING_COOKIE_HOURS} hours.`,
+      tables: [],
+    },
+  ]
+}
+
+/** Tables with nothing about anybody. */
+export const nobodysTables: readonly string[] = ['content', 'season', 'calendar_feed', 'page_version']
+
+function sayBookings(bookings: number | null): string {
+  return bookings ? `${months(bookings)} after check-out` : 'Until we delete it, or you ask us to'
+}
+
+function months(count: number): string {
+  return count === 1 ? '1 month' : `${count} months`
+}
+
+function lower(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { messages as said } from '#modules/common/messages.ts'
+import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
+import { deliverOne } from '#modules/mail/postman.server.ts'
+import { sweepMedia } from '#modules/media/sweep-media.server.ts'
+import { alarms } from '#modules/today/alarms.server.ts'
+import { changeSettings } from '#server/change-settings.ts'
+import { newId } from '#server/keys.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { signedIn } from '../../tests/owner.ts'
+import { passTime } from '../../tests/pass-time.ts'
+import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { confirmClock } from './clock-brake.server.ts'
+import { applyRetention } from './retention.server.ts'
+
+/** A house that has kept both for a year, and wishes to keep them no longer than that. */
+async function houseOfYears(open: () => Promise<TestHouse>, { old, young }: { old: number; young: number }) {
+  const ctx = await open()
+  for (let at = 0; at < old; at++)
+    await enquiryBy(ctx, meera, { message: `Old ${at}`, email: `old${at}@x.example` })
+  await passTime(ctx, { days: 400 })
+  for (let at = 0; at < young; at++)
+    await enquiryBy(ctx, meera, { message: `Young ${at}`, email: `young${at}@x.example` })
+  await changeSettings(ctx, asha, { keepMonths: { enquiries: 12, bookings: null } })
+  return ctx
+}
+
+eachDatabase('the brakes of erasing', (open) => {
+  test('erases nothing after a clock jumped, and tells the owner until it is right again', async () => {
+    const ctx = await houseOfYears(open, { old: 0, young: 2 })
+    const day = { checkIn: '2027-12-01', checkOut: '2027-12-04' }
+    await bookingOf(ctx, ananya, day)
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: 12, bookings: 12 } })
+    await signedIn(ctx)
+    expect(await alarms(ctx)).toMatchObject({ clock: null, erasing: null })
+    await applyRetention(ctx)
+    ctx.clock.advance({ days: 3650 })
+    for (const round of [1, 2])
+      expect([round, await applyRetention(ctx)]).toMatchObject([round, { enquiries: 0, bookings: 0 }])
+    expect(await sweepMedia(ctx)).toMatchObject({ ok: false, message: said.clockJumped })
+    expect(await sendDueInvitations(ctx)).toBe(0)
+    expect([await countOf(ctx, 'enquiry'), await countOf(ctx, 'booking')]).toEqual([2, 1])
+    expect(await countOf(ctx, 'owner_session')).toBe(1)
+    expect(await alarms(ctx)).toMatchObject({ clock: { now: ctx.clock.now().toISOString() } })
+    expect(ctx.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'clock.jumped' }))
+    const entries = await ctx.database
+      .selectFrom('act')
+      .select('act')
+      .where('act', '=', 'clock.jumped')
+      .execute()
+    expect(entries).toHaveLength(1)
+    ctx.clock.advance({ days: -3650 })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+    expect((await alarms(ctx)).clock).toBeNull()
+  })
+
+  test('erases the old ones once somebody confirms a jump', async () => {
+    const ctx = await houseOfYears(open, { old: 0, young: 2 })
+    await applyRetention(ctx)
+    ctx.clock.advance({ days: 500 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
+    await confirmClock(ctx, asha)
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 2, bookings: 0 })
+  })
+
+  test('tells about a clock that fell back, and not about days of being shut', async () => {
+    const ctx = await houseOfYears(open, { old: 0, young: 1 })
+    await applyRetention(ctx)
+    ctx.clock.advance({ days: -2 })
+    expect(await applyRetention(ctx)).toMatchObject({ stopped: { message: said.clockJumped } })
+    ctx.clock.advance({ days: 9 })
+    expect((await applyRetention(ctx)).stopped).toBeUndefined()
+  })
+
+  test('asks the owner before more than a fifth is erased at once, in small houses too', async () => {
+    const ctx = await houseOfYears(open, { old: 10, young: 1 })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+    expect((await alarms(ctx)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
+    expect(await applyRetention(ctx, { much: true, actor: asha })).toEqual({ enquiries: 10, bookings: 0 })
+    expect((await alarms(ctx)).erasing).toBeNull()
+    const entry = ctx.database
+      .selectFrom('act')
+      .select(['who', 'after'])
+      .where('act', '=', 'kept.long-enough')
+    expect(await entry.execute()).toEqual([{ who: 'owner:asha', after: '{"enquiries":10,"bookings":0}' }])
+  })
+
+  test('erases a few, or a fifth, without asking', async () => {
+    const ctx = await houseOfYears(open, { old: 3, young: 1 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 3 })
+    const larger = await houseOfYears(open, { old: 4, young: 16 })
+    expect(await applyRetention(larger)).toMatchObject({ enquiries: 4 })
+  })
+
+  test('sends an e-mail that was postponed by a fast clock once the clock is right', async () => {
+    const ctx = await houseOfYears(open, { old: 0, young: 1 })
+    const far = new Date(ctx.clock.now().getTime() + 3650 * 86_400_000).toISOString()
+    await ctx.database.updateTable('letter').set({ next_try_at: far }).execute()
+    await applyRetention(ctx)
+    expect(await deliverOne(ctx)).toBe(true)
+  })
+})
+
+async function countOf({ database }: TestHouse, table: 'enquiry' | 'booking' | 'owner_session') {
+  return (await database.selectFrom(table).select('id').execute()).length
+}
+
+eachDatabase('keeping no longer than asked', (open) => {
+  test('erases nothing until the owner says so', async () => {
+    const ctx = await open()
+    await bookingOf(ctx, meera, { checkIn: '2019-03-01', checkOut: '2019-03-04' })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+  })
+
+  test('erases bookings by check-out with their links, and keeps younger ones', async () => {
+    const ctx = await open()
+    const old = await bookingOf(ctx, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })
+    await keyFor(ctx, old)
+    const young = await bookingOf(ctx, ananya)
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 1 })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+    expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([{ id: young.id }])
+    expect(await ctx.database.selectFrom('invitation').select('id').execute()).toEqual([])
+    const entry = await ctx.database
+      .selectFrom('act')
+      .selectAll()
+      .where('act', '=', 'kept.long-enough')
+      .execute()
+    expect(entry).toMatchObject([{ who: 'house', after: '{"enquiries":0,"bookings":1}' }])
+  })
+
+  test('erases bookings without a check-out by the day they were made, unless they begin later', async () => {
+    const ctx = await open()
+    const days = { checkIn: '', checkOut: '' }
+    await bookingOf(ctx, meera, days)
+    await bookingOf(ctx, meera, { ...days, checkIn: '2026-11-22' })
+    const later = await bookingOf(ctx, ananya, { ...days, checkIn: '2027-11-22' })
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await passTime(ctx, { days: 360 })
+    expect(await applyRetention(ctx)).toMatchObject({ bookings: 0 })
+    await passTime(ctx, { days: 10 })
+    expect(await applyRetention(ctx)).toMatchObject({ bookings: 2 })
+    expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([{ id: later.id }])
+  })
+
+  test('keeps a review without the address and the number behind it', async () => {
+    const ctx = await open()
+    const money = { guests: '2', amount: '45000', advance: '5000', source: 'A friend of Tara' }
+    const days = { checkIn: '2025-03-01', checkOut: '2025-03-04' }
+    const booking = await bookingOf(ctx, meera, { ...days, ...money })
+    const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5, average: 5 }
+    const decided = { status: 'approved', decline_reason: null, decline_note: '', decided_at: null } as const
+    const { email, phone } = meera
+    const words = { name: 'Meera Joshi', email, phone, text: longEnoughReview, reply: '', replied_at: null }
+    const rest = {
+      id: newId(),
+      booking_id: booking.id,
+      stay: 'suite',
+      sample: 0,
+      created_at: '2025-03-10T00:00:00.000Z',
+    } as const
+    await ctx.database
+      .insertInto('review')
+      .values({ ...rest, ...ratings, ...decided, ...words })
+      .execute()
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 1 })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+    const review = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
+    expect(review).toMatchObject({ name: 'Meera Joshi', text: longEnoughReview, email: '', phone: '' })
+    const row = await ctx.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ first_name: 'Meera', last_name: '', email: '', phone: '' })
+    expect(row).toMatchObject({ guests: null, amount: null, advance: null, source: null })
+  })
+
+  test('erases enquiries by the day they came, with their letters', async () => {
+    const ctx = await open()
+    await enquiryBy(ctx, meera, { message: 'Is the suite free?' })
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
+    await passTime(ctx, { days: 170 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
+    await passTime(ctx, { days: 20 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
+    expect(await ctx.database.selectFrom('letter').select('id').execute()).toEqual([])
+  })
+})

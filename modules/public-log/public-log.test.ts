@@ -1,0 +1,230 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
+import { writeWholeBackup } from '#modules/backups/make-backup.server.ts'
+import { restoreHouse } from '#modules/backups/restore-house.server.ts'
+import { fileSource } from '#modules/backups/stage-archive.server.ts'
+import { seedDemo } from '#modules/demo/demo.server.ts'
+import { eraseMedia, hideMedia } from '#modules/media/media.server.ts'
+import { erasePerson } from '#modules/privacy/erase-person.server.ts'
+import {
+  approveReview,
+  declineReview,
+  reconsiderReview,
+  takeDownReview,
+  undoDecision,
+  withdrawReview,
+} from '#modules/reviews/moderate-review.server.ts'
+import { removeReply, replyToReview } from '#modules/reviews/reply-to-review.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { readConfig } from '#server/config.ts'
+import { closeHouse, openApp } from '#server/open.ts'
+import { addFiles } from '../../tests/files.ts'
+import { eachDatabase, openTestHouse } from '../../tests/house.ts'
+import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
+import { temporaryFolder } from '../../tests/storages.ts'
+import { checkLog, ENTRIES_PER_PAGE, type LogCheck } from './chain.ts'
+import { commitmentTo, type LogEntry, readLogEntry, replyOf, wordsOf } from './entry.ts'
+import { publicLogKey, signedHead } from './log-key.server.ts'
+import { checkedReview, linesAfter } from './read-log.server.ts'
+
+async function entriesOf({ database }: AppContext): Promise<LogEntry[]> {
+  return (await linesAfter(database, 0)).flatMap((line) => readLogEntry(line) ?? [])
+}
+
+async function eventsOf(ctx: AppContext): Promise<string[]> {
+  return (await entriesOf(ctx)).map(({ event }) => event)
+}
+
+async function headOf(ctx: AppContext): Promise<string> {
+  return JSON.stringify(await signedHead(ctx))
+}
+
+/** What somebody outside finds. */
+async function checkHouse(ctx: AppContext, earlier?: string): Promise<LogCheck> {
+  const head = await headOf(ctx)
+  return checkLog(
+    async (path) =>
+      path === 'head'
+        ? head
+        : (await linesAfter(ctx.database, Number(path.replace('entries?after=', '')))).join('\n'),
+    earlier === undefined ? {} : { earlier },
+  )
+}
+
+eachDatabase('the public log', (open) => {
+  test('says each public event of a review once, in its order, and holds from outside', async () => {
+    const ctx = await open()
+    const { id } = await pendingReviewBy(ctx, meera)
+    const [row] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
+    const file = row?.id ?? ''
+    await declineReview(ctx, asha, id, { reason: 'spam' })
+    await reconsiderReview(ctx, asha, id)
+    await approveReview(ctx, asha, id)
+    await replyToReview(ctx, asha, id, { reply: 'Come again.', before: '' })
+    await removeReply(ctx, asha, id, { before: 'Come again.' })
+    await hideMedia(ctx, asha, file)
+    await eraseMedia(ctx, asha, file)
+    await takeDownReview(ctx, asha, id, { reason: 'offensive', note: 'The cook is called names.' })
+    await undoDecision(ctx, asha, id)
+    await withdrawReview(ctx, asha, id)
+    expect(await eventsOf(ctx)).toEqual([
+      'received',
+      'declined',
+      'waits',
+      'shown',
+      'file-shown',
+      'replied',
+      'reply-removed',
+      'file-kept-back',
+      'file-erased',
+      'taken-down',
+      'shown',
+      'withdrawn',
+    ])
+    const entries = await entriesOf(ctx)
+    expect(entries).toContainEqual(expect.objectContaining({ event: 'declined', reason: 'spam' }))
+    expect(JSON.stringify(entries)).not.toMatch(/Meera|Joshi|guest\.example|veranda|Come again|names/)
+    expect(await checkHouse(ctx)).toMatchObject({ wrong: [], size: 12 })
+  })
+
+  test('holds the hash of the words and of the reply, which only their salt opens', async () => {
+    const ctx = await open()
+    const { id, name, text, ...ratings } = await pendingReviewBy(ctx, meera)
+    await approveReview(ctx, asha, id)
+    await replyToReview(ctx, asha, id, { reply: 'Come again.', before: '' })
+    const rows = await ctx.database.selectFrom('log_entry').selectAll().orderBy('number').execute()
+    const [received, shown, replied] = rows
+    const words = wordsOf({ name, text, ratings })
+    for (const [row, what] of [
+      [received, words],
+      [shown, words],
+      [replied, replyOf('Come again.')],
+    ] as const)
+      expect(row?.entry).toContain(await commitmentTo(row?.salt ?? '', what))
+    expect(new Set(rows.map(({ salt }) => salt)).size).toBe(3)
+  })
+
+  test('goes on from each head to the next', async () => {
+    const ctx = await open()
+    const before = await headOf(ctx)
+    await pendingReviewBy(ctx, meera)
+    const between = await headOf(ctx)
+    await pendingReviewBy(ctx, ananya)
+    for (const earlier of [before, between, await headOf(ctx)])
+      expect((await checkHouse(ctx, earlier)).wrong).toEqual([])
+  })
+
+  test('gives one order to what several do at the same moment', async () => {
+    const ctx = await open()
+    const reviews = await Promise.all(
+      [meera, ananya, meera, ananya].map((guest) => pendingReviewBy(ctx, guest)),
+    )
+    await Promise.all(reviews.map(({ id }) => approveReview(ctx, asha, id)))
+    expect(await checkHouse(ctx)).toMatchObject({ wrong: [], size: 8 })
+  })
+
+  test('has nothing of samples', async () => {
+    const ctx = await open()
+    await seedDemo(ctx)
+    await pendingReviewBy(ctx, meera)
+    expect(await eventsOf(ctx)).toEqual(['received'])
+  })
+
+  test('is read page by page', async () => {
+    const ctx = await open()
+    const { id } = await pendingReviewBy(ctx, meera)
+    const rows = Array.from({ length: ENTRIES_PER_PAGE }, (_, at) => ({
+      ...{ number: at + 2, entry: 'a line', hash: 'a hash', review_id: id },
+    }))
+    await ctx.database.insertInto('log_entry').values(rows).execute()
+    expect(await linesAfter(ctx.database, 0)).toHaveLength(ENTRIES_PER_PAGE)
+    expect(await linesAfter(ctx.database, ENTRIES_PER_PAGE)).toHaveLength(1)
+  })
+
+  test('still holds when somebody is erased, and has nothing that opens an entry', async () => {
+    const ctx = await open()
+    const review = await pendingReviewBy(ctx, meera)
+    await approveReview(ctx, asha, review.id)
+    await pendingReviewBy(ctx, ananya)
+    const earlier = await headOf(ctx)
+    await erasePerson(ctx, asha, { kind: 'booking', id: review.booking_id ?? '' })
+    const checked = await checkedReview(ctx, review.id)
+    expect(checked).toMatchObject({ isErased: true, words: null })
+    expect(checked?.entries.every(({ opened }) => opened === null)).toBe(true)
+    expect((await entriesOf(ctx)).at(-1)).toMatchObject({ event: 'erased', review: review.id })
+    expect((await checkHouse(ctx, earlier)).wrong).toEqual([])
+    const rows = await ctx.database
+      .selectFrom('log_entry')
+      .select('salt')
+      .where('review_id', '=', review.id)
+      .execute()
+    expect(rows.map(({ salt }) => salt)).toEqual([null, null, null])
+    const left = await ctx.database
+      .selectFrom('log_entry')
+      .select('salt')
+      .where('salt', 'is not', null)
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+
+  test('has one key, whoever asks for it first, which is stored sealed', async () => {
+    const ctx = await open()
+    const keys = await Promise.all([publicLogKey(ctx), publicLogKey(ctx), publicLogKey(ctx)])
+    expect(new Set(keys).size).toBe(1)
+    const rows = JSON.stringify(await ctx.database.selectFrom('setting').selectAll().execute())
+    expect(rows).toContain(keys[0])
+    expect(rows).not.toContain('PRIVATE KEY')
+    expect((await checkHouse(ctx)).key).toBe(keys[0])
+  })
+
+  test('takes back with a refusal what was said to it', async () => {
+    const ctx = await open()
+    const { id } = await pendingReviewBy(ctx, meera)
+    await Promise.all([approveReview(ctx, asha, id), approveReview(ctx, asha, id)])
+    expect(await eventsOf(ctx)).toEqual(['received', 'shown'])
+  })
+})
+
+test('the public log goes on in a house that was brought back, where its key was brought too', async () => {
+  const ctx = await openTestHouse()
+  await pendingReviewBy(ctx, meera)
+  const earlier = await headOf(ctx)
+  const { key } = await makeBackupKey(ctx, asha)
+  const file = join(await temporaryFolder(), 'all.tar.age')
+  expect(await writeWholeBackup(ctx, file)).toMatchObject({ ok: true })
+  await pendingReviewBy(ctx, ananya)
+  const lost = await headOf(ctx)
+  const brought = await restored(file, key)
+  expect(brought.outcome).toMatchObject({ ok: true, unsigned: false })
+  const again = await openApp(brought.config, {})
+  expect((await checkHouse(again, earlier)).wrong).toEqual([])
+  expect((await checkHouse(again, lost)).wrong).toEqual([
+    'The log had 2 entries and now has 1: some were taken away.',
+  ])
+  await pendingReviewBy(again, meera)
+  expect(await checkHouse(again, earlier)).toMatchObject({ wrong: [], size: 2 })
+  await closeHouse(again)
+})
+
+test('the public log is written but not signed in a house that was brought back without its key', async () => {
+  const ctx = await openTestHouse()
+  await headOf(ctx)
+  const file = join(await temporaryFolder(), 'all.tar')
+  await writeWholeBackup(ctx, file)
+  const brought = await restored(file)
+  expect(brought.outcome).toMatchObject({ ok: true, unsigned: true })
+  const again = await openApp(brought.config, {})
+  await pendingReviewBy(again, meera)
+  expect(await eventsOf(again)).toEqual(['received'])
+  expect(await signedHead(again)).toBeNull()
+  await closeHouse(again)
+})
+
+async function restored(file: string, key?: string) {
+  const dataDir = await temporaryFolder()
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const source = await fileSource(file, key)
+  if ('problems' in read || !source) throw new Error('nothing to bring back')
+  return { config: read.config, outcome: await restoreHouse(read.config, source) }
+}

@@ -1,0 +1,246 @@
+import { createPublicKey } from 'node:crypto'
+import { z } from 'zod'
+import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import type { PushSubscriptionRow } from '#server/db/tables.ts'
+import { newId } from '#server/keys.ts'
+import { mayCall } from './push-service.server.ts'
+import { dueAgain } from './queue-pushes.server.ts'
+import { areQuietHours, type QuietHours } from './quiet-hours.ts'
+
+/** More than anybody carries about. */
+const DEVICES_MOST = 20
+
+/** What a browser gives away when it is subscribed (W3C Push API, `PushSubscription`); `was` is its endpoint before, where it changed it by itself. */
+const subscribed = z.object({
+  endpoint: z.string().max(1000),
+  was: z.string().max(1000).optional(),
+  p256dh: z.string().refine(isPointOfCurve),
+  auth: z.string().regex(/^[\w-]{22}$/),
+})
+
+/** What a device is told of, and when it is left in peace. */
+export type Wishes = { enquiries: boolean; reviews: boolean; quiet: QuietHours | null }
+
+export type RingingDevice = Wishes &
+  Pick<PushSubscriptionRow, 'id' | 'device' | 'trouble'> & {
+    createdAt: string
+    seenAt: string
+    sentAt: string | null
+    thisOne: boolean
+  }
+
+/** One's own devices that ring, the one seen last first. */
+export async function ringingDevices(
+  ctx: Pick<AppContext, 'database'>,
+  signedIn: SignedIn,
+): Promise<RingingDevice[]> {
+  const rows = await ctx.database
+    .selectFrom('push_subscription')
+    .selectAll()
+    .where('owner_id', '=', signedIn.id)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    trouble: row.trouble,
+    ...wishesOf(row),
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    sentAt: row.sent_at,
+    thisOne: row.session_id === signedIn.session.id,
+  }))
+}
+
+/** Changes what one of one's own devices is told of, and when; what waits for it waits by the new hours. */
+export async function changeDevice(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  id: string,
+  wishes: Wishes,
+): Promise<Outcome> {
+  const { quiet } = wishes
+  if (quiet && !areQuietHours(quiet)) return refuse('quietHoursWrong', 'quiet')
+  const outcome = await change(ctx, actorOf(signedIn), async (tx): Promise<Outcome> => {
+    const row = await tx
+      .selectFrom('push_subscription')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner_id', '=', signedIn.id)
+      .executeTakeFirst()
+    if (!row) return refuse('pushDeviceUnknown')
+    const [before, after] = [told(wishesOf(row)), told(wishes)]
+    if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true }
+    await tx
+      .updateTable('push_subscription')
+      .set({
+        enquiries: wishes.enquiries ? 1 : 0,
+        reviews: wishes.reviews ? 1 : 0,
+        quiet_from: quiet?.from ?? null,
+        quiet_until: quiet?.until ?? null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await dueAgain(ctx, tx, id, wishes)
+    await tx.record({ ...about(signedIn), act: 'owner.notifications-changed', before, after })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actorOf(signedIn), outcome, { about: 'owner', id: signedIn.id })
+}
+
+/** One of one's own devices rings no more, and nothing of it is kept. */
+export async function turnDeviceOff(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
+  const gone = await change(ctx, actorOf(signedIn), async (tx) => {
+    const row = await tx
+      .deleteFrom('push_subscription')
+      .where('id', '=', id)
+      .where('owner_id', '=', signedIn.id)
+      .returning('device')
+      .executeTakeFirst()
+    if (row) await tx.record({ ...about(signedIn), act: 'owner.notifications-off', before: row })
+    return row !== undefined
+  })
+  return gone ? { ok: true } : refuse('pushDeviceUnknown')
+}
+
+function wishesOf(row: PushSubscriptionRow): Wishes {
+  const { quiet_from: from, quiet_until: until } = row
+  const quiet = from && until ? { from, until } : null
+  return { enquiries: row.enquiries === 1, reviews: row.reviews === 1, quiet }
+}
+
+function told({ enquiries, reviews, quiet }: Wishes) {
+  return { enquiries, reviews, quietHours: quiet ? `${quiet.from} to ${quiet.until}` : '' }
+}
+
+function about({ id }: SignedIn) {
+  return { about: 'owner', aboutId: id }
+}
+
+function actorOf({ role, id }: SignedIn): Actor {
+  return { kind: role, id }
+}
+
+/** Within the caller's transaction: what was turned on in sessions that are ended by hand rings no more, so that a lost telephone tells nobody anything. */
+export async function silenceOthers(tx: Database, ownerId: string, keptSession: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('owner_id', '=', ownerId)
+    .where('session_id', '!=', keptSession)
+    .execute()
+}
+
+/** The same for one session. */
+export async function silenceSession(tx: Database, ownerId: string, session: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('owner_id', '=', ownerId)
+    .where('session_id', '=', session)
+    .execute()
+}
+
+/** A device goes on ringing for whose it is when a session takes the place of another there; for anybody else it rings no more. */
+export async function keepRinging(
+  tx: Database,
+  ownerId: string,
+  before: string,
+  session: string,
+): Promise<void> {
+  await tx
+    .updateTable('push_subscription')
+    .set({ session_id: session })
+    .where('session_id', '=', before)
+    .where('owner_id', '=', ownerId)
+    .execute()
+  if (before !== session) await tx.deleteFrom('push_subscription').where('session_id', '=', before).execute()
+}
+
+/** Has a device ring from now on, for enquiries and reviews. One that rang for somebody else before rings for whoever asks now. */
+export async function turnDeviceOn(
+  ctx: AppContext,
+  signedIn: SignedIn,
+  given: unknown,
+  device: string,
+): Promise<Outcome<{ id: string }>> {
+  const read = subscribed.safeParse(given)
+  if (!read.success || !mayCall(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
+  const { endpoint, was = endpoint, ...keys } = read.data
+  const now = isoNow(ctx)
+  return change(
+    ctx,
+    { kind: signedIn.role, id: signedIn.id },
+    async (tx): Promise<Outcome<{ id: string }>> => {
+      await tx
+        .deleteFrom('push_subscription')
+        .where('endpoint', '=', endpoint)
+        .where('owner_id', '!=', signedIn.id)
+        .execute()
+      const there = await tx
+        .selectFrom('push_subscription')
+        .select(['id', 'endpoint'])
+        .where('owner_id', '=', signedIn.id)
+        .execute()
+      const renewed = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
+      const same =
+        there.find((each) => each.endpoint === endpoint) ?? there.find((each) => each.endpoint === was)
+      if (same) {
+        await tx.updateTable('push_subscription').set(renewed).where('id', '=', same.id).execute()
+        return { ok: true, id: same.id }
+      }
+      if (there.length >= DEVICES_MOST) return refuse('pushDevicesTooMany')
+      const id = newId()
+      const wishes = { enquiries: 1, reviews: 1, quiet_from: null, quiet_until: null } as const
+      const begun = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
+      await tx
+        .insertInto('push_subscription')
+        .values({ id, owner_id: signedIn.id, device, ...renewed, ...wishes, ...begun })
+        .execute()
+      await tx.record({
+        act: 'owner.notifications-on',
+        about: 'owner',
+        aboutId: signedIn.id,
+        after: { device },
+      })
+      return { ok: true, id }
+    },
+  )
+}
+
+/** Whose a device is that has just opened a room: it was seen now, by this session. */
+export async function noteDeviceHere(
+  ctx: Pick<AppContext, 'clock' | 'database'>,
+  signedIn: SignedIn,
+  endpoint: string,
+): Promise<'mine' | 'others' | 'unknown'> {
+  const { numUpdatedRows } = await ctx.database
+    .updateTable('push_subscription')
+    .set({ seen_at: isoNow(ctx), session_id: signedIn.session.id })
+    .where('endpoint', '=', endpoint)
+    .where('owner_id', '=', signedIn.id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return 'mine'
+  const theirs = await ctx.database
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst()
+  return theirs ? 'others' : 'unknown'
+}
+
+/** An uncompressed point of P-256 in base64url, as messages are encrypted for. */
+function isPointOfCurve(text: string): boolean {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== 65 || bytes[0] !== 4) return false
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'))
+  try {
+    return createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }).type === 'public'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { endDevice } from '#modules/accounts/own-account.server.ts'
+import { changePassword, rescueOwner } from '#modules/accounts/passwords.server.ts'
+import { signOut } from '#modules/accounts/sign-in.server.ts'
+import { removeOwner } from '#modules/accounts/team.server.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import {
+  accountOf,
+  ashaAccount,
+  askFor,
+  browser,
+  credentialsFrom,
+  kiranAccount,
+  type SignedInBrowser,
+  signedIn,
+  signInWith,
+  whoAsks,
+} from '../../tests/owner.ts'
+import { ananya, asha, enquiryBy, meera } from '../../tests/people.ts'
+import { allWishes, given, pushService, ringAll, ringingHouse, turnOn } from '../../tests/ringing-house.ts'
+import {
+  changeDevice,
+  noteDeviceHere,
+  ringingDevices,
+  turnDeviceOff,
+  turnDeviceOn,
+} from './devices.server.ts'
+import { testPush } from './test-push.server.ts'
+
+describe('a device of the team', () => {
+  test('says by its test what the push service answered', async () => {
+    const { service, ctx, from, id, device } = await ringingHouse(openTestHouse)
+    const me = await whoAsks(ctx, from)
+    expect(await testPush(ctx, me, id)).toEqual({ ok: true })
+    expect(service.received[0]?.push.notification.title).toBe('This device rings')
+    service.answers({ status: 429 })
+    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushLater' })
+    service.answers({ status: 500 })
+    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushUnreachable' })
+    service.answers({ status: 302, headers: { location: 'http://127.0.0.1:9/' } })
+    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushRefused' })
+    service.forget(device)
+    service.answers({ status: 201 })
+    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushGone' })
+    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushDeviceUnknown' })
+  })
+
+  test('is one’s own: nobody else tests it, changes it or turns it off', async () => {
+    const { ctx, id } = await ringingHouse(openTestHouse)
+    const kiran = await whoAsks(ctx, await signedIn(ctx, kiranAccount, 'helper'))
+    const tried = [
+      testPush(ctx, kiran, id),
+      changeDevice(ctx, kiran, id, allWishes),
+      turnDeviceOff(ctx, kiran, id),
+    ]
+    for (const outcome of await Promise.all(tried))
+      expect(outcome).toMatchObject({ name: 'pushDeviceUnknown' })
+    expect(await ringingDevices(ctx, kiran)).toEqual([])
+  })
+
+  test('rings for whoever turned it on last', async () => {
+    const { ctx, from, device } = await ringingHouse(openTestHouse)
+    const helper = await signedIn(ctx, kiranAccount, 'helper')
+    await turnOn(ctx, helper, device)
+    expect(await ringingDevices(ctx, await whoAsks(ctx, from))).toEqual([])
+    expect(await noteDeviceHere(ctx, await whoAsks(ctx, from), device.endpoint)).toBe('others')
+    expect(await noteDeviceHere(ctx, await whoAsks(ctx, helper), device.endpoint)).toBe('mine')
+  })
+
+  test('keeps its hours when its browser moves to another address', async () => {
+    const { service, ctx, from, id, device } = await ringingHouse(openTestHouse)
+    const me = await whoAsks(ctx, from)
+    const quiet = { from: '22:00', until: '07:00' }
+    await changeDevice(ctx, me, id, { ...allWishes, quiet })
+    const moved = service.device()
+    await turnDeviceOn(ctx, me, { ...given(moved), was: device.endpoint }, 'Firefox on a Mac')
+    expect(await ringingDevices(ctx, me)).toMatchObject([{ id, quiet }])
+    await enquiryBy(ctx, meera)
+    await ringAll(ctx)
+    expect(service.received.map(({ path }) => path)).toEqual([new URL(moved.endpoint).pathname])
+  })
+
+  const ends: Record<
+    string,
+    (ctx: TestHouse, from: SignedInBrowser, other: SignedInBrowser) => Promise<unknown>
+  > = {
+    'signing out on it': (ctx, from) => signOut(ctx, askFor(from)),
+    'signing it out from elsewhere': async (ctx, from, other) =>
+      endDevice(ctx, await whoAsks(ctx, other), (await whoAsks(ctx, from)).session.id),
+    'signing all others out': async (ctx, _from, other) =>
+      endDevice(ctx, await whoAsks(ctx, other), 'others'),
+    'a new password': async (ctx, _from, other) =>
+      changePassword(ctx, credentialsFrom(other), await whoAsks(ctx, other), {
+        current: ashaAccount.password,
+        fresh: 'a goat on the garden wall',
+      }),
+    'a rescue': (ctx) => rescueOwner(ctx, asha, ashaAccount.email),
+    'leaving the team': async (ctx, from) => {
+      await accountOf(ctx, kiranAccount)
+      return removeOwner(ctx, asha, (await whoAsks(ctx, from)).id)
+    },
+    'somebody else signing in on it': async (ctx, from) => {
+      await accountOf(ctx, kiranAccount, 'helper')
+      return signInWith(ctx, from, kiranAccount)
+    },
+  }
+  for (const [what, end] of Object.entries(ends))
+    test(`is silenced by ${what}`, async () => {
+      const { service, ctx, from } = await ringingHouse(openTestHouse)
+      const other = browser()
+      await signInWith(ctx, other)
+      await end(ctx, from, other)
+      await enquiryBy(ctx, meera)
+      await ringAll(ctx)
+      expect(service.received).toEqual([])
+      expect(await ctx.database.selectFrom('push_subscription').selectAll().execute()).toEqual([])
+    })
+
+  test('goes on ringing when its session runs out, and when its owner signs in on it again', async () => {
+    const { service, ctx, from } = await ringingHouse(openTestHouse)
+    ctx.clock.advance({ days: 3 })
+    await enquiryBy(ctx, meera)
+    await ringAll(ctx)
+    await signInWith(ctx, from)
+    await enquiryBy(ctx, ananya)
+    await ringAll(ctx)
+    expect(service.received).toHaveLength(2)
+  })
+})
+
+describe('an address that notifications would go to', () => {
+  const wrong = [
+    'http://push.example/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://10.0.0.8/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fd00::1]/x',
+    'https://[::ffff:192.168.1.1]/x',
+    'https://localhost/x',
+    'https://localhost./x',
+    'https://x.localhost./x',
+    'https://localhost.localdomain/x',
+    'https://router.lan./x',
+    'https://router.home.arpa/x',
+    'https://127.0.0.1./x',
+    'https://127.1/x',
+    'https://2130706433/x',
+    'https://0x7f000001./x',
+    'https://0177.0.0.1/x',
+    'https://[::ffff:7f00:1]/x',
+    'https://[64:ff9b::7f00:1]/x',
+    'https://%6cocalhost/x',
+    'https://１２７.0.0.1/x',
+    'https://router.local/x',
+    'https://push.example:8443/x',
+    'https://user:word@push.example/x',
+    'file:///etc/passwd',
+    `https://push.example/${'x'.repeat(1000)}`,
+  ]
+  test('is refused unless it is a secure one of the public internet', async () => {
+    const ctx = await openTestHouse()
+    const me = await whoAsks(ctx, await signedIn(ctx))
+    const service = await pushService()
+    for (const endpoint of wrong) {
+      const outcome = await turnDeviceOn(ctx, me, given({ ...service.device(), endpoint }), 'A browser')
+      expect([endpoint, outcome]).toMatchObject([endpoint, { ok: false, name: 'pushAddressWrong' }])
+    }
+    const right = given({ ...service.device(), endpoint: 'https://push.example/x' })
+    expect(await turnDeviceOn(ctx, me, right, 'A browser')).toMatchObject({ ok: true })
+  })
+
+  test('is refused with keys that nothing can be sealed for', async () => {
+    const ctx = await openTestHouse()
+    const me = await whoAsks(ctx, await signedIn(ctx))
+    const endpoint = 'https://push.example/x'
+    const auth = 'a'.repeat(22)
+    for (const p256dh of ['', 'x', Buffer.alloc(65, 4).toString('base64url')])
+      expect(await turnDeviceOn(ctx, me, { endpoint, p256dh, auth }, 'A browser')).toMatchObject({
+        ok: false,
+      })
+    expect(await turnDeviceOn(ctx, me, null, 'A browser')).toMatchObject({ ok: false })
+  })
+})

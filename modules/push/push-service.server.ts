@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request as ask } from 'node:https'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { PushSubscriptionRow } from '#server/db/tables.ts'
+import { lookupPublic, mayBePublic } from '#server/outside/public-address.ts'
+import { seal, unseal } from '#server/secrets/seal.ts'
+import { keptSetting, replaceSetting, writtenSetting } from '#server/settings.ts'
+import type { Push } from './push-shape.ts'
+import type { PushTrouble } from './push-trouble.ts'
+
+/** The row of the settings that holds them; not among those that `readSettings` gives away. */
+const VAPID = 'vapid'
+
+const ANSWERS_WITHIN_MS = 10_000
+
+const ENDPOINT_MOST_CHARACTERS = 1000
+
+type Device = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
+
+/** `gone`: the browser wants no more of it; `pushLater` says after how many seconds another try is welcome. */
+export type Pushed = { pushed: 'yes' } | { pushed: 'gone' } | NotPushed
+
+type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string }
+
+/** Whether we may call this address: https and public, or of the push service that the configuration names. */
+export function mayCall({ config }: Pick<AppContext, 'config'>, endpoint: string): boolean {
+  const url = URL.parse(endpoint)
+  if (!url || endpoint.length > ENDPOINT_MOST_CHARACTERS || url.username || url.password) return false
+  if (url.origin === config.pushService) return true
+  return url.protocol === 'https:' && url.port === '' && mayBePublic(url.hostname)
+}
+
+/** Gives a message to the push service of a device, encrypted for it alone (RFC 8291) and signed by us; kept there for `seconds`, if the device is away. */
+export async function callPushService(
+  ctx: Pick<AppContext, 'config' | 'database'>,
+  device: Device,
+  message: Push,
+  seconds: number,
+): Promise<Pushed> {
+  if (!mayCall(ctx, device.endpoint)) return { pushed: 'pushRefused', code: 'address' }
+  const keys = await vapidKeys(ctx)
+  if (!keys) return { pushed: 'pushKeyLost', code: 'key' }
+  const { generateRequestDetails } = (await import('web-push')).default
+  const { endpoint, p256dh, auth } = device
+  const { headers, body } = generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject: await subjectOf(ctx), ...keys },
+      TTL: Math.max(0, Math.round(seconds)),
+      contentEncoding: 'aes128gcm',
+      urgency: 'high',
+      topic: message.notification.tag,
+    },
+  )
+  return post(ctx, endpoint, headers, body).catch((fault) => ({
+    pushed: 'pushUnreachable',
+    code: String(fault.code ?? fault.name),
+  }))
+}
+
+/** Whom a push service can turn to: where the house is, or how it is written to while it has no public address. */
+async function subjectOf(ctx: Pick<AppContext, 'config' | 'database'>): Promise<string> {
+  const { publicOrigin } = ctx.config
+  if (publicOrigin.startsWith('https://')) return publicOrigin
+  return `mailto:${(await publishedContent(ctx)).property.email}`
+}
+
+/** A redirection is not followed: it is an answer like any other that is not a yes. */
+async function post(
+  ctx: Pick<AppContext, 'config'>,
+  endpoint: string,
+  headers: Record<string, string | number>,
+  body: Buffer | null,
+): Promise<Pushed> {
+  const url = new URL(endpoint)
+  const isOwn = url.origin === ctx.config.pushService
+  const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }
+  const request: ClientRequest =
+    url.protocol === 'http:'
+      ? askPlainly(url, options)
+      : ask(url, { ...options, ...(!isOwn && { lookup: lookupPublic }) })
+  request.end(body)
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  // What it says besides its status is not read.
+  answer.destroy()
+  return readAnswer(answer)
+}
+
+function readAnswer({ statusCode = 0, headers }: IncomingMessage): Pushed {
+  if (statusCode >= 200 && statusCode < 300) return { pushed: 'yes' }
+  if (statusCode === 404 || statusCode === 410) return { pushed: 'gone' }
+  const code = String(statusCode)
+  if (statusCode !== 429 && statusCode < 500) return { pushed: 'pushRefused', code }
+  const afterSeconds = secondsOf(headers['retry-after'])
+  const pushed = statusCode === 429 ? 'pushLater' : 'pushUnreachable'
+  return { pushed, code, ...(afterSeconds !== null && { afterSeconds }) }
+}
+
+/** Seconds, or a moment (RFC 9110, 10.2.3). */
+function secondsOf(retryAfter: string | undefined): number | null {
+  if (!retryAfter) return null
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
+  const at = Date.parse(retryAfter)
+  return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1000)
+}
+
+type KeptVapid = { publicKey: string; sealed: string }
+
+/** What tells push services that it is us (RFC 8292): P-256, both in base64url. Devices subscribe for the public half. */
+export type VapidKeys = { publicKey: string; privateKey: string }
+
+/** The keys of this house; null before the first device, and where the key of the house does not open them. */
+export async function vapidKeys(ctx: Pick<AppContext, 'config' | 'database'>): Promise<VapidKeys | null> {
+  const kept = await keptSetting<KeptVapid>(ctx.database, VAPID)
+  return kept ? opened(ctx, kept) : null
+}
+
+/** The same, made where there are none. Those that cannot be opened any more give way, with every device that was subscribed for them. */
+export async function vapidKeysOrNew(ctx: AppContext): Promise<VapidKeys> {
+  const written = await writtenSetting(ctx.database, VAPID)
+  const there = written === null ? null : await opened(ctx, JSON.parse(written))
+  if (there) return there
+  const { generateVAPIDKeys } = (await import('web-push')).default
+  const { publicKey, privateKey } = generateVAPIDKeys()
+  const kept: KeptVapid = { publicKey, sealed: await seal(ctx, purposeOfVapid({ publicKey }), privateKey) }
+  const replaced = await ctx.database.transaction().execute(async (tx) => {
+    if (!(await replaceSetting(ctx, tx, VAPID, written, kept))) return false
+    await tx.deleteFrom('push_subscription').execute()
+    return true
+  })
+  // Of two that make them at the same moment, the first stay.
+  return replaced ? { publicKey, privateKey } : vapidKeysOrNew(ctx)
+}
+
+async function opened(
+  ctx: Pick<AppContext, 'config'>,
+  { publicKey, sealed }: KeptVapid,
+): Promise<VapidKeys | null> {
+  const privateKey = await unseal(ctx, purposeOfVapid({ publicKey }), sealed)
+  return privateKey === null ? null : { publicKey, privateKey }
+}
+
+/** What it is sealed for: beside another public half it opens nothing. */
+function purposeOfVapid({ publicKey }: Pick<KeptVapid, 'publicKey'>): string {
+  return `key of notifications ${publicKey}`
+}

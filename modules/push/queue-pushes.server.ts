@@ -1,0 +1,99 @@
+import { keysOf } from '#modules/common/record.ts'
+import { PUSHES_LIVE_HOURS } from '#modules/privacy/lifetimes.ts'
+import { countTasks } from '#modules/today/count-tasks.server.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
+import type { Change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import type { PushMessageRow } from '#server/db/tables.ts'
+import { newId } from '#server/keys.ts'
+import { readSettings, todayHere } from '#server/settings.ts'
+import type { Wishes } from './devices.server.ts'
+import type { Around } from './push.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+/** Later nobody is told: by then the owner has been in the house, or reads the e-mail. */
+const OF_USE_MS = 60 * 60_000
+
+/** So many in an hour ring by themselves; more are a flood, and stand among the enquiries. */
+const RINGS_MOST = 20
+
+type Event = Pick<PushMessageRow, 'kind'> & { id: string }
+
+const told = {
+  enquiry: 'enquiries',
+  review: 'reviews',
+  correction: 'reviews',
+  objection: 'reviews',
+} as const
+
+/** What happens to a review that has rung before, and rings anew. */
+const again = new Set<Event['kind']>(['correction', 'objection'])
+
+/** Within the transaction that stores an enquiry, a review, or what its guest has the owner read anew: each device that wants to know of it is told after the commit, or after its quiet hours. */
+export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Promise<void> {
+  const devices = await tx
+    .selectFrom('push_subscription')
+    .select(['id', 'quiet_from', 'quiet_until'])
+    .where(told[event.kind], '=', 1)
+    .execute()
+  if (devices.length === 0) return
+  const { timeZone } = await readSettings({ database: tx })
+  const since = new Date(ctx.clock.now().getTime() - OF_USE_MS).toISOString()
+  for (const { id, quiet_from: from, quiet_until: until } of devices) {
+    if ((await ringsSince(tx, id, since)) >= RINGS_MOST) continue
+    const quiet = from && until ? { from, until } : null
+    const times = timesOf(quietUntil(ctx.clock.now(), quiet, timeZone) ?? ctx.clock.now())
+    const message = { id: newId(), subscription_id: id, about_id: event.id }
+    const anew = { kind: event.kind, created_at: isoNow(ctx), ...times, settled_at: null }
+    await tx
+      .insertInto('push_message')
+      .values({ ...message, ...anew })
+      .onConflict((conflict) => {
+        const twice = conflict.columns(['subscription_id', 'about_id'])
+        return again.has(event.kind) ? twice.doUpdateSet(anew) : twice.doNothing()
+      })
+      .execute()
+  }
+  tx.leave('phones')
+}
+
+/** Within the change of a device's wishes: what waits for it comes when they say, or not at all. */
+export async function dueAgain(ctx: AppContext, tx: Change, id: string, wishes: Wishes): Promise<void> {
+  const { timeZone } = await readSettings({ database: tx })
+  const kinds = keysOf(told).filter((kind) => !wishes[told[kind]])
+  const waiting = tx.deleteFrom('push_message').where('subscription_id', '=', id)
+  if (kinds.length > 0) await waiting.where('settled_at', 'is', null).where('kind', 'in', kinds).execute()
+  await tx
+    .updateTable('push_message')
+    .set(timesOf(quietUntil(ctx.clock.now(), wishes.quiet, timeZone) ?? ctx.clock.now()))
+    .where('subscription_id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute()
+  tx.leave('phones')
+}
+
+/** Forgets what was told, or was of no use any more, a day ago. */
+export async function sweepPushes(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - PUSHES_LIVE_HOURS * 3_600_000).toISOString()
+  await ctx.database.deleteFrom('push_message').where('over_at', '<', before).execute()
+}
+
+function timesOf(due: Date) {
+  return { due_at: due.toISOString(), over_at: new Date(due.getTime() + OF_USE_MS).toISOString() }
+}
+
+async function ringsSince(tx: Database, device: string, since: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('push_message')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('subscription_id', '=', device)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What every notification knows of the house besides what has happened. */
+export async function around(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<Around> {
+  const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
+  return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
+}

@@ -1,0 +1,158 @@
+import { unansweredObjections } from '#modules/reviews/objections.server.ts'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { claimDevice, nextPushAt, settleDevice } from '#server/db/pushes.ts'
+import type { PushMessageRow, PushSubscriptionRow } from '#server/db/tables.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { describeFault } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
+import { firstNameOf, type PushEvent, writePush } from './push.ts'
+import { callPushService, type Pushed } from './push-service.server.ts'
+import { around } from './queue-pushes.server.ts'
+
+/** Within the ten seconds that are promised, also for what another process wrote before it died. */
+const LOOK_EVERY_MS = 5000
+/** One slow push service keeps the other devices waiting no longer. */
+const AT_ONCE = 4
+/** After each failed try it rests so long, in seconds. */
+const PAUSES = [5, 15, 60, 300]
+const PAUSE_MOST_SECONDS = 600
+
+/** Tells the devices of the team what has come, whenever the bell rings and when one is due. */
+export function startRinger(ctx: AppContext): Job {
+  return startJob(ctx, {
+    bell: 'phones',
+    everyMs: LOOK_EVERY_MS,
+    async run(stopped) {
+      const ringing = Array.from({ length: AT_ONCE }, async () => {
+        while (!stopped() && (await ringOne(ctx)));
+      })
+      await Promise.all(ringing)
+    },
+    async untilNext() {
+      const at = await nextPushAt(ctx.database)
+      return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - ctx.clock.now().getTime()
+    },
+    onFault: (fault) => ctx.log.error('ringer.fault', describeFault(fault)),
+  })
+}
+
+/** Tells one device all that is due for it, in one notification; false when none is due. A refusal sets its next try, it does not throw. */
+export async function ringOne(ctx: AppContext): Promise<boolean> {
+  const device = await claimDevice(ctx.database, ctx.clock.now())
+  if (!device) return false
+  const due = await dueFor(ctx, device)
+  const events = await eventsOf(ctx, due)
+  const [first, ...more] = events
+  const last = due.map(({ over_at }) => over_at).sort()[0]
+  if (!first || last === undefined) {
+    await settle(ctx, device, due, {})
+    return true
+  }
+  const seconds = (new Date(last).getTime() - ctx.clock.now().getTime()) / 1000
+  const push = writePush([first, ...more], await around(ctx))
+  const pushed = await callPushService(ctx, device, push, seconds)
+  await follow(ctx, device, due, pushed)
+  return true
+}
+
+async function follow(ctx: AppContext, device: PushSubscriptionRow, due: PushMessageRow[], pushed: Pushed) {
+  const { tries } = device
+  const facts = { device: device.id, events: due.length, tries }
+  if (pushed.pushed === 'yes') {
+    await settle(ctx, device, due, { sent_at: isoNow(ctx), trouble: null })
+    return ctx.log.info('push.sent', facts)
+  }
+  if (pushed.pushed === 'gone') return dropDevice(ctx, device)
+  const { pushed: trouble, code, afterSeconds } = pushed
+  ctx.log.warn('push.postponed', { ...facts, code })
+  // Nobody changes their mind about an address or a key within the hour.
+  if (trouble === 'pushRefused') return settle(ctx, device, due, { trouble })
+  const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? PAUSE_MOST_SECONDS, PAUSE_MOST_SECONDS)
+  const next_try_at = new Date(ctx.clock.now().getTime() + pause * 1000).toISOString()
+  await settleDevice(ctx.database, device, { trouble, next_try_at })
+}
+
+/** A browser that wants no more of it is left alone, and written down as turned off. */
+export async function dropDevice(
+  ctx: AppContext,
+  device: Pick<PushSubscriptionRow, 'id' | 'owner_id' | 'endpoint' | 'device'>,
+): Promise<void> {
+  await change(ctx, theHouse, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('push_subscription')
+      .where('id', '=', device.id)
+      .where('endpoint', '=', device.endpoint)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+    const about = { about: 'owner', aboutId: device.owner_id, before: { device: device.device } }
+    await tx.record({ act: 'owner.notifications-over', ...about })
+  })
+  ctx.log.info('push.over', { device: device.id })
+}
+
+/** These are done with, and the device is free for what comes next. */
+async function settle(
+  ctx: AppContext,
+  device: PushSubscriptionRow,
+  due: PushMessageRow[],
+  change: Partial<Pick<PushSubscriptionRow, 'sent_at' | 'trouble'>>,
+) {
+  const ids = due.map(({ id }) => id)
+  const now = isoNow(ctx)
+  if (ids.length > 0)
+    await ctx.database.updateTable('push_message').set({ settled_at: now }).where('id', 'in', ids).execute()
+  await settleDevice(ctx.database, device, { tries: 0, next_try_at: now, ...change })
+}
+
+function dueFor(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessageRow[]> {
+  return ctx.database
+    .selectFrom('push_message')
+    .selectAll()
+    .where('subscription_id', '=', id)
+    .where('settled_at', 'is', null)
+    .where('due_at', '<=', isoNow(ctx))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What of it still waits for somebody, and is not too old to ring for. */
+async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEvent[]> {
+  const now = isoNow(ctx)
+  const timely = due.filter(({ over_at }) => over_at > now)
+  const ids = timely.map(({ about_id }) => about_id)
+  if (ids.length === 0) return []
+  const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
+  const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
+  const { namesInPushes } = await readSettings(ctx)
+  const name = (whole: string) => (namesInPushes ? firstNameOf(whole) : null)
+  const enquiries = await ctx.database
+    .selectFrom('enquiry')
+    .select(['id', 'form', 'name', 'check_in', 'check_out'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'new')
+    .execute()
+  const reviews = await ctx.database
+    .selectFrom('review')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute()
+  const objections = await unansweredObjections(ctx)
+    .where('review.id', 'in', ['', ...objected])
+    .select(['review.id', 'review.name'])
+    .execute()
+  const events: PushEvent[] = [
+    ...enquiries.map(({ id, form, check_in, check_out, ...row }) => {
+      const days = { checkIn: check_in, checkOut: check_out }
+      return { kind: form, id, ...days, name: name(row.name) }
+    }),
+    ...reviews.map((row) => {
+      const kind = corrected.includes(row.id) ? ('correction' as const) : ('review' as const)
+      return { kind, id: row.id, name: name(row.name) }
+    }),
+    ...objections.map((row) => ({ kind: 'objection' as const, id: row.id, name: name(row.name) })),
+  ]
+  return events
+}

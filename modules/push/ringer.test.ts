@@ -1,0 +1,223 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
+import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { applyRetention } from '#modules/privacy/retention.server.ts'
+import { changeSettings } from '#server/change-settings.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { kiranAccount, signedIn, whoAsks } from '../../tests/owner.ts'
+import { ananya, asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
+import { allWishes, ringAll, ringingHouse, turnOn } from '../../tests/ringing-house.ts'
+import { changeDevice, ringingDevices } from './devices.server.ts'
+import { vapidKeys } from './push-service.server.ts'
+import { ringOne, startRinger } from './ringer.server.ts'
+
+const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
+
+eachDatabase('a device that rings', (open) => {
+  test('is told of an enquiry with its nights, and of nothing that is anybody’s own', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    const enquiry = await enquiryBy(ctx, meera, { ...nights, message: 'We are four, with a dog' })
+    await ringAll(ctx)
+    const [first, ...more] = service.received
+    expect([more, service.faults]).toEqual([[], []])
+    expect(first?.push).toEqual({
+      web_push: 8030,
+      notification: {
+        title: 'New enquiry: 24 to 27 December',
+        body: 'Tap to read and answer.',
+        navigate: `https://deodar.example/admin/enquiries/${enquiry}`,
+        tag: enquiry,
+        renotify: false,
+        lang: 'en',
+        dir: 'ltr',
+        silent: false,
+      },
+      app_badge: 1,
+    })
+    for (const word of ['Meera', 'Joshi', 'guest.example', '98765', 'dog'])
+      expect(first?.text).not.toContain(word)
+  })
+
+  test('is told by a message that is signed for its push service alone, sealed, urgent, and of use for an hour', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    const enquiry = await enquiryBy(ctx, meera)
+    await ringAll(ctx)
+    const [{ headers, claims, signedBy } = { headers: {}, claims: null, signedBy: '' }] = service.received
+    expect(headers).toMatchObject({
+      ttl: '3600',
+      urgency: 'high',
+      topic: enquiry,
+      'content-encoding': 'aes128gcm',
+    })
+    expect(claims).toMatchObject({ aud: service.origin, sub: 'https://deodar.example' })
+    expect((claims?.exp ?? 0) * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
+    expect(signedBy).toBe((await vapidKeys(ctx))?.publicKey)
+  })
+
+  test('says a first name only where the owner wants it', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    await changeSettings(ctx, asha, { namesInPushes: true })
+    await enquiryBy(ctx, meera)
+    await ringAll(ctx)
+    expect(service.received[0]?.push.notification.body).toBe('From Meera. Tap to read and answer.')
+    expect(service.received[0]?.text).not.toContain('Joshi')
+  })
+
+  test('is told of a review that waits', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    const { id } = await pendingReviewBy(ctx, ananya)
+    await ringAll(ctx)
+    expect(service.received.map(({ push }) => push.notification)).toMatchObject([
+      { title: 'A review waits for you', navigate: `https://deodar.example/admin/reviews/${id}`, tag: id },
+    ])
+  })
+
+  test('does not ring for what is maybe spam, nor for what was answered meanwhile', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    const words = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
+    const draft = { name: 'A B', email: 'a@b.example', phone: '', ...words }
+    await takeEnquiry(
+      ctx,
+      { ...draft, phone: '+91 98765 43210' },
+      { address: '203.0.113.9', trap: 'http://spam.example' },
+    )
+    expect(await ctx.database.selectFrom('push_message').select('id').execute()).toEqual([])
+    await answerEnquiry(ctx, asha, await enquiryBy(ctx, meera))
+    await ringAll(ctx)
+    expect(service.received).toEqual([])
+  })
+
+  test('rings once for each enquiry, also when two servers are at it', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    await enquiryBy(ctx, meera)
+    await Promise.all([ringOne(ctx), ringOne(ctx), ringOne(ctx)])
+    await ringAll(ctx)
+    expect(service.received).toHaveLength(1)
+  })
+
+  test('rings for each device of the team, helpers too', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    const helper = await signedIn(ctx, kiranAccount, 'helper')
+    await turnOn(ctx, helper, service.device())
+    await enquiryBy(ctx, meera)
+    await ringAll(ctx)
+    expect(new Set(service.received.map(({ path }) => path)).size).toBe(2)
+  })
+
+  test('rings when the bell does, and nothing is left to do', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    const ringer = startRinger(ctx)
+    onTestFinished(() => ringer.stop())
+    await enquiryBy(ctx, meera)
+    await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1)
+    expect(await ringOne(ctx)).toBe(false)
+  })
+
+  test('is told after a crash between the enquiry and the ringing', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    await enquiryBy(ctx, meera)
+    // A server claims the device, and dies.
+    await ctx.database
+      .updateTable('push_subscription')
+      .set({ tries: 1, next_try_at: later(ctx, 30) })
+      .execute()
+    expect(await ringOne(ctx)).toBe(false)
+    ctx.clock.advance({ seconds: 31 })
+    await ringAll(ctx)
+    expect(service.received).toHaveLength(1)
+  })
+
+  test('is tried again when its push service stumbles, after as long as that asks for', async () => {
+    const { service, ctx, from } = await ringingHouse(open)
+    service.answers({ status: 429, headers: { 'retry-after': '120' } })
+    await enquiryBy(ctx, meera)
+    await ringAll(ctx)
+    expect(await ringingDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: 'pushLater' }])
+    service.answers({ status: 201 })
+    ctx.clock.advance({ seconds: 119 })
+    expect(await ringOne(ctx)).toBe(false)
+    ctx.clock.advance({ seconds: 2 })
+    await ringAll(ctx)
+    expect(service.received).toHaveLength(1)
+    expect(await ringingDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: null }])
+  })
+
+  test('is not told of what is older than an hour', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    service.answers({ status: 503 })
+    await enquiryBy(ctx, meera)
+    await ringAll(ctx)
+    ctx.clock.advance({ minutes: 61 })
+    service.answers({ status: 201 })
+    await ringAll(ctx)
+    expect(service.received).toEqual([])
+    await applyRetention(ctx)
+    ctx.clock.advance({ days: 2 })
+    await applyRetention(ctx)
+    expect(await ctx.database.selectFrom('push_message').selectAll().execute()).toEqual([])
+  })
+
+  test('is taken off the list when its browser wants no more, and the log says so', async () => {
+    const { service, ctx, from, device } = await ringingHouse(open)
+    service.forget(device)
+    await enquiryBy(ctx, meera)
+    await ringAll(ctx)
+    expect(await ringingDevices(ctx, await whoAsks(ctx, from))).toEqual([])
+    const acts = await ctx.database.selectFrom('act').select('act').execute()
+    expect(acts.map(({ act }) => act)).toContain('owner.notifications-over')
+  })
+
+  test('tells in one notification afterwards what came in its quiet hours', async () => {
+    const { service, ctx, from, id } = await ringingHouse(open)
+    // It is noon where the house stands.
+    const quiet = { from: '11:00', until: '14:30' }
+    await changeDevice(ctx, await whoAsks(ctx, from), id, { ...allWishes, quiet })
+    await enquiryBy(ctx, meera)
+    await enquiryBy(ctx, ananya)
+    await pendingReviewBy(ctx, ananya)
+    await ringAll(ctx)
+    expect(service.received).toEqual([])
+    ctx.clock.advance({ hours: 2, minutes: 30 })
+    await ringAll(ctx)
+    expect(service.received.map(({ push }) => push.notification)).toMatchObject([
+      {
+        title: '2 new enquiries and 1 review to decide',
+        navigate: 'https://deodar.example/admin',
+        tag: 'several',
+      },
+    ])
+  })
+
+  test('is told at once when its quiet hours are lifted, and not of what it no longer wants', async () => {
+    const { service, ctx, from, id } = await ringingHouse(open)
+    const quiet = { from: '11:00', until: '14:30' }
+    const me = await whoAsks(ctx, from)
+    await changeDevice(ctx, me, id, { ...allWishes, quiet })
+    await enquiryBy(ctx, meera)
+    await pendingReviewBy(ctx, ananya)
+    await changeDevice(ctx, me, id, { ...allWishes, reviews: false })
+    await ringAll(ctx)
+    expect(service.received.map(({ push }) => push.notification.title)).toEqual(['New enquiry'])
+  })
+
+  test('rings no more than twenty times in an hour', async () => {
+    const { service, ctx } = await ringingHouse(open)
+    const draft = {
+      expectation: '',
+      checkIn: '',
+      checkOut: '',
+      message: 'Is there a heater?',
+      phone: meera.phone,
+    }
+    for (let visitor = 0; visitor < 23; visitor++) {
+      const who = { name: `Visitor ${visitor}`, email: `v${visitor}@guest.example` }
+      await takeEnquiry(ctx, { ...draft, ...who }, { address: `203.0.${visitor}.9` })
+      await ringAll(ctx)
+    }
+    expect(service.received).toHaveLength(20)
+  })
+})
+
+function later(ctx: TestHouse, seconds: number): string {
+  return new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString()
+}

@@ -1,0 +1,53 @@
+import { messages } from '#modules/common/messages.ts'
+import type { Said } from './said.ts'
+
+/** Bookings, the invitations and e-mails that go with them, closed nights and calendars. */
+export const bookingsRefusals = {
+  bookingUnknown: { code: 'booking-unknown', sentence: messages.bookingUnknown },
+  bookingTwice: { code: 'booking-twice', sentence: messages.bookingTwice },
+  bookingDoubted: { code: 'booking-doubted', sentence: messages.bookingDoubted, status: 409 },
+  bookingCancelled: { code: 'booking-cancelled', sentence: messages.bookingCancelled },
+  bookingCancelledAlready: { code: 'booking-stands', sentence: messages.bookingCancelled },
+  bookingNotCancelled: { code: 'booking-stands', sentence: messages.bookingNotCancelled },
+  bookingReviewed: { code: 'booking-reviewed', sentence: messages.bookingReviewed },
+  reviewedStands: { code: 'booking-reviewed', sentence: messages.reviewedStands },
+  reviewedStays: { code: 'booking-reviewed', sentence: messages.reviewedStays },
+  writtenToStays: { code: 'booking-written-to', sentence: messages.writtenToStays },
+  endedStands: { code: 'booking-over', sentence: messages.endedStands },
+  stayTooLong: { code: 'stay-too-long', sentence: messages.stayTooLong },
+  stayUnknown: { code: 'stay-unknown', sentence: messages.stayUnknown },
+  guestCountInvalid: { code: 'guests-invalid', sentence: messages.guestCountInvalid },
+  amountInvalid: { code: 'amount-invalid', sentence: messages.amountInvalid },
+  rowUnreadable: { code: 'row-unreadable', sentence: messages.rowUnreadable },
+  rowsWrong: { code: 'rows-wrong', sentence: messages.rowsWrong },
+
+  stayNotEnded: { code: 'stay-not-ended', sentence: messages.stayNotEnded },
+  noAddress: { code: 'email-missing', sentence: messages.noAddress },
+  alreadyAsked: { code: 'asked-already', sentence: messages.alreadyAsked },
+  guestDeclined: { code: 'guest-declined', sentence: messages.guestDeclined },
+  invitationStopped: { code: 'invitation-stopped', sentence: messages.invitationStopped },
+  askedAgain: { code: 'already-so', sentence: messages.askedAgain },
+  linkUnknown: { code: 'invitation-unknown', sentence: messages.broken },
+  linkSentAlready: { code: 'already-so', sentence: messages.linkSentAlready },
+  arrivalSent: { code: 'arrival-sent', sentence: messages.arrivalSent },
+  arrivalOver: { code: 'arrival-over', sentence: messages.arrivalOver },
+
+  closedNothing: { code: 'stays-missing', sentence: messages.closedNothing },
+  opensTooEarly: { code: 'opens-too-early', sentence: messages.opensTooEarly },
+  closedTooLong: { code: 'closed-too-long', sentence: messages.closedTooLong },
+  closureUnknown: { code: 'closure-unknown', sentence: messages.closureUnknown },
+  closureChanged: { code: 'closure-changed', sentence: messages.closureChanged },
+  closureOpened: { code: 'closure-opened', sentence: messages.closureOpened },
+  closureStands: { code: 'closure-stands', sentence: messages.closureStands },
+  closureDoubted: { code: 'closure-doubted', sentence: messages.closureDoubted, status: 409 },
+
+  calendarUnreadable: { code: 'calendar-unreadable', sentence: messages.calendarUnreadable },
+  calendarTruncated: { code: 'calendar-truncated', sentence: messages.calendarTruncated },
+  calendarTooMuch: { code: 'calendar-too-much', sentence: messages.calendarTooMuch },
+  calendarOurs: { code: 'calendar-ours', sentence: messages.calendarOurs },
+  calendarEmpty: { code: 'calendar-empty', sentence: messages.calendarEmpty },
+  calendarEmptied: { code: 'calendar-emptied', sentence: messages.calendarEmptied },
+  calendarBrought: { code: 'calendar-brought', sentence: messages.calendarBrought },
+  calendarForgotten: { code: 'calendar-forgotten', sentence: messages.calendarForgotten },
+  feedRenewed: { code: 'address-renewed', sentence: messages.feedRenewed },
+} as const satisfies Record<string, Said>

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { passingStatus, refuse, refuseSaying, statusOf } from './refusal.ts'
+import { isPlainRefusal } from './refusals.ts'
+
+test('has its code, its sentence and its status from the table', () => {
+  const refusal = refuse('notAbleToReview', 'booking_id')
+  expect(refusal).toEqual({
+    ok: false,
+    name: 'notAbleToReview',
+    code: 'not-able',
+    message: messages.notAbleToReview,
+    field: 'booking_id',
+  })
+  expect(statusOf(refusal)).toBe(403)
+  expect(passingStatus(refusal)).toBeNull()
+})
+
+test('says after how long another try is welcome where that is always the same', () => {
+  expect(refuse('diskFull')).toMatchObject({ retryAfter: 60 })
+  expect(passingStatus(refuse('diskFull'))).toBe(507)
+})
+
+test('is 400 where nothing else is said', () => {
+  expect(statusOf(refuse('replyRequired'))).toBe(400)
+})
+
+test('keeps one code for sentences that machines need not tell apart', () => {
+  expect([refuse('mediaHidden'), refuse('replyGone')]).toMatchObject([
+    { code: 'already-so', message: messages.mediaHidden },
+    { code: 'already-so', message: messages.replyGone },
+  ])
+})
+
+test('can be said in a sentence made of parts, and some in no other', () => {
+  expect(refuseSaying('idMissing', 'The public key is required')).toMatchObject({ code: 'id-missing' })
+  expect([isPlainRefusal('idMissing'), isPlainRefusal('replyGone'), isPlainRefusal('toString')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  // @ts-expect-error it has no sentence of its own
+  expect(() => refuse('idMissing')).not.toThrow()
+})

@@ -1,0 +1,259 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { everyStay } from '#modules/calendar/stays.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { sampleIdsWithPictures, samplePictures } from '#modules/media/photographs.server.ts'
+import { type ShownMedia, shownMedia } from '#modules/media/shown-media.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { ifGiven } from '#server/db/if-given.ts'
+import type { ReviewRow, Tables } from '#server/db/tables.ts'
+import {
+  type PublishedReview,
+  REVIEWS_AT_ONCE,
+  type ReviewExtra,
+  type ReviewPage,
+  type ReviewQuery,
+  type ReviewSort,
+  type ReviewSummary,
+} from './published-review.ts'
+import { type RatingCategory, ratingCategories } from './rating.ts'
+
+/** All four ratings together: whole numbers, so that both databases divide and compare them alike. */
+export const sumOfStars = sql<number>`(review.location + review.cleanliness + review.communication + review.service)`
+
+/** Of all four ratings the average's integer part. */
+export const wholeStars = sql<number>`(${sumOfStars} / 4)`
+
+const newestFirst = sql`(review.created_at, review.id)`
+
+const starsFirst = sql`(${sumOfStars}, review.created_at, review.id)`
+
+const orders: Record<ReviewSort, RawBuilder<unknown>> = {
+  newest: sql`review.created_at desc, review.id desc`,
+  oldest: sql`review.created_at, review.id`,
+  highest: sql`${sumOfStars} desc, review.created_at desc, review.id desc`,
+  lowest: sql`${sumOfStars}, review.created_at, review.id`,
+}
+
+const cursorShape = z.tuple([z.number().int().min(4).max(20), z.iso.datetime(), z.string().max(60)])
+
+const kindOf = { photos: 'trip-image', video: 'video', audio: 'audio' } as const
+
+export type CountedReviews = ReviewPage & {
+  /** Of guests of the house; null as long as there are only samples. */
+  own: ReviewSummary | null
+  /** How many of `total` count, and how many samples stand among them that do not. */
+  counted: number
+  uncounted: number
+}
+
+/**
+ * Approved reviews with what is counted of them: the demo's samples count only as long as there is nothing else, in the summary as in
+ * every number beside it.
+ */
+export async function countedReviews(ctx: AppContext, query: ReviewQuery = {}): Promise<CountedReviews> {
+  const [page, samples] = await Promise.all([
+    publishedReviews(ctx, query),
+    countMatching(ctx, query, { onlySamples: true }),
+  ])
+  const { own } = page
+  if (own.count === 0) return { ...page, own: null, counted: page.total, uncounted: 0 }
+  return { ...page, summary: own, own, counted: page.total - samples, uncounted: samples }
+}
+
+type FoundReviews = ReviewPage & ReviewSummaries
+
+type ShownRow = ReviewRow & { check_out: string | null }
+
+/** Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. */
+export async function publishedReviews(ctx: AppContext, query: ReviewQuery = {}): Promise<FoundReviews> {
+  const limit = Math.max(1, Math.min(REVIEWS_AT_ONCE, Math.trunc(query.limit ?? REVIEWS_AT_ONCE)))
+  const sort = query.sort ?? 'newest'
+  const [rows, total, summaries, content] = await Promise.all([
+    matching(ctx, query)
+      .leftJoin('booking', 'booking.id', 'review.booking_id')
+      .selectAll('review')
+      .select('booking.check_out')
+      .where(afterCursor(sort, query.cursor))
+      .orderBy(orderOf(sort))
+      .limit(limit + 1)
+      .execute(),
+    countMatching(ctx, query),
+    reviewSummaries(ctx),
+    publishedContent(ctx),
+  ])
+  const shown = rows.slice(0, limit)
+  const media = await shownMedia(
+    ctx,
+    shown.map(({ id }) => id),
+  )
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    reviews: shown.map((row) => publish(row, samplePictures(ctx, row.id) ?? media(row.id), content)),
+    total,
+    next: last ? cursorOf(sort, last) : null,
+    ...summaries,
+  }
+}
+
+function matching(ctx: AppContext, { rating, stay, with: extra, sort = 'newest' }: ReviewQuery) {
+  return ctx.database
+    .selectFrom('review')
+    .where('review.status', '=', 'approved')
+    .$call(ifGiven(rating, (query, rating) => query.where(roundsDownTo(rating, sort))))
+    .$call(ifGiven(stay, (query, stay) => query.where('review.stay', '=', stay)))
+    .$call(ifGiven(extra, (query, extra) => query.where((eb) => carries(eb, extra))))
+}
+
+function carries(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
+  const files = eb
+    .selectFrom('media')
+    .select('media.id')
+    .whereRef('media.about_id', '=', 'review.id')
+    .where('media.about', '=', 'review')
+    .where('media.kind', '=', kindOf[extra])
+    .where('media.status', '=', 'approved')
+    .where('media.work', '=', 'ready')
+  return extra === 'photos'
+    ? eb.or([eb.exists(files), eb('review.id', 'in', sampleIdsWithPictures)])
+    : eb.exists(files)
+}
+
+/** How many approved reviews match, or how many samples among them. */
+async function countMatching(
+  ctx: AppContext,
+  query: ReviewQuery,
+  { onlySamples = false } = {},
+): Promise<number> {
+  const { count } = await matching(ctx, query)
+    .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function publish(row: ShownRow, media: ShownMedia, content: Content): PublishedReview {
+  const stay = everyStay(content).find(({ id }) => id === row.stay)
+  return {
+    id: row.id,
+    name: row.name,
+    text: row.text,
+    ratings: {
+      location: row.location,
+      cleanliness: row.cleanliness,
+      communication: row.communication,
+      service: row.service,
+    },
+    average: row.average,
+    stay: stay ? { id: stay.id, title: stay.title } : null,
+    stayedIn: row.check_out?.slice(0, 7) ?? null,
+    createdAt: row.created_at,
+    reply: row.reply && row.replied_at ? { text: row.reply, at: row.replied_at } : null,
+    sample: row.sample === 1,
+    ...media,
+  }
+}
+
+type ReviewSummaries = {
+  /** Of all approved reviews, whatever a page shows of them. */
+  summary: ReviewSummary
+  /** The same without the demo's samples. */
+  own: ReviewSummary
+}
+
+/** How many reviews have so many whole stars, samples or not, and the sum of each of their ratings. */
+type Counted = { sample: number; stars: number } & Record<'count' | RatingCategory, DatabaseNumber>
+
+/** PostgreSQL gives sums and counts as texts. */
+type DatabaseNumber = string | number | bigint
+
+/** The averages and star counts, by one query along one index. */
+export async function reviewSummaries(ctx: AppContext): Promise<ReviewSummaries> {
+  const rows = await ctx.database
+    .selectFrom('review')
+    .where('status', '=', 'approved')
+    .select(['sample', wholeStars.as('stars')])
+    .select((eb) => [
+      eb.fn.countAll().as('count'),
+      eb.fn.sum('location').as('location'),
+      eb.fn.sum('cleanliness').as('cleanliness'),
+      eb.fn.sum('communication').as('communication'),
+      eb.fn.sum('service').as('service'),
+    ])
+    .groupBy(['sample', wholeStars])
+    .execute()
+  return { summary: summaryOf(rows), own: summaryOf(rows.filter(({ sample }) => sample === 0)) }
+}
+
+function summaryOf(rows: readonly Counted[]): ReviewSummary {
+  const add = (column: RatingCategory | 'count', of = rows) =>
+    of.reduce((sum, row) => sum + Number(row[column]), 0)
+  const count = add('count')
+  const mean = (sum: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100)
+  const withStars = (stars: number) =>
+    add(
+      'count',
+      rows.filter((row) => row.stars === stars),
+    )
+  const all = ratingCategories.reduce((sum, { id }) => sum + add(id), 0)
+  return {
+    count,
+    average: mean(all / 4),
+    categories: {
+      location: mean(add('location')),
+      cleanliness: mean(add('cleanliness')),
+      communication: mean(add('communication')),
+      service: mean(add('service')),
+    },
+    stars: { 1: withStars(1), 2: withStars(2), 3: withStars(3), 4: withStars(4), 5: withStars(5) },
+  }
+}
+
+/** The reviews whose whole stars are these, said so that the index in whose order they are read finds them. */
+export function roundsDownTo(stars: number, sort: ReviewSort): RawBuilder<boolean> {
+  if (sort === 'newest' || sort === 'oldest') return sql<boolean>`${wholeStars} = ${sql.lit(stars)}`
+  return sql<boolean>`${sumOfStars} between ${4 * stars} and ${4 * stars + 3}`
+}
+
+export function orderOf(sort: ReviewSort): RawBuilder<unknown> {
+  return orders[sort]
+}
+
+type Cursor = z.infer<typeof cursorShape>
+
+type Place = Pick<ReviewRow, 'location' | 'cleanliness' | 'communication' | 'service' | 'created_at' | 'id'>
+
+/** Where a page ended, so that the next one begins right after it even when reviews came or went in between. */
+export function cursorOf(sort: ReviewSort, row: Place): string {
+  const sum = row.location + row.cleanliness + row.communication + row.service
+  return Buffer.from(`${sort} ${JSON.stringify([sum, row.created_at, row.id] satisfies Cursor)}`).toString(
+    'base64url',
+  )
+}
+
+/** Whether a page of this order may have ended there. */
+export function isCursor(sort: ReviewSort, cursor: string): boolean {
+  return readCursor(sort, cursor) !== null
+}
+
+/** The condition that skips what earlier pages showed; a cursor that is not ours, or of another order, skips nothing. */
+export function afterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<boolean> {
+  const place = cursor === undefined ? null : readCursor(sort, cursor)
+  if (!place) return sql<boolean>`1 = 1`
+  const [sum, createdAt, id] = place
+  if (sort === 'newest') return sql<boolean>`${newestFirst} < (${createdAt}, ${id})`
+  if (sort === 'oldest') return sql<boolean>`${newestFirst} > (${createdAt}, ${id})`
+  const here = sql`(${sum}, ${createdAt}, ${id})`
+  return sort === 'highest' ? sql<boolean>`${starsFirst} < ${here}` : sql<boolean>`${starsFirst} > ${here}`
+}
+
+function readCursor(sort: ReviewSort, cursor: string): Cursor | null {
+  const text = Buffer.from(cursor.slice(0, 400), 'base64url').toString()
+  if (!text.startsWith(`${sort} `)) return null
+  try {
+    return cursorShape.safeParse(JSON.parse(text.slice(sort.length + 1))).data ?? null
+  } catch {
+    return null
+  }
+}

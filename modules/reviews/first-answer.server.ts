@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { messages } from '#modules/common/messages.ts'
+import { cleanText } from '#modules/common/text.ts'
+import { ANSWERS_LIVE_HOURS } from '#modules/privacy/lifetimes.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
+import type { Database } from '#server/db/open.ts'
+import { type Ratings, ratingCategories } from './rating.ts'
+import type { ReviewDraft } from './review.ts'
+
+/** What a saved submission answers, and answers again however often it is sent. */
+export type SavedAnswer = { ok: true; reviewId: string; message: string }
+type Key = { bookingId: string; idempotencyKey?: string | undefined }
+type Sent = Key & { draft: Pick<ReviewDraft, 'review'>; ratings: Ratings }
+
+/**
+ * The answer this booking was given before, when the same words and stars come again; null when it was never saved. Refuses another
+ * review than the one that is there: nothing of it would be kept. Of a review that was erased since, its idempotency key still has the answer.
+ */
+export async function firstAnswer(ctx: AppContext, sent: Sent): Promise<Outcome<SavedAnswer> | null> {
+  // Asked before the review: one that is saved between the two is then compared.
+  const kept = await ctx.database
+    .selectFrom('answer')
+    .select(['about_id', 'answer'])
+    .where('key', '=', answerKey(sent))
+    .where('created_at', '>', answersSince(ctx))
+    .executeTakeFirst()
+  const review = await ctx.database
+    .selectFrom('review')
+    .select(['id', 'text', ...ratingCategories.map(({ id }) => id)])
+    .where('booking_id', '=', sent.bookingId)
+    .executeTakeFirst()
+  if (review && !isSame(review, sent)) return refuse('reviewLinkUsed')
+  if (review) return { ok: true, reviewId: review.id, message: messages.thanks }
+  return kept ? { ok: true, reviewId: kept.about_id, message: JSON.parse(kept.answer).message } : null
+}
+
+function isSame(saved: Ratings & { text: string }, { draft, ratings }: Sent): boolean {
+  return (
+    saved.text === cleanText(draft.review) && ratingCategories.every(({ id }) => saved[id] === ratings[id])
+  )
+}
+
+/** Keeps the answer, inside the transaction that saves what it answers; one that is too old gives way. */
+export async function keepAnswer(
+  ctx: AppContext,
+  tx: Database,
+  sent: Key,
+  answer: SavedAnswer,
+): Promise<void> {
+  const row = {
+    about_id: answer.reviewId,
+    answer: JSON.stringify({ message: answer.message }),
+    created_at: isoNow(ctx),
+  }
+  await tx
+    .insertInto('answer')
+    .values({ key: answerKey(sent), ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** Answers given up to this moment are given again no more. */
+export function answersSince(ctx: Pick<AppContext, 'clock'>): string {
+  return new Date(ctx.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
+}
+
+/** Removes those, of reviews and enquiries alike; a booking's own review is still found by itself. Gives how many. */
+export async function sweepAnswers(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<number> {
+  const { numDeletedRows } = await ctx.database
+    .deleteFrom('answer')
+    .where('created_at', '<=', answersSince(ctx))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** A guest's key counts for their own booking only; of what was sent, only a hash is kept. */
+function answerKey({ bookingId, idempotencyKey = '' }: Key): string {
+  return `review:${createHash('sha256').update(`${bookingId}\n${idempotencyKey}`).digest('hex')}`
+}

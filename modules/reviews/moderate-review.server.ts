@@ -1,0 +1,246 @@
+import type { Updateable } from 'kysely'
+import type { ActName } from '#modules/audit/entry.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { cleanText } from '#modules/common/text.ts'
+import type { MediaStatus } from '#modules/media/media.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { ifGiven } from '#server/db/if-given.ts'
+import type { Database } from '#server/db/open.ts'
+import type { ReviewRow } from '#server/db/tables.ts'
+import {
+  type DeclineReason,
+  isDeclineReason,
+  isGuestsWish,
+  NOTE_MOST_CHARACTERS,
+  type ReviewStatus,
+  UNDO_SECONDS,
+} from './review.ts'
+
+/** A tap in the last second may travel a while on a hill road. */
+const LEEWAY_MS = 10_000
+
+/** Which recordings are shown with the review: false keeps one back, true shows one that was kept back before. */
+export type ShownRecordings = { video?: boolean; audio?: boolean }
+
+/** Shows a pending review to everybody, with its pictures and recordings, except what is kept back. */
+export function approveReview(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  shown: ShownRecordings = {},
+): Promise<Outcome> {
+  return stepReview(ctx, actor, id, {
+    act: 'review.approved',
+    from: ['pending'],
+    change: { status: 'approved', decided_at: isoNow(ctx) },
+    also: async (tx) => {
+      for (const kind of ['video', 'audio'] as const)
+        if (shown[kind] !== undefined) await setMedia(tx, id, { kind }, shown[kind] ? 'pending' : 'hidden')
+      await setMedia(tx, id, { status: 'pending' }, 'approved')
+      return shown
+    },
+  })
+}
+
+/** What of a review was shown waits with it once more. */
+export async function mediaBackToPending(tx: Database, id: string): Promise<object> {
+  await setMedia(tx, id, { status: 'approved' }, 'pending')
+  return {}
+}
+
+async function setMedia(
+  tx: Database,
+  reviewId: string,
+  which: { kind?: 'video' | 'audio'; status?: MediaStatus },
+  status: MediaStatus,
+): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ status })
+    .where('about', '=', 'review')
+    .where('about_id', '=', reviewId)
+    .$call(ifGiven(which.kind, (query, kind) => query.where('kind', '=', kind)))
+    .$call(ifGiven(which.status, (query, status) => query.where('status', '=', status)))
+    .execute()
+}
+
+type Step = {
+  act: ActName
+  from: readonly ReviewStatus[]
+  change: Updateable<ReviewRow> & { status: ReviewStatus }
+  /** Only if it was decided after this moment. */
+  decidedAfter?: string
+  /** What else happens in the same transaction, and is written down with the audit entry. */
+  also?: (tx: Database) => Promise<object>
+}
+
+/** Takes a review from one status to another, only if it still stands there: of two people at once, one is refused. What its guest took back stays so. */
+export async function stepReview(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const before = await tx
+      .selectFrom('review')
+      .select(['status', 'decline_reason', 'decline_note'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!before) return refuse('reviewUnknown')
+    const { numUpdatedRows } = await tx
+      .updateTable('review')
+      .set(step.change)
+      .where('id', '=', id)
+      .where('status', 'in', step.from)
+      .where('taken_back_at', 'is', null)
+      .$call(
+        ifGiven(step.decidedAfter, (query, decidedAfter) => query.where('decided_at', '>', decidedAfter)),
+      )
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return refuse('reviewDecided')
+    const after = { status: step.change.status, ...(await step.also?.(tx)) }
+    await tx.record({ act: step.act, about: 'review', aboutId: id, before, after })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'review', id })
+}
+
+type Why = { reason: string; note?: string }
+
+/** Keeps a pending review back for one of the policy's reasons, with a note; the score is not a reason. */
+export async function declineReview(ctx: AppContext, actor: Actor, id: string, why: Why): Promise<Outcome> {
+  const read = readWhy(why)
+  if (!read.ok) return read
+  const { reason } = read
+  return stepReview(ctx, actor, id, {
+    act: 'review.declined',
+    from: ['pending'],
+    change: {
+      status: 'declined',
+      decline_reason: reason,
+      decline_note: read.note,
+      decided_at: isoNow(ctx),
+    },
+    also: async () => ({ reason }),
+  })
+}
+
+/** Takes an approved review down, however long ago it was approved, for one of the policy's reasons, with a note; the score is not a reason. */
+export async function takeDownReview(ctx: AppContext, actor: Actor, id: string, why: Why): Promise<Outcome> {
+  const read = readWhy(why)
+  if (!read.ok) return read
+  const { reason, note } = read
+  return stepReview(ctx, actor, id, {
+    act: 'review.taken-down',
+    from: ['approved'],
+    change: { status: 'withdrawn', decline_reason: reason, decline_note: note, decided_at: isoNow(ctx) },
+    also: async () => ({ reason, ...(note && { note }) }),
+  })
+}
+
+function readWhy({ reason, note = '' }: Why): Outcome<{ reason: DeclineReason; note: string }> {
+  if (!isDeclineReason(reason)) return refuse('reasonUnknown', 'reason')
+  const clean = cleanText(note)
+  if (clean.length > NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
+  return { ok: true, reason, note: clean }
+}
+
+/** Takes an approved review down because its guest wishes so. */
+export function withdrawReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return stepReview(ctx, actor, id, {
+    act: 'review.withdrawn',
+    from: ['approved'],
+    change: { status: 'withdrawn', decided_at: isoNow(ctx) },
+  })
+}
+
+/** What was done after this moment can be undone still. */
+export function undoneSince({ clock }: Pick<AppContext, 'clock'>): string {
+  return new Date(clock.now().getTime() - UNDO_SECONDS * 1000 - LEEWAY_MS).toISOString()
+}
+
+/** Until when the last decision about a review can be undone; null once the minute is over. */
+export function undoableUntil(
+  ctx: Pick<AppContext, 'clock'>,
+  review: { status: ReviewStatus; decided_at: string | null; taken_back_at: string | null },
+): string | null {
+  const { status, decided_at, taken_back_at } = review
+  if (status === 'pending' || decided_at === null || taken_back_at !== null) return null
+  const until = new Date(new Date(decided_at).getTime() + UNDO_SECONDS * 1000)
+  return until > ctx.clock.now() ? until.toISOString() : null
+}
+
+/**
+ * Undoes what was decided within the last minute: an approval or a refusal makes the review wait again, a withdrawal shows it
+ * again, unless its guest took it back by themselves. Refuses later, so that nobody takes down what guests have read because they like it less today.
+ */
+export async function undoDecision(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const review = await ctx.database
+    .selectFrom('review')
+    .select(['status', 'taken_back_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!review) return refuse('reviewUnknown')
+  if (review.taken_back_at !== null) return refuse('guestTookBack')
+  const decidedAfter = undoneSince(ctx)
+  const outcome =
+    review.status === 'withdrawn'
+      ? await restore(ctx, actor, id, decidedAfter)
+      : await backToPending(ctx, actor, id, { from: ['approved', 'declined'], decidedAfter })
+  if (outcome.ok || outcome.code === 'review-unknown') return outcome
+  return sayQuicker(ctx, actor, refuse('undoOver'), { about: 'review', id })
+}
+
+/** Looks at a declined review again, however long ago it was declined: it waits as it did before. */
+export function reconsiderReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return backToPending(ctx, actor, id, { from: ['declined'] })
+}
+
+/** Shows a review again that the owner had taken down, however long ago, and writes down why. One that its guest took back stays so. */
+export async function showAgain(ctx: AppContext, actor: Actor, id: string, why: string): Promise<Outcome> {
+  const note = cleanText(why)
+  if (note === '') return refuse('shownAgainWhy', 'note')
+  if (note.length > NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
+  const review = await ctx.database
+    .selectFrom('review')
+    .select(['status', 'decline_reason'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (review && isGuestsWish(review)) return refuse('guestTookBack')
+  return stepReview(ctx, actor, id, {
+    act: 'review.shown-again',
+    from: ['withdrawn'],
+    change: shownAgain(ctx),
+    also: async () => ({ note }),
+  })
+}
+
+function backToPending(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  when: { from: readonly ReviewStatus[]; decidedAfter?: string },
+): Promise<Outcome> {
+  return stepReview(ctx, actor, id, {
+    act: 'review.back-to-pending',
+    ...when,
+    change: { status: 'pending', decline_reason: null, decline_note: '', decided_at: null },
+    also: (tx) => mediaBackToPending(tx, id),
+  })
+}
+
+function restore(ctx: AppContext, actor: Actor, id: string, decidedAfter: string): Promise<Outcome> {
+  return stepReview(ctx, actor, id, {
+    act: 'review.restored',
+    from: ['withdrawn'],
+    decidedAfter,
+    change: shownAgain(ctx),
+  })
+}
+
+function shownAgain(ctx: AppContext) {
+  return {
+    status: 'approved',
+    decline_reason: null,
+    decline_note: '',
+    decided_at: isoNow(ctx),
+  } as const
+}

@@ -1,0 +1,105 @@
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { cleanText } from '#modules/common/text.ts'
+import { callEmailBack } from '#modules/mail/mail-server.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import type { ObjectionRow } from '#server/db/tables.ts'
+import { undoneSince } from './moderate-review.server.ts'
+import { checkNote } from './receipt.ts'
+import { UNDO_SECONDS } from './review.ts'
+import { objectionAnswerEmail } from './review-emails.server.ts'
+
+export type { ObjectionRow }
+
+/** What a guest has objected to the decisions about their review, the oldest first. */
+export function objectionsTo(ctx: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
+  return ctx.database
+    .selectFrom('objection')
+    .selectAll()
+    .where('review_id', '=', reviewId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function lastObjection(tx: Database, reviewId: string): Promise<ObjectionRow | undefined> {
+  return (await objectionsTo({ database: tx }, reviewId)).at(-1)
+}
+
+/** The objections that the house has not answered, as long as what they are about stands. Whatever is wanted of them is still to be said. */
+export function unansweredObjections(ctx: Pick<AppContext, 'database'>) {
+  return ctx.database
+    .selectFrom('objection')
+    .innerJoin('review', 'review.id', 'objection.review_id')
+    .where('objection.answered_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('review.status', '=', 'declined'),
+        eb.and([
+          eb('review.status', '=', 'withdrawn'),
+          eb('review.decline_reason', 'is not', null),
+          eb('review.decline_reason', '!=', 'guest-request'),
+        ]),
+      ]),
+    )
+}
+
+/** The reviews whose guest waits for an answer, by their ids. */
+export async function objectedReviews(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
+  const rows = await unansweredObjections(ctx).select('review.id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Answers what a guest has objected, once: they read it on their receipt, and a minute later in a letter. */
+export async function answerObjection(
+  ctx: AppContext,
+  actor: Actor,
+  reviewId: string,
+  typed: string,
+): Promise<Outcome> {
+  const answer = cleanText(typed)
+  const refusal = checkNote(answer)
+  if (refusal) return refusal
+  const email = await objectionAnswerEmail(ctx, reviewId, answer)
+  const notBefore = new Date(ctx.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const objection = await lastObjection(tx, reviewId)
+    if (!objection) return refuse('reviewUnknown')
+    const { numUpdatedRows } = await tx
+      .updateTable('objection')
+      .set({ answer, answered_at: isoNow(ctx) })
+      .where('id', '=', objection.id)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('objectionAnswered')
+    if (email) await queueEmail(ctx, tx, { ...email, notBefore })
+    const about = { about: 'review', aboutId: reviewId, after: { answer } }
+    await tx.record({ act: 'review.objection-answered', ...about })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'review', id: reviewId })
+}
+
+/** Takes the answer back within its minute, with its letter. */
+export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string): Promise<Outcome> {
+  const since = undoneSince(ctx)
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const objection = await lastObjection(tx, reviewId)
+    if (!objection) return refuse('reviewUnknown')
+    const { numUpdatedRows } = await tx
+      .updateTable('objection')
+      .set({ answer: '', answered_at: null })
+      .where('id', '=', objection.id)
+      .where('answered_at', '>', since)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('undoOver')
+    await callEmailBack(tx, 'objection-answer', reviewId)
+    const about = { about: 'review', aboutId: reviewId, before: { answer: objection.answer } }
+    await tx.record({ act: 'review.objection-answer-undone', ...about })
+    return { ok: true }
+  })
+  return sayQuicker(ctx, actor, outcome, { about: 'review', id: reviewId })
+}

@@ -1,0 +1,71 @@
+import type { PictureSet } from '#modules/media/picture.ts'
+import type { RatingCategory, Ratings } from './rating.ts'
+
+/** A video or a voice note as a page plays it; duration in seconds. */
+export type PublishedRecording = {
+  src: string
+  type: string
+  bytes: number
+  duration: number | null
+  width: number | null
+  height: number | null
+  poster: PictureSet | null
+  /** Not every browser plays a film of its kind. */
+  hardToPlay: boolean
+}
+
+/** An approved review with what is shown of it: nothing that waits, was kept back, or is still being made. */
+export type PublishedReview = {
+  id: string
+  name: string
+  text: string
+  ratings: Ratings
+  average: number
+  /** Which stay it is about, and the month it ended in, `2026-08`. */
+  stay: { id: string; title: string } | null
+  stayedIn: string | null
+  createdAt: string
+  reply: { text: string; at: string } | null
+  /** Made up for the demo, and said so on the page. */
+  sample: boolean
+  profile: PictureSet | null
+  tripPictures: PictureSet[]
+  video: PublishedRecording | null
+  audio: PublishedRecording | null
+}
+
+/** What all approved reviews say together; averages are rounded to two decimals, null without any review. */
+export type ReviewSummary = {
+  count: number
+  average: number | null
+  categories: Record<RatingCategory, number | null>
+  /** How many have one, two … five whole stars (specification 2: the integer part of the average). */
+  stars: Record<1 | 2 | 3 | 4 | 5, number>
+}
+
+export const reviewSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+export const reviewExtras = ['photos', 'video', 'audio'] as const
+export type ReviewExtra = (typeof reviewExtras)[number]
+
+/** Which approved reviews are wanted; `rating` is an average's integer part, `cursor` what the page before gave. */
+export type ReviewQuery = {
+  limit?: number
+  cursor?: string
+  rating?: number
+  stay?: string
+  with?: ReviewExtra
+  sort?: ReviewSort
+}
+
+export const REVIEWS_AT_ONCE = 100
+/** On one page of `/reviews`. */
+export const REVIEWS_ON_A_PAGE = 20
+
+export type ReviewPage = {
+  reviews: PublishedReview[]
+  /** How many match in all, and where the next page begins; null at the end. */
+  total: number
+  next: string | null
+  summary: ReviewSummary
+}

@@ -1,0 +1,57 @@
+/** The four things a guest rates, in the order of the review page (specification 3: star row → field of the wire). */
+export const ratingCategories = [
+  { id: 'location', label: 'Location', field: 'room_rating', hint: 'The house and where it stands' },
+  { id: 'cleanliness', label: 'Cleanliness', field: 'cleanliness_rating', hint: 'Rooms, linen, bathrooms' },
+  {
+    id: 'communication',
+    label: 'Communication',
+    field: 'staff_rating',
+    hint: 'Before and while you were here',
+  },
+  { id: 'service', label: 'Service', field: 'services_rating', hint: 'Meals, fires, small kindnesses' },
+] as const
+
+export type RatingCategory = (typeof ratingCategories)[number]['id']
+/** Whole stars, 1 to 5, one for each category. */
+export type Ratings = Record<RatingCategory, number>
+
+export const RATING_LOWEST = 1
+export const RATING_HIGHEST = 5
+
+/** From so many reviews on, their average stands at the first picture: one or two say more of a day than of the house. */
+export const FEWEST_FOR_AVERAGE = 3
+
+export function isRating(value: number): boolean {
+  return Number.isInteger(value) && value >= RATING_LOWEST && value <= RATING_HIGHEST
+}
+
+/** The plain mean of the four, rounded to two decimals. */
+export function averageRating(ratings: Ratings): number {
+  const sum = ratingCategories.reduce((total, { id }) => total + ratings[id], 0)
+  return Math.round((sum / ratingCategories.length) * 100) / 100
+}
+
+/** How many of five stars are drawn: the integer part of the average (specification 2). */
+export function drawnStars(average: number): number {
+  return Math.max(0, Math.min(RATING_HIGHEST, Math.trunc(average)))
+}
+
+/** The number that stands by the stars: `3.9`, `4`; never rounded up to a star that is not drawn, so `4.9` for 4.97. */
+export function sayRating(average: number): string {
+  return String(Math.min(Math.round(average * 10) / 10, drawnStars(average) + 0.9))
+}
+
+/** What stands at the first picture of these reviews; null as long as they are too few. */
+export function heroRating(
+  reviews: { average: number | null; count: number } | null,
+): { average: number; count: number } | null {
+  if (!reviews || reviews.average === null || reviews.count < FEWEST_FOR_AVERAGE) return null
+  return { average: reviews.average, count: reviews.count }
+}
+
+/** The one question about untouched rows: "Cleanliness and Service are still at 1 star. Keep them?" */
+export function untouchedQuestion(labels: readonly string[]): string {
+  const [only] = labels
+  if (labels.length === 1) return `${only} is still at 1 star. Keep it?`
+  return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are still at 1 star. Keep them?`
+}

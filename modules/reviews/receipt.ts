@@ -1,0 +1,78 @@
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type DeclineReason, declineReasons, NOTE_MOST_CHARACTERS, type ReviewStatus } from './review.ts'
+
+/** So long after it was sent a review can be corrected by its guest, also when it is decided by then. */
+export const CORRECTION_HOURS = 48
+
+/** What is asked of a review before its guest may do something about it. */
+export type OwnReview = {
+  status: ReviewStatus
+  decline_reason: DeclineReason | null
+  created_at: string
+  taken_back_at: string | null
+}
+
+/** What the guest is told of where their review stands. */
+export type ReceiptState = 'waits' | 'shown' | 'declined' | 'taken-down' | 'taken-back' | 'down-at-wish'
+
+export function receiptState(review: OwnReview): ReceiptState {
+  const { status, decline_reason, taken_back_at } = review
+  if (status === 'pending') return 'waits'
+  if (status === 'approved') return 'shown'
+  if (taken_back_at !== null) return 'taken-back'
+  if (decline_reason === 'guest-request' || (status === 'withdrawn' && decline_reason === null))
+    return 'down-at-wish'
+  return status === 'declined' ? 'declined' : 'taken-down'
+}
+
+/** Within 48 hours of sending, or until it is decided; not what was to be gone. */
+export function mayCorrect(review: OwnReview, now: Date): boolean {
+  const state = receiptState(review)
+  if (state === 'taken-back' || state === 'down-at-wish') return false
+  return state === 'waits' || now < correctableUntil(review)
+}
+
+/** The moment until which a decided review can be corrected. */
+export function correctableUntil({ created_at }: Pick<OwnReview, 'created_at'>): Date {
+  return new Date(new Date(created_at).getTime() + CORRECTION_HOURS * 3_600_000)
+}
+
+/** To what the house has decided against the guest, once for each decision; `objectedAt` is when they last did. */
+export function mayObject(
+  review: OwnReview & { decided_at: string | null },
+  objectedAt: string | undefined,
+): boolean {
+  const state = receiptState(review)
+  if (state !== 'declined' && state !== 'taken-down') return false
+  return objectedAt === undefined || objectedAt < (review.decided_at ?? '')
+}
+
+/** The note of an objection, or its answer. */
+export function checkNote(note: string): Refusal | null {
+  if (note === '') return refuse('messageRequired', 'note')
+  return note.length > NOTE_MOST_CHARACTERS ? refuse('textTooLong', 'note') : null
+}
+
+type Said = { state: ReceiptState; reason: DeclineReason | null; day: string; corrected: string }
+
+/** `Shown to everybody since 20 November 2026.` Days come in words; empty where nobody wrote one down. */
+export function sayReceiptState({ state, reason, day, corrected }: Said): string {
+  const on = day && ` on ${day}`
+  const why = reason ? `, because of this reason of our policy: “${declineReasons[reason]}”` : ''
+  switch (state) {
+    case 'waits':
+      return corrected
+        ? `You corrected it on ${corrected}. It waits anew, and is shown to nobody until we have read it.`
+        : 'It waits, and is shown to nobody until we have read it.'
+    case 'shown':
+      return day ? `It is shown to everybody, since ${day}.` : 'It is shown to everybody.'
+    case 'declined':
+      return `It is not shown. We declined it${on}${why}.`
+    case 'taken-down':
+      return `It is not shown any more. We took it down${on}${why}.`
+    case 'taken-back':
+      return `You took it back${on}. It is shown to nobody, and we cannot show it again.`
+    case 'down-at-wish':
+      return `We took it down${on}, at your wish. It is shown to nobody.`
+  }
+}

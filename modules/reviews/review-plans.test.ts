@@ -1,0 +1,67 @@
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { fillWithMany } from '../../tests/many.ts'
+import { askedBy, explained } from '../../tests/plans.ts'
+import { countedReviews } from './counted-reviews.server.ts'
+import { type ReviewQuery, reviewSorts } from './published-review.ts'
+
+const ROWS = 5000
+const lists: ReviewQuery[] = reviewSorts.flatMap((sort) => [
+  { sort },
+  { sort, rating: 3 },
+  { sort, stay: 'suite' },
+  { sort, stay: 'no stay of ours' },
+])
+
+test.for(['before', 'after'])(
+  'SQLite sorts no reviews, whatever is asked of them, %s it has counted its rows',
+  async (when) => {
+    const ctx = await openTestHouse()
+    await fillWithMany(ctx.database, { reviews: ROWS })
+    if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
+    const steps: string[] = []
+    for (const list of lists)
+      for (const query of await askedBy(ctx, (asked) => readTwoPages(asked, list))) {
+        const plan = await explained<{ detail: string }>(ctx.database, 'explain query plan', query)
+        if (query.sql.includes('from "review"'))
+          steps.push(...plan.map(({ detail }) => `${JSON.stringify(list)}: ${detail}`))
+      }
+    expect(steps.length).toBeGreaterThan(lists.length * 8)
+    expect(steps.filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
+  },
+)
+
+// A table of a few thousand rows is read sooner as a whole; without that way and the sorting it shows whether it needs either.
+test('PostgreSQL has an index for every order and choice of the reviews', async () => {
+  const ctx = await openTestHouse({ database: 'postgres' })
+  await fillWithMany(ctx.database, { reviews: ROWS })
+  // A database that another test has emptied believes what it counted then.
+  await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
+  const asked: CompiledQuery[] = []
+  for (const list of lists) asked.push(...(await askedBy(ctx, (each) => readTwoPages(each, list))))
+  const steps = await ctx.database.transaction().execute(async (tx) => {
+    for (const way of ['seqscan', 'sort', 'bitmapscan', 'hashagg'])
+      await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`))
+    const plans: string[] = []
+    for (const query of asked.filter(({ sql }) => sql.includes('from "review"')))
+      for (const step of await explained<{ 'QUERY PLAN': string }>(tx, 'explain', query))
+        plans.push(`${query.sql.slice(0, 40)}… ${JSON.stringify(query.parameters)}: ${step['QUERY PLAN']}`)
+    return plans
+  })
+  expect(steps.filter((step) => /Index (?:Only )?Scan .*on review/.test(step)).length).toBeGreaterThan(
+    lists.length * 4,
+  )
+  expect(steps.filter((step) => /Seq Scan on review|\bSort\b/.test(step))).toEqual([])
+})
+
+test('the averages are counted by one query, with and without the samples', async () => {
+  const ctx = await openTestHouse()
+  const asked = await askedBy(ctx, (each) => countedReviews(each))
+  expect(asked.filter(({ sql }) => /sum\(/.test(sql))).toHaveLength(1)
+})
+
+async function readTwoPages(ctx: TestHouse, query: ReviewQuery): Promise<void> {
+  const { next } = await countedReviews(ctx, { ...query, limit: 20 })
+  if (next) await countedReviews(ctx, { ...query, limit: 20, cursor: next })
+}

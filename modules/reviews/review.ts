@@ -1,0 +1,63 @@
+import { isEmailAddress } from '#modules/common/contact.ts'
+import { characterCount, cleanAddress, trimEdges } from '#modules/common/text.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { isRating, type Ratings, ratingCategories } from './rating.ts'
+
+export const REVIEW_MIN_CHARACTERS = 100
+export const REVIEW_MOST_CHARACTERS = 10_000
+export const NOTE_MOST_CHARACTERS = 2000
+export const REPLY_MOST_CHARACTERS = 3000
+/** How long a decision or a reply can be taken back as if it had not been; the reply's e-mail waits as long. */
+export const UNDO_SECONDS = 60
+
+export type ReviewDraft = { name: string; email: string; phone: string; review: string }
+
+/** pending → approved or declined; approved → withdrawn, at its guest's wish or by the owner for a reason of the policy; each can be undone. */
+export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'
+
+/** Why a review may be declined. Never the score. */
+export const declineReasons = {
+  spam: 'Advertising or nonsense',
+  'not-a-guest': 'The writer did not stay here',
+  'off-topic': 'Not about the stay',
+  'personal-data': 'Names somebody or tells private things',
+  offensive: 'Insults, threats or hatred',
+  illegal: 'Against the law',
+  duplicate: 'The same review again',
+  'guest-request': 'The guest asked for it',
+} as const
+export type DeclineReason = keyof typeof declineReasons
+
+export function isDeclineReason(text: string): text is DeclineReason {
+  return Object.hasOwn(declineReasons, text)
+}
+
+/** Whether a review was taken down because its guest wished so; any other was taken down for a reason of the policy. */
+export function isGuestsWish(review: { status: ReviewStatus; decline_reason: string | null }): boolean {
+  const { status, decline_reason } = review
+  return status === 'withdrawn' && (decline_reason === null || decline_reason === 'guest-request')
+}
+
+/** The submit rules in their order (specification 5); null when all hold. */
+export function checkReview(draft: ReviewDraft): Refusal | null {
+  if (trimEdges(draft.name) === '') return refuse('nameRequired', 'name')
+  if (trimEdges(draft.email) === '') return refuse('emailRequired', 'email')
+  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('emailInvalid', 'email')
+  if (trimEdges(draft.phone) === '') return refuse('phoneRequired', 'phone')
+  return checkReviewText(draft.review)
+}
+
+/** Present, then long enough, counted in characters though the sentence says words. */
+export function checkReviewText(text: string): Refusal | null {
+  const length = characterCount(trimEdges(text))
+  if (length === 0) return refuse('reviewRequired', 'review')
+  if (length < REVIEW_MIN_CHARACTERS) return refuse('reviewTooShort', 'review')
+  if (length > REVIEW_MOST_CHARACTERS) return refuse('reviewTooLong', 'review')
+  return null
+}
+
+/** All four present, whole and between 1 and 5. */
+export function checkRatings(ratings: Ratings): Refusal | null {
+  const wrong = ratingCategories.find(({ id }) => !isRating(ratings[id]))
+  return wrong ? refuse('ratingInvalid', wrong.field) : null
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { asksGuest, invitationChannels } from '#modules/invitations/invitation.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { ifGiven } from '#server/db/if-given.ts'
+import type { Database } from '#server/db/open.ts'
+import type { MediaRow, ReviewRow } from '#server/db/tables.ts'
+import type { ReviewStatus } from './review.ts'
+
+const asking = Object.keys(invitationChannels)
+  .filter(asksGuest)
+  .map((channel) => sql.lit(channel))
+
+/** Whether the guest of a `booking` was asked for a review, or wrote one. */
+export const wasAsked = sql<boolean>`(
+  exists (select 1 from review where review.booking_id = booking.id)
+  or exists (select 1 from invitation where invitation.booking_id = booking.id and channel in (${sql.join(asking)}))
+)`
+
+/** A review as the owner sees it, with every file that came with it, in order. */
+export type OwnersReview = ReviewRow & { media: MediaRow[] }
+
+/** Pending reviews first, then the newest; at most `limit`, of one status if given. Never ordered by score. */
+export async function listReviews(
+  ctx: AppContext,
+  { status, limit = 500 }: { status?: ReviewStatus; limit?: number } = {},
+): Promise<OwnersReview[]> {
+  const rows = await ctx.database
+    .selectFrom('review')
+    .selectAll()
+    .$call(ifGiven(status, (query, status) => query.where('status', '=', status)))
+    .orderBy((eb) => eb.case().when('status', '=', 'pending').then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return withMedia(ctx, rows)
+}
+
+/** One review by its id, or null. */
+export async function findReview(ctx: AppContext, id: string): Promise<OwnersReview | null> {
+  const rows = await ctx.database.selectFrom('review').selectAll().where('id', '=', id).execute()
+  return (await withMedia(ctx, rows))[0] ?? null
+}
+
+async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<OwnersReview[]> {
+  if (rows.length === 0) return []
+  const media = await ctx.database
+    .selectFrom('media')
+    .selectAll()
+    .where('about', '=', 'review')
+    .where(
+      'about_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute()
+  const byReview = Map.groupBy(media, ({ about_id }) => about_id)
+  return rows.map((row) => ({ ...row, media: byReview.get(row.id) ?? [] }))
+}
+
+/** A review as it stands, within a transaction; changing it, even to itself, makes whoever comes at the same moment wait for us. */
+export async function holdReview(tx: Database, id: string): Promise<ReviewRow | undefined> {
+  return tx
+    .updateTable('review')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whoever holds the key of a review acts as its guest. */
+export function itsGuest(reviewId: string): Actor {
+  return { kind: 'guest', id: reviewId }
+}
+
+/** A review that was sent to the owner again and again waits with more of it. */
+export async function tooOften(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
+  const { wait } = await ctx.limits.look('readAnew', reviewId)
+  return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
+}
+
+export async function countReadAnew(ctx: AppContext, reviewId: string): Promise<void> {
+  await ctx.limits.count('readAnew', reviewId)
+}

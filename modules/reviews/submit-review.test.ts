@@ -1,0 +1,195 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { GivenFile } from '#modules/media/keep-files.server.ts'
+import { hideMedia, showMedia } from '#modules/media/media.server.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, longEnoughReview, meera } from '../../tests/people.ts'
+import { publishedReviews } from './counted-reviews.server.ts'
+import { approveReview } from './moderate-review.server.ts'
+import { removeReply, replyToReview } from './reply-to-review.server.ts'
+import { findReview, listReviews } from './reviews.server.ts'
+import { type Submission, submitReview } from './submit-review.server.ts'
+
+const ratings = { location: 5, cleanliness: 4, communication: 3, service: 5 }
+const draft = { name: 'Somebody Else', email: 'else@other.example', phone: '1', review: longEnoughReview }
+const of = (bookingId: string, more: Partial<Submission> = {}): Submission => ({
+  bookingId,
+  draft,
+  ratings,
+  files: [],
+  ...more,
+})
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function held(ctx: TestHouse, kind: GivenFile['kind'], bytes = onePixel): Promise<GivenFile> {
+  const path = join(ctx.dataDir, `held-${Math.random().toString(36).slice(2)}`)
+  await writeFile(path, bytes)
+  return { kind, file: { path, bytes: bytes.length, sha256: 'ab'.repeat(32), fileName: 'me.png' } }
+}
+
+const filesOf = async (ctx: TestHouse) => (await Array.fromAsync(ctx.media.list())).length
+
+eachDatabase('submitting a review', (open) => {
+  test('takes the writer from the booking, whatever the request says', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    expect(await submitReview(ctx, of(booking.id))).toMatchObject({ ok: true, message: messages.thanks })
+    const [review] = await listReviews(ctx)
+    expect(review).toMatchObject({
+      name: 'Meera Joshi',
+      email: meera.email,
+      phone: meera.phone,
+      status: 'pending',
+      average: 4.25,
+      stay: 'suite',
+    })
+    expect((await publishedReviews(ctx)).total).toBe(0)
+  })
+
+  test('asks the guest for a phone the booking lacks', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, { ...meera, phone: '' })
+    const without = of(booking.id, { draft: { ...draft, phone: ' ' } })
+    expect(await submitReview(ctx, without)).toMatchObject({ message: messages.phoneRequired })
+    expect(await submitReview(ctx, of(booking.id))).toMatchObject({ ok: true })
+    expect((await listReviews(ctx))[0]?.phone).toBe('1')
+  })
+
+  test('stores a number whole, and asks about an impossible one where the guest sees the form again', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, { ...meera, phone: '' })
+    const typed = (phone: string) => of(booking.id, { draft: { ...draft, phone } })
+    expect(await submitReview(ctx, { ...typed('98765'), canMend: true })).toMatchObject({
+      field: 'phone',
+      message: messages.phoneImpossible,
+    })
+    expect(await submitReview(ctx, { ...typed('098765 43210'), canMend: true })).toMatchObject({ ok: true })
+    expect((await listReviews(ctx))[0]?.phone).toBe('+91 98765 43210')
+  })
+
+  test('does not ask the guest to mend the booking’s number', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    await ctx.database.updateTable('booking').set({ phone: '98' }).execute()
+    expect(await submitReview(ctx, { ...of(booking.id), canMend: true })).toMatchObject({ ok: true })
+    expect((await listReviews(ctx))[0]?.phone).toBe('98')
+  })
+
+  test('sends the owner one e-mail, whose answer goes to the guest, and the guest one of thanks', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    await submitReview(ctx, of(booking.id))
+    const emails = await ctx.database.selectFrom('letter').selectAll().orderBy('kind').execute()
+    expect(emails).toMatchObject([
+      { kind: 'review-arrived', reply_to: meera.email, state: 'waiting' },
+      { kind: 'review-thanks', to_address: meera.email, state: 'waiting' },
+    ])
+    expect(emails[0]?.text).toContain('Meera Joshi')
+  })
+
+  test('uses nothing up with a refusal, and leaves no file', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    const bad = async (more: Partial<Submission>) => submitReview(ctx, of(booking.id, more))
+    expect(await bad({ draft: { ...draft, review: 'Short' } })).toMatchObject({
+      message: messages.reviewTooShort,
+    })
+    expect(await bad({ ratings: { ...ratings, service: 6 } })).toMatchObject({
+      message: messages.ratingInvalid,
+    })
+    const text = await held(ctx, 'profile', Buffer.from('not a picture'))
+    expect(await bad({ files: [text] })).toMatchObject({ message: messages.profileInvalid })
+    const four = await Promise.all([1, 2, 3, 4].map(() => held(ctx, 'trip-image')))
+    expect(await bad({ files: four })).toMatchObject({ message: messages.tripTooMany })
+    expect([await filesOf(ctx), await listReviews(ctx)]).toEqual([0, []])
+    expect(await bad({})).toMatchObject({ ok: true })
+  })
+
+  test('saves one review with one file from forty simultaneous submissions, with one answer for all', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () =>
+        submitReview(ctx, of(booking.id, { files: [await held(ctx, 'profile')] })),
+      ),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const [review, ...others] = await listReviews(ctx)
+    expect([review?.media.length, others.length, await filesOf(ctx)]).toEqual([1, 0, 1])
+    expect(await ctx.database.selectFrom('letter').select('id').execute()).toHaveLength(2)
+  })
+
+  test('saves one of different simultaneous reviews, and thanks only its writer', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    const reviews = Array.from({ length: 12 }, (_, at) => `${longEnoughReview} ${at}`)
+    const answers = await Promise.all(
+      reviews.map((review) => submitReview(ctx, of(booking.id, { draft: { ...draft, review } }))),
+    )
+    const thanked = reviews.filter((_, at) => answers[at]?.ok)
+    expect((await listReviews(ctx)).map(({ text }) => text)).toEqual(thanked)
+    expect(answers.filter((each) => !each.ok && each.message === messages.reviewLinkUsed)).toHaveLength(11)
+  })
+
+  test('refuses a review of a cancelled or unfinished booking', async () => {
+    const ctx = await open()
+    const coming = await bookingOf(ctx, meera, { checkIn: '2026-11-20', checkOut: '2026-11-21' })
+    expect(await submitReview(ctx, of(coming.id))).toMatchObject({ message: messages.notAbleToReview })
+    ctx.clock.advance({ hours: 24 })
+    expect(await submitReview(ctx, of(coming.id))).toMatchObject({ ok: true })
+    expect(await submitReview(ctx, of('no-such-booking'))).toMatchObject({ code: 'not-able' })
+    const cancelled = await bookingOf(ctx, ananya, { checkIn: '2026-11-23', checkOut: '2026-11-24' })
+    expect(await cancelBooking(ctx, asha, cancelled.id)).toMatchObject({ ok: true })
+    ctx.clock.advance({ days: 5 })
+    expect(await submitReview(ctx, of(cancelled.id))).toMatchObject({ message: messages.notAbleToReview })
+  })
+
+  test('shows the pictures with the approval, and hides only the one that is hidden', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    const files = [await held(ctx, 'profile'), await held(ctx, 'trip-image'), await held(ctx, 'trip-image')]
+    const outcome = await submitReview(ctx, of(booking.id, { files }))
+    const id = outcome.ok ? outcome.reviewId : ''
+    const media = (await findReview(ctx, id))?.media ?? []
+    expect(media.map(({ kind, status }) => [kind, status])).toEqual([
+      ['profile', 'pending'],
+      ['trip-image', 'pending'],
+      ['trip-image', 'pending'],
+    ])
+    await hideMedia(ctx, asha, media[1]?.id ?? '')
+    await approveReview(ctx, asha, id)
+    const statuses = async () => (await findReview(ctx, id))?.media.map(({ status }) => status)
+    expect(await statuses()).toEqual(['approved', 'hidden', 'approved'])
+    await showMedia(ctx, asha, media[1]?.id ?? '')
+    expect(await statuses()).toEqual(['approved', 'approved', 'approved'])
+  })
+
+  test('sends the first reply to the guest too, and can remove it', async () => {
+    const ctx = await open()
+    const booking = await bookingOf(ctx, meera)
+    const outcome = await submitReview(ctx, of(booking.id))
+    const id = outcome.ok ? outcome.reviewId : ''
+    expect(await replyToReview(ctx, asha, id, { reply: 'Come again', before: '' })).toMatchObject({
+      code: 'review-decided',
+    })
+    await approveReview(ctx, asha, id)
+    expect(await replyToReview(ctx, asha, id, { reply: 'Come again', before: '' })).toEqual({ ok: true })
+    expect(await replyToReview(ctx, asha, id, { reply: 'Come again soon', before: 'Come again' })).toEqual({
+      ok: true,
+    })
+    expect((await publishedReviews(ctx)).reviews[0]?.reply).toMatchObject({ text: 'Come again soon' })
+    const emails = await ctx.database.selectFrom('letter').select(['kind', 'to_address']).execute()
+    expect(emails.filter(({ kind }) => kind === 'review-reply')).toEqual([
+      { kind: 'review-reply', to_address: meera.email },
+    ])
+    expect(await removeReply(ctx, asha, id, { before: 'Come again soon' })).toEqual({ ok: true })
+    expect((await publishedReviews(ctx)).reviews[0]?.reply).toBeNull()
+  })
+})

@@ -1,0 +1,181 @@
+import { firstDayContent } from '#content/first-day.ts'
+import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { backupState } from '#modules/backups/backup-state.server.ts'
+import { telLink } from '#modules/common/contact.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type ExampleContent, exampleContent } from '#modules/content/example-content.server.ts'
+import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
+import { mailWay } from '#modules/mail/mail-server.server.ts'
+import { mailWorks } from '#modules/mail/test-email.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { PlainRefusal } from '#modules/refusals/refusals.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { readSettings, replaceSetting, writtenSetting } from '#server/settings.ts'
+
+const SETTING = 'firstStepsDone'
+
+export const firstStepNames = [
+  'contacts',
+  'mail',
+  'phone',
+  'two-step',
+  'texts',
+  'pictures',
+  'booking',
+  'samples',
+  'backup',
+] as const
+
+type FirstStepName = (typeof firstStepNames)[number]
+
+/** One thing to do in the first days. `byHand`: only the owner can tell that it is done. */
+export type FirstStep = {
+  name: FirstStepName
+  title: string
+  why: string
+  /** Where it is done. */
+  to: string
+  byHand: boolean
+  done: boolean
+}
+
+/** What a new house still needs, in order; null once everything is done, or was put away. */
+export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
+  const [{ property }, { firstStepsDone }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
+  if (firstStepsDone.includes('all')) return null
+  const examples = await exampleContent(ctx)
+  const seen = await whatTheHouseSees(ctx, property, examples)
+  const steps: FirstStep[] = [
+    step(
+      'contacts',
+      'Name and contacts',
+      'Your own phone number and e-mail: guests should reach you, not our sample.',
+      '/admin/words/house#property.phone',
+    ),
+    step('mail', 'E-mails arrive', ...(await mailStep(ctx))),
+    step(
+      'phone',
+      'The phone link works',
+      `Tap ${property.phone} on your phone. Does it ring?`,
+      telLink(property.phone),
+      true,
+    ),
+    step(
+      'two-step',
+      'A second key',
+      'Six digits from your phone, so that a password alone opens nothing.',
+      '/admin/settings/you/two-step',
+    ),
+    step(
+      'texts',
+      'Texts of your own',
+      `${sayCount(examples.texts.length, 'text')} on the site came with it. What they promise, you promise.`,
+      '/admin/words#example-texts',
+      true,
+    ),
+    step(
+      'pictures',
+      'Your own pictures',
+      `${sayCount(examples.pictures.length, 'drawn picture')} on the site stand in until you have photographs.`,
+      '/admin/words#example-pictures',
+      true,
+    ),
+    step(
+      'booking',
+      'The first booking',
+      'A guest who has stayed can be asked for a review.',
+      '/admin/bookings/new',
+    ),
+    step(
+      'samples',
+      'Away with the samples',
+      'Made-up guests and what they wrote, until you have some of your own.',
+      '/admin/settings/samples',
+    ),
+    step(
+      'backup',
+      'A place for backups',
+      'One is made every night, beside the house itself. Take everything along to another place, or have sealed copies in a bucket.',
+      '/admin/settings/backups',
+      true,
+    ),
+  ]
+    .filter(({ name }) => name !== 'samples' || seen.hadSamples)
+    .map((each) => ({ ...each, done: seen[each.name] || firstStepsDone.includes(each.name) }))
+  return steps.every(({ done }) => done) ? null : steps
+}
+
+/** Without a mail server a test e-mail would reach nobody: that comes first. */
+async function mailStep(ctx: AppContext): Promise<[why: string, to: string]> {
+  return (await mailWay(ctx)) === 'folder'
+    ? ['Say which mail server carries them, and send yourself one.', '/admin/settings/mail/server']
+    : ['Send yourself one, and see it in your inbox.', '/admin/settings/mail#carrier']
+}
+
+type Seen = Record<FirstStepName, boolean> & { hadSamples: boolean }
+
+async function whatTheHouseSees(
+  ctx: AppContext,
+  property: { phone: string; email: string },
+  examples: ExampleContent,
+): Promise<Seen> {
+  const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
+  const { database } = ctx
+  const [mail, twoStep, booking, samples, removed, { copiedAt }] = await Promise.all([
+    mailWorks(ctx),
+    one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
+    one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
+    samplesIn(ctx),
+    samplesRemoved(ctx),
+    backupState(database),
+  ])
+  const { phone, email } = firstDayContent.property
+  const contacts = property.phone !== phone && property.email !== email
+  return {
+    ...{ contacts, mail, phone: false, 'two-step': twoStep, booking, backup: copiedAt !== null },
+    ...{ texts: examples.texts.length === 0, pictures: examples.pictures.length === 0 },
+    ...{ samples: samples === null, hadSamples: samples !== null || removed !== null },
+  }
+}
+
+function step(name: FirstStepName, title: string, why: string, to: string, byHand = false): FirstStep {
+  return { name, title, why, to, byHand, done: false }
+}
+
+function sayCount(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** Ticks a step off by hand, or puts the whole list away with `all`; refuses when that was done already. */
+export async function settleFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
+  const known = name === 'all' || firstStepNames.some((each) => each === name)
+  if (!known) return refuse('stepUnknown')
+  return turn(ctx, actor, name, true)
+}
+
+/** Takes such a tick back, or brings the whole list again with `all`. */
+export function unsettleFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
+  return turn(ctx, actor, name, false)
+}
+
+async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const written = await writtenSetting(tx, SETTING)
+    const before: string[] = JSON.parse(written ?? '[]')
+    if (before.includes(name) === done) return refuse(alreadySo(name, done))
+    const after = done ? [...before, name] : before.filter((each) => each !== name)
+    if (!(await replaceSetting(ctx, tx, SETTING, written, after))) return refuse('overtaken')
+    const act = done ? 'first-step.done' : 'first-step.open-again'
+    await tx.record({ act, about: 'setting', aboutId: name })
+    return { ok: true }
+  })
+  // Another step was ticked off at the same moment, and stays so.
+  if (!outcome.ok && outcome.code === 'overtaken') return turn(ctx, actor, name, done)
+  return sayQuicker(ctx, actor, outcome, { about: 'setting', id: name })
+}
+
+function alreadySo(name: string, done: boolean): PlainRefusal {
+  if (name === 'all') return done ? 'stepsHidden' : 'stepsShown'
+  return done ? 'stepTicked' : 'stepOpen'
+}

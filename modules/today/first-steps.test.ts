@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { noteBackup } from '#modules/backups/backup-state.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import type { Content } from '#modules/content/content.ts'
+import { type ExampleContent, exampleContent } from '#modules/content/example-content.server.ts'
+import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
+import { putAt } from '#modules/content/value-in.ts'
+import { changeMailServer } from '#modules/mail/mail-server.server.ts'
+import { sendTestEmail } from '#modules/mail/test-email.server.ts'
+import { noMailServer, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
+import { firstStepNames, firstSteps, settleFirstStep, unsettleFirstStep } from './first-steps.server.ts'
+
+describe('the first steps', () => {
+  test('are all to be done in a new house', async () => {
+    const steps = await firstSteps(await openTestHouse())
+    expect(steps?.map(({ name, done }) => [name, done])).toEqual(firstStepNames.map((name) => [name, false]))
+  })
+
+  test('lead to where they are done', async () => {
+    const ways = async (ctx: TestHouse) =>
+      Object.fromEntries(((await firstSteps(ctx)) ?? []).map(({ name, to }) => [name, to]))
+    expect(await ways(await openTestHouse(noMailServer))).toMatchObject({
+      contacts: '/admin/words/house#property.phone',
+      mail: '/admin/settings/mail/server',
+      backup: '/admin/settings/backups',
+    })
+    expect(await ways(await openTestHouse())).toMatchObject({ mail: '/admin/settings/mail#carrier' })
+  })
+
+  test('recognizes a first booking, and a test e-mail that a mail server took', async () => {
+    const ctx = await openTestHouse()
+    await bookingOf(ctx, meera)
+    expect(await done(ctx)).toEqual(['booking'])
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({
+      state: 'sent',
+      to_address: 'stay@deodarhouse.example',
+    })
+    expect(await done(ctx)).toEqual(['mail', 'booking'])
+  })
+
+  test('counts a mail server set in the console from its first test e-mail, and another one anew', async () => {
+    const ctx = await openTestHouse(noMailServer)
+    const sleepy = {
+      host: 'mail.example',
+      port: 25,
+      encryption: 'none',
+      user: '',
+      fromName: '',
+      fromAddress: '',
+    } as const
+    await sendTestEmail(ctx, asha)
+    ctx.clock.advance({ minutes: 1 })
+    await changeMailServer(ctx, asha, sleepy, '')
+    expect(await done(ctx)).toEqual([])
+    await sendTestEmail(ctx, asha)
+    expect(await done(ctx)).toEqual(['mail'])
+    ctx.clock.advance({ minutes: 1 })
+    await changeMailServer(ctx, asha, { ...sleepy, host: 'other.example' }, '')
+    expect(await done(ctx)).toEqual([])
+  })
+
+  test('count the example’s texts and drawn pictures that visitors still see, and are done without any', async () => {
+    const ctx = await openTestHouse()
+    const step = async (name: string) => (await firstSteps(ctx))?.find((each) => each.name === name)
+    const counted = await exampleContent(ctx)
+    expect((await step('texts'))?.why).toMatch(new RegExp(`^${counted.texts.length} texts on the site`))
+    expect((await step('pictures'))?.why).toMatch(new RegExp(`^${counted.pictures.length} drawn pictures`))
+    const terms = firstDayContent.terms.map((each) => ({ ...each, text: 'Ours.' }))
+    await saveDraft(ctx, asha, 0, { ...firstDayContent, terms })
+    expect((await exampleContent(ctx)).texts).toHaveLength(counted.texts.length)
+    await publishContent(ctx, asha, 1)
+    const left = await exampleContent(ctx)
+    expect(left.texts).toHaveLength(counted.texts.length - terms.length)
+    expect((await step('texts'))?.why).toMatch(new RegExp(`^${left.texts.length} texts`))
+    await saveDraft(ctx, asha, 1, { ...firstDayContent, ...withoutExamples(left) })
+    await publishContent(ctx, asha, 2)
+    expect(await done(ctx)).toEqual(['contacts', 'texts', 'pictures'])
+  })
+
+  test('count a place for backups as found once a copy lies in the bucket', async () => {
+    const ctx = await openTestHouse()
+    await noteBackup(ctx, { made: { at: '2026-11-20T06:30:00.000Z', missing: 0 } })
+    expect(await done(ctx)).toEqual([])
+    await noteBackup(ctx, { copiedAt: '2026-11-20T06:31:00.000Z' })
+    expect(await done(ctx)).toEqual(['backup'])
+  })
+
+  test('does not count an e-mail in the folder as arrived', async () => {
+    const ctx = await openTestHouse(noMailServer)
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent', way: 'folder' })
+    expect(await done(ctx)).toEqual([])
+  })
+
+  test('can be ticked off by hand, once, and put away', async () => {
+    const ctx = await openTestHouse()
+    await settleFirstStep(ctx, asha, 'phone')
+    await settleFirstStep(ctx, asha, 'phone')
+    expect(await done(ctx)).toEqual(['phone'])
+    expect(await ctx.database.selectFrom('act').select('act').execute()).toEqual([{ act: 'first-step.done' }])
+    expect(await settleFirstStep(ctx, asha, 'dance')).toMatchObject({ ok: false })
+    await settleFirstStep(ctx, asha, 'all')
+    expect(await firstSteps(ctx)).toBeNull()
+  })
+
+  test('takes back a tick made by mistake, and brings a hidden list again', async () => {
+    const ctx = await openTestHouse()
+    await settleFirstStep(ctx, asha, 'phone')
+    await settleFirstStep(ctx, asha, 'all')
+    await unsettleFirstStep(ctx, asha, 'all')
+    expect(await done(ctx)).toEqual(['phone'])
+    await unsettleFirstStep(ctx, asha, 'phone')
+    await unsettleFirstStep(ctx, asha, 'phone')
+    expect(await done(ctx)).toEqual([])
+    const again = ctx.database.selectFrom('act').select('about_id').where('act', '=', 'first-step.open-again')
+    expect(await again.orderBy('about_id').execute()).toEqual([{ about_id: 'all' }, { about_id: 'phone' }])
+  })
+})
+
+describe('a first step of two devices', () => {
+  test('is ticked off by one, and the other is told who was quicker', async () => {
+    const ctx = await openTestHouse()
+    const outcomes = await Promise.all([1, 2, 3].map(() => settleFirstStep(ctx, asha, 'phone')))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const said = (what: string) =>
+      expect.stringMatching(new RegExp(`^${RegExp.escape(what)} A former owner .*20 November 2026 at `))
+    expect(await settleFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepTicked) })
+    await unsettleFirstStep(ctx, asha, 'phone')
+    expect(await unsettleFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepOpen) })
+    await settleFirstStep(ctx, asha, 'all')
+    expect(await settleFirstStep(ctx, kiran, 'all')).toMatchObject({ message: said(messages.stepsHidden) })
+  })
+
+  test('are both ticked off at the same moment', async () => {
+    const ctx = await openTestHouse()
+    await Promise.all(['phone', 'backup'].map((name) => settleFirstStep(ctx, asha, name)))
+    expect(await done(ctx)).toEqual(['phone', 'backup'])
+  })
+})
+
+/** The first day's document with other words and pictures at every place that was found. */
+function withoutExamples(found: ExampleContent): Content {
+  const content = structuredClone(firstDayContent)
+  const photographs = [{ id: 'gate', alt: 'The gate', focus: { x: 50, y: 50 } }]
+  for (const { path } of found.pictures) putAt(content, path, 'gate')
+  for (const { path } of [
+    ...found.texts,
+    ...firstDayContent.terms.map((_, at) => ({ path: `terms.${at}.text` })),
+  ])
+    putAt(content, path, otherWords[path] ?? 'Ours.')
+  return { ...content, photographs }
+}
+
+const otherWords: Record<string, unknown> = {
+  'property.address': ['Pine House'],
+  'property.phone': '+91 98123 45670',
+  'property.email': 'asha@pine.example',
+  'property.mapUrl': 'https://map.example/',
+  'property.social.0.url': 'https://www.instagram.com/pine',
+  'property.social.1.url': 'https://www.facebook.com/pine',
+}
+
+async function done(ctx: TestHouse) {
+  return ((await firstSteps(ctx)) ?? []).filter((step) => step.done).map(({ name }) => name)
+}

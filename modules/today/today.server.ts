@@ -1,0 +1,211 @@
+import { fullName } from '#modules/bookings/booking.ts'
+import { type BookingMoney, moneyFields } from '#modules/bookings/booking-money.ts'
+import { type EndedStay, endedStays } from '#modules/calendar/ended-stays.server.ts'
+import { type Hold, holdsOverSince, standingHolds } from '#modules/calendar/held-nights.server.ts'
+import { type Clash, clashesFrom } from '#modules/calendar/nights.server.ts'
+import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
+import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/stuck-emails.server.ts'
+import { unansweredObjections } from '#modules/reviews/objections.server.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
+import { databaseFile } from '#server/data-folder.ts'
+import { soundAtNight } from '#server/db/soundness.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { describeFault } from '#server/log.ts'
+import { keepSetting, keptSetting, readSettings } from '#server/settings.ts'
+import { DAMAGE } from './alarms.server.ts'
+
+const NAMED = 3
+
+/** Later than this, asking for a review is no longer one of today's tasks. */
+const ASK_WITHIN_DAYS = 60
+
+const EVERY_MS = 24 * 60 * 60_000
+
+export type GuestOfToday = BookingMoney & {
+  id: string
+  name: string
+  stay: string | null
+  checkIn: Day | null
+  checkOut: Day | null
+}
+
+export type Today = {
+  day: Day
+  waits: OwnerTasks
+  arriving: GuestOfToday[]
+  leaving: GuestOfToday[]
+  inHouse: GuestOfToday[]
+  /** Who comes in the next seven days, not counting today. */
+  comingSoon: GuestOfToday[]
+  /** Nights from today on that are let more often than there is room, the first ones first. */
+  clashes: Clash[]
+  /** Nights that are held now, and those whose hold ended by itself in the last two days. */
+  holds: { standing: Hold[]; over: Hold[] }
+}
+
+const OVER_SAID_MS = 2 * 24 * 60 * 60_000
+
+const SOON_DAYS = 7
+
+/** The rest are seen in the calendar. */
+const CLASHES_NAMED = 5
+
+/** What the day holds: what waits for the owner, and who comes, stays and goes. */
+export async function today(ctx: AppContext): Promise<Today> {
+  const { timeZone } = await readSettings(ctx)
+  const day = dayInZone(ctx.clock.now(), timeZone)
+  const [waits, guests, clashes, standing, over] = await Promise.all([
+    ownerTasks(ctx, day),
+    guestsAround(ctx, day),
+    clashesFrom(ctx, day),
+    standingHolds(ctx),
+    holdsOverSince(ctx, new Date(ctx.clock.now().getTime() - OVER_SAID_MS)),
+  ])
+  return {
+    day,
+    waits,
+    arriving: guests.filter(({ checkIn }) => checkIn === day),
+    leaving: guests.filter(({ checkOut }) => checkOut === day),
+    inHouse: guests.filter(
+      ({ checkIn, checkOut }) => checkIn && checkIn < day && (!checkOut || checkOut > day),
+    ),
+    comingSoon: guests.filter(({ checkIn }) => checkIn && checkIn > day),
+    clashes: clashes.slice(0, CLASHES_NAMED),
+    holds: { standing, over },
+  }
+}
+
+async function guestsAround(ctx: AppContext, day: Day): Promise<GuestOfToday[]> {
+  const rows = await ctx.database
+    .selectFrom('booking')
+    .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
+    .select(moneyFields)
+    .where('cancelled_at', 'is', null)
+    .where('check_in', '<=', addDays(day, SOON_DAYS))
+    .where((eb) => eb.or([eb('check_out', '>=', day), eb('check_out', 'is', null)]))
+    .orderBy('check_in')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ first_name, last_name, check_in: checkIn, check_out: checkOut, ...row }) => ({
+    ...row,
+    name: fullName({ first_name, last_name }),
+    checkIn,
+    checkOut,
+  }))
+}
+
+/** One task, since a moment or, for a stay, since the day it ended. */
+type Task = { id: string; name: string; since: string | null }
+
+/** How many there are of one kind, and the few that have waited longest. */
+export type TaskGroup<One = Task> = { count: number; oldest: One[] }
+
+export type OwnerTasks = {
+  reviews: TaskGroup
+  objections: TaskGroup
+  enquiries: TaskGroup
+  held: TaskGroup
+  emails: TaskGroup<StuckEmail>
+  toInvite: TaskGroup
+}
+
+/** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
+export async function ownerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
+  const [reviews, objections, enquiries, held, emails, toInvite] = await Promise.all([
+    pendingReviews(ctx),
+    toAnswer(ctx),
+    enquiriesIn(ctx, 'new'),
+    enquiriesIn(ctx, 'held'),
+    notDelivered(ctx),
+    notInvited(ctx, day),
+  ])
+  return { reviews, objections, enquiries, held, emails, toInvite }
+}
+
+async function pendingReviews(ctx: Pick<AppContext, 'database'>): Promise<TaskGroup> {
+  const rows = await ctx.database
+    .selectFrom('review')
+    .select(['id', 'name', 'created_at as since'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  return groupOf(rows)
+}
+
+async function toAnswer(ctx: Pick<AppContext, 'database'>): Promise<TaskGroup> {
+  const rows = await unansweredObjections(ctx)
+    .select(['review.id', 'review.name', 'objection.created_at as since'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .orderBy('objection.created_at')
+    .orderBy('objection.id')
+    .limit(NAMED)
+    .execute()
+  return groupOf(rows)
+}
+
+async function enquiriesIn(ctx: Pick<AppContext, 'database'>, state: 'new' | 'held'): Promise<TaskGroup> {
+  const rows = await ctx.database
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'created_at as since'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .where('state', '=', state)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  return groupOf(rows)
+}
+
+function groupOf(rows: readonly (Task & { count: unknown })[]): TaskGroup {
+  return { count: Number(rows[0]?.count ?? 0), oldest: rows.map(({ count: _, ...one }) => one) }
+}
+
+/** Refused ones, and those of the last days that were not sent because there was no mail server. */
+async function notDelivered(ctx: AppContext): Promise<TaskGroup<StuckEmail>> {
+  const [refused, unsent] = await Promise.all([stuckEmails(ctx, NAMED), unsentEmails(ctx, NAMED)])
+  const oldest = [...refused.oldest, ...unsent.oldest].sort((one, other) =>
+    one.since.localeCompare(other.since),
+  )
+  return { count: refused.count + unsent.count, oldest: oldest.slice(0, NAMED) }
+}
+
+async function notInvited(ctx: AppContext, day: Day): Promise<TaskGroup> {
+  const since = addDays(day, -ASK_WITHIN_DAYS)
+  const { stays, total } = await endedStays(ctx, {
+    states: ['not-invited', 'written'],
+    since,
+    oldestFirst: true,
+    limit: NAMED,
+  })
+  return { count: total, oldest: stays.map(nameOf) }
+}
+
+function nameOf({ id, name, checkOut }: EndedStay): Task {
+  return { id, name, since: checkOut }
+}
+
+/** Looks through the whole database file and keeps, for Today, since when it is damaged. PostgreSQL looks after its own. */
+export async function lookForDamage(ctx: AppContext): Promise<void> {
+  if (ctx.config.databaseUrl) return
+  const soundness = await soundAtNight(databaseFile(ctx.config.dataDir))
+  ctx.log[soundness === 'damaged' ? 'error' : 'info'](`database.${soundness}`)
+  if (soundness === 'unknown') return
+  await ctx.database.transaction().execute(async (tx) => {
+    if (soundness === 'sound') await tx.deleteFrom('setting').where('name', '=', DAMAGE).execute()
+    else if (!(await keptSetting(tx, DAMAGE))) await keepSetting(ctx, tx, DAMAGE, isoNow(ctx))
+  })
+}
+
+/** Every day, until stopped; the first look was the start's own. */
+export function startWatchingDatabase(ctx: AppContext): Job {
+  return startJob(ctx, {
+    everyMs: EVERY_MS,
+    firstAfterMs: EVERY_MS,
+    stopWaitsMs: 0,
+    run: () => lookForDamage(ctx),
+    onFault: (fault) => ctx.log.error('database.look', describeFault(fault)),
+  })
+}

@@ -1,0 +1,323 @@
+import { describe, expect, test } from 'vitest'
+import { browseBookings } from '#modules/bookings/bookings.server.ts'
+import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
+import { clashesOf, spansBetween } from '#modules/calendar/nights.server.ts'
+import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
+import type { EnquiryForm } from '#modules/enquiries/enquiry.ts'
+import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { invite } from '#modules/invitations/invite.server.ts'
+import { deliverOne } from '#modules/mail/postman.server.ts'
+import { retryStuckEmails, stuckEmails } from '#modules/mail/stuck-emails.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
+import type { ReviewStatus } from '#modules/reviews/review.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
+import { pastYear } from './past-year.server.ts'
+import { ownerTasks, today } from './today.server.ts'
+
+eachDatabase('today', (open) => {
+  test('says who comes, stays and goes', async () => {
+    const ctx = await open()
+    const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
+    await bookingOf(ctx, meera, days('2026-11-20', '2026-11-22'))
+    await bookingOf(ctx, ananya, days('2026-11-17', '2026-11-20'))
+    await bookingOf(ctx, { ...ananya, firstName: 'Kabir' }, days('2026-11-18', '2026-11-25'))
+    await bookingOf(ctx, { ...meera, firstName: 'Devi' }, days('2026-11-24', '2026-11-26'))
+    await bookingOf(ctx, { ...meera, firstName: 'Later' }, days('2026-12-24', '2026-12-26'))
+    const off = await bookingOf(ctx, { ...meera, firstName: 'Off' }, days('2026-11-20', '2026-11-22'))
+    await cancelBooking(ctx, asha, off.id)
+    const now = await today(ctx)
+    const names = (guests: { name: string }[]) => guests.map(({ name }) => name.split(' ')[0])
+    expect(now.day).toBe('2026-11-20')
+    expect(names(now.arriving)).toEqual(['Meera'])
+    expect(names(now.leaving)).toEqual(['Ananya'])
+    expect(names(now.inHouse)).toEqual(['Kabir'])
+    expect(names(now.comingSoon)).toEqual(['Devi'])
+  })
+})
+
+eachDatabase('the past year', (open) => {
+  test('has twelve months, with means where there are reviews and enquiries by their answer time', async () => {
+    const ctx = await open()
+    await review(ctx, 'a', '2026-11-02T10:00:00.000Z', 5)
+    await review(ctx, 'b', '2026-11-03T10:00:00.000Z', 2)
+    // Half past four in the night of 1 October in India, though still September elsewhere.
+    await review(ctx, 'c', '2026-09-30T23:00:00.000Z', 4)
+    await enquiry(ctx, 'a', '2026-10-02T10:00:00.000Z', '2026-10-02T10:40:00.000Z')
+    await enquiry(ctx, 'b', '2026-10-02T10:00:00.000Z', '2026-10-03T09:00:00.000Z')
+    await enquiry(ctx, 'c', '2026-10-02T10:00:00.000Z', '2026-10-09T09:00:00.000Z')
+    await enquiry(ctx, 'd', '2026-10-02T10:00:00.000Z', null)
+    const months = await pastYear(ctx)
+    expect(months.map(({ month }) => month)).toHaveLength(12)
+    expect(months[0]?.month).toBe('2025-12')
+    expect(months.at(-1)).toMatchObject({ month: '2026-11', reviews: 2, averages: { location: 3.5 } })
+    expect(months.at(-2)).toMatchObject({
+      month: '2026-10',
+      reviews: 1,
+      enquiries: { withinAnHour: 1, withinADay: 1, later: 1, open: 1 },
+    })
+    expect(months.at(-3)).toMatchObject({ month: '2026-09', reviews: 0, averages: null })
+  })
+
+  test('counts only reviews that visitors can read, and both forms alike', async () => {
+    const ctx = await open()
+    await review(ctx, 'a', '2026-11-02T10:00:00.000Z', 5)
+    await review(ctx, 'b', '2026-11-03T10:00:00.000Z', 1, 'pending')
+    await review(ctx, 'c', '2026-11-03T10:00:00.000Z', 1, 'declined')
+    await enquiry(ctx, 'a', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z', 'quick')
+    await enquiry(ctx, 'b', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z')
+    expect((await pastYear(ctx)).at(-1)).toMatchObject({
+      reviews: 1,
+      averages: { location: 5 },
+      enquiries: { withinAnHour: 2 },
+    })
+  })
+})
+
+eachDatabase('the bookings', (open) => {
+  test('are found by their state, stay and words, page by page', async () => {
+    const ctx = await open()
+    await bookingOf(ctx, meera)
+    await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-11-19', checkOut: '2026-11-23' })
+    await bookingOf(
+      ctx,
+      { ...ananya, firstName: 'Coming' },
+      { checkIn: '2026-12-01', checkOut: '2026-12-02' },
+    )
+    await bookingOf(
+      ctx,
+      { ...ananya, firstName: 'Sooner' },
+      { checkIn: '2026-11-24', checkOut: '2026-11-26' },
+    )
+    await bookingOf(ctx, { ...ananya, firstName: 'Undated' }, { checkIn: '', checkOut: '' })
+    const off = await bookingOf(ctx, { ...ananya, firstName: 'Off' }, { checkIn: '2026-11-09' })
+    await ctx.database
+      .updateTable('booking')
+      .set({ cancelled_at: ctx.clock.now().toISOString() })
+      .where('id', '=', off.id)
+      .execute()
+    const found = async (filter: Parameters<typeof browseBookings>[1]) =>
+      (await browseBookings(ctx, filter)).bookings.map(({ first_name, state }) => `${first_name} ${state}`)
+    expect(await found({})).toEqual([
+      'Ananya in-house',
+      'Sooner coming',
+      'Coming coming',
+      'Undated undated',
+      'Meera left',
+      'Off cancelled',
+    ])
+    expect(await found({ state: 'left' })).toEqual(['Meera left'])
+    expect(await found({ state: 'in-house' })).toEqual(['Ananya in-house'])
+    expect(await found({ state: 'coming' })).toEqual(['Sooner coming', 'Coming coming'])
+    expect(await found({ state: 'cancelled' })).toEqual(['Off cancelled'])
+    expect(await found({ stay: 'cottage' })).toEqual(['Ananya in-house'])
+    expect(await found({ search: 'JOSHI' })).toEqual(['Meera left'])
+    expect(await found({ search: '100%' })).toEqual([])
+    expect(await browseBookings(ctx, { page: 2 })).toEqual({ bookings: [], total: 6 })
+  })
+
+  test('lie in the calendar of their stay, beside what others have taken', async () => {
+    const ctx = await open()
+    const meeras = await bookingOf(ctx, meera, { checkIn: '2026-11-28', checkOut: '2026-12-02' })
+    await bookingOf(ctx, ananya, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
+    await ctx.database
+      .insertInto('taken_night')
+      .values({
+        id: 'taken',
+        stay: 'suite',
+        source: 'Airbnb',
+        check_in: '2026-12-01',
+        check_out: '2026-12-03',
+        created_at: '2026-11-20',
+      })
+      .execute()
+    const spans = (await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')
+    expect(spans?.map(({ name, from }) => `${name} ${from}`).sort()).toEqual([
+      'Airbnb elsewhere',
+      'Ananya Rao house',
+      'Meera Joshi house',
+    ])
+    expect((await clashesOf(ctx, meeras)).map(({ name }) => name)).toEqual(['Airbnb'])
+  })
+})
+
+async function review(
+  ctx: TestHouse,
+  id: string,
+  at: string,
+  stars: number,
+  status: ReviewStatus = 'approved',
+): Promise<void> {
+  const ratings = {
+    location: stars,
+    cleanliness: stars,
+    communication: stars,
+    service: stars,
+    average: stars,
+  }
+  const nothing = { decline_reason: null, decline_note: '', reply: '', replied_at: null, decided_at: null }
+  const person = { name: 'x', email: 'x', phone: 'x', booking_id: null, stay: null, text: 'x' }
+  await ctx.database
+    .insertInto('review')
+    .values({ id, ...person, ...ratings, ...nothing, status, sample: 1, created_at: at })
+    .execute()
+}
+
+async function enquiry(
+  ctx: TestHouse,
+  id: string,
+  at: string,
+  answered: string | null,
+  form: EnquiryForm = 'enquiry',
+): Promise<void> {
+  const person = {
+    name: 'x',
+    email: 'x',
+    phone: 'x',
+    expectation: '',
+    check_in: '',
+    check_out: '',
+    message: '',
+    quote: '',
+  }
+  const state = answered ? ('answered' as const) : ('new' as const)
+  const row = { id, form, ...person, state, held_because: null, note: '' }
+  await ctx.database
+    .insertInto('enquiry')
+    .values({ ...row, answered_at: answered, created_at: at })
+    .execute()
+}
+
+const day = '2026-11-20'
+
+const names = ({ oldest }: { oldest: { name: string }[] }) => oldest.map(({ name }) => name)
+
+describe('what waits', () => {
+  test('is nothing in a house where all is done', async () => {
+    const nothing = { count: 0, oldest: [] }
+    expect(await ownerTasks(await openTestHouse(), day)).toEqual({
+      reviews: nothing,
+      objections: nothing,
+      enquiries: nothing,
+      held: nothing,
+      emails: nothing,
+      toInvite: nothing,
+    })
+  })
+
+  test('is a review until it is decided', async () => {
+    const ctx = await openTestHouse()
+    const meeras = await pendingReviewBy(ctx, meera)
+    ctx.clock.advance({ minutes: 1 })
+    await pendingReviewBy(ctx, ananya)
+    const { reviews } = await ownerTasks(ctx, day)
+    expect(reviews).toMatchObject({ count: 2, oldest: [{ id: meeras.id, name: 'Meera Joshi' }, {}] })
+    await approveReview(ctx, asha, meeras.id)
+    expect(names((await ownerTasks(ctx, day)).reviews)).toEqual(['Ananya Rao'])
+  })
+
+  test('are enquiries and held messages, the three oldest by name and all of them by number', async () => {
+    const ctx = await openTestHouse()
+    const first = await ask(ctx, 'Kavya')
+    for (const name of ['Imran', 'Devi', 'Kabir']) await ask(ctx, name)
+    await ask(ctx, 'Robot', 'filled')
+    const before = await ownerTasks(ctx, day)
+    expect(before.enquiries.count).toBe(4)
+    expect(names(before.enquiries)).toEqual(['Kavya', 'Imran', 'Devi'])
+    expect(before.held).toMatchObject({ count: 1, oldest: [{ name: 'Robot' }] })
+    await answerEnquiry(ctx, asha, first, 'phone')
+    const after = await ownerTasks(ctx, day)
+    expect(after.enquiries.count).toBe(3)
+    expect(names(after.enquiries)).toEqual(['Imran', 'Devi', 'Kabir'])
+  })
+
+  test('is a guest who has left, until asked for a review or sixty days have gone', async () => {
+    const ctx = await openTestHouse()
+    const later = await bookingOf(ctx, meera)
+    await bookingOf(ctx, ananya, { checkIn: '2026-10-01', checkOut: '2026-10-04' })
+    await bookingOf(ctx, { ...ananya, firstName: 'Past' }, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
+    const { toInvite } = await ownerTasks(ctx, day)
+    expect(toInvite.count).toBe(2)
+    expect(toInvite.oldest).toMatchObject([
+      { name: 'Ananya Rao', since: '2026-10-04' },
+      { id: later.id, name: 'Meera Joshi', since: '2026-11-13' },
+    ])
+    await invite(ctx, asha, later.id, 'whatsapp')
+    expect(names((await ownerTasks(ctx, day)).toInvite)).toEqual(['Ananya Rao'])
+  })
+})
+
+describe('emails that were not delivered', () => {
+  test('are listed with whom they are about, why, and how often they were tried', async () => {
+    const ctx = await openTestHouse()
+    const id = await ask(ctx, 'Kavya')
+    expect((await stuckEmails(ctx)).count).toBe(0)
+    refuseMail(ctx)
+    await deliverOne(ctx)
+    expect(await stuckEmails(ctx)).toMatchObject({
+      count: 1,
+      oldest: [
+        {
+          kind: 'enquiry',
+          about: 'enquiry',
+          aboutId: id,
+          name: 'Kavya',
+          to_address: 'stay@deodarhouse.example',
+          tries: 1,
+          last_error: 'No room for (address)',
+        },
+      ],
+    })
+    expect((await ownerTasks(ctx, day)).emails).toMatchObject({ count: 1, oldest: [{ name: 'Kavya' }] })
+  })
+
+  test('are due at once when all are tried again, each written down, and gone once they have left', async () => {
+    const ctx = await openTestHouse()
+    await ask(ctx, 'Kavya')
+    await pendingReviewBy(ctx, meera)
+    const mail = refuseMail(ctx)
+    while (await deliverOne(ctx));
+    expect(names(await stuckEmails(ctx))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
+    expect(await deliverOne(ctx)).toBe(false)
+    mail.mend()
+    expect(await retryStuckEmails(ctx, asha)).toEqual({ ok: true, tried: 3 })
+    expect(await retryStuckEmails(ctx, kiran)).toMatchObject({
+      message: expect.stringMatching(/^These e-mails .* tried again, /),
+    })
+    while (await deliverOne(ctx));
+    expect(await stuckEmails(ctx)).toEqual({ count: 0, oldest: [] })
+    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'letter-not-waiting' })
+    const entries = await ctx.database
+      .selectFrom('act')
+      .select('who')
+      .where('act', '=', 'letter.retry')
+      .execute()
+    expect(entries).toEqual(Array(3).fill({ who: 'owner:asha' }))
+  })
+})
+
+async function ask(ctx: TestHouse, name: string, trap = ''): Promise<string> {
+  const email = `${name.toLowerCase()}@guest.example`
+  const draft = { name, email, phone: '9876543210', expectation: '', message: 'Is there a heater?' }
+  const outcome = await takeEnquiry(
+    ctx,
+    { ...draft, checkIn: '', checkOut: '' },
+    { address: '10.0.0.1', trap },
+  )
+  if (!outcome.ok) throw new Error(outcome.message)
+  ctx.clock.advance({ minutes: 1 })
+  return outcome.id
+}
+
+/** A mail server that takes nothing, until it is mended. */
+function refuseMail(ctx: TestHouse): { mend(): void } {
+  const { deliver } = ctx.mail
+  ctx.mail.deliver = async ({ to }) => {
+    throw new Error(`No room for ${to}`)
+  }
+  return {
+    mend() {
+      ctx.mail.deliver = deliver
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { type Changeable, changeSettings } from '#server/change-settings.ts'
+import { pageVersion } from '#server/page-version.ts'
+import { readSettings } from '#server/settings.ts'
+import { openTestHouse } from '../tests/house.ts'
+import { asha } from '../tests/people.ts'
+
+describe('changing settings', () => {
+  test('keeps them, writes down which and from what, and makes the pages anew', async () => {
+    const ctx = await openTestHouse()
+    const guestMedia = { photos: true, video: false, audio: true }
+    expect(await changeSettings(ctx, asha, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
+      ok: true,
+      changed: ['guestMedia', 'timeZone'],
+    })
+    expect(await readSettings(ctx)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
+    const entry = await ctx.database
+      .selectFrom('act')
+      .selectAll()
+      .where('about_id', '=', 'timeZone')
+      .executeTakeFirst()
+    expect(entry).toMatchObject({ who: 'owner:asha', before: '"Asia/Kolkata"', after: '"Asia/Kathmandu"' })
+    expect(await pageVersion(ctx.database)).toBe(2)
+  })
+
+  test('records no entry for settings that are the same already', async () => {
+    const ctx = await openTestHouse()
+    expect(await changeSettings(ctx, asha, { timeZone: 'Asia/Kolkata' })).toEqual({ ok: true, changed: [] })
+    expect(await ctx.database.selectFrom('act').select('id').execute()).toEqual([])
+  })
+
+  test('keeps addresses and keys out of the log', async () => {
+    const ctx = await openTestHouse()
+    const emailjs = { publicKey: 'user_abc', serviceId: 'service_1', templateId: 'template_1' }
+    await changeSettings(ctx, asha, { ownerAddress: 'asha@home.example', emailjs })
+    expect(await readSettings(ctx)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
+    const entries = JSON.stringify(await ctx.database.selectFrom('act').selectAll().execute())
+    expect(entries).not.toMatch(/home\.example|user_abc/)
+  })
+
+  test.each([
+    [{ emailjs: { publicKey: 'user_abc', serviceId: '', templateId: 'x' } }, messages.emailjsAllOrNone],
+    [{ ownerAddress: 'asha at home' }, messages.emailInvalid],
+    [{ timeZone: 'Asia/Almora' }, messages.timeZoneUnknown],
+    [{ keepMonths: { enquiries: 0, bookings: null } }, messages.monthsInvalid],
+    [{ keepMonths: { enquiries: Number.NaN, bookings: null } }, messages.monthsInvalid],
+    [
+      { invitations: { automatic: true, afterDays: 90, reminders: 0, reminderEveryDays: 5 } },
+      messages.daysInvalid,
+    ],
+  ] as [Partial<Changeable>, string][])('refuses %o and changes nothing at all', async (wrong, message) => {
+    const ctx = await openTestHouse()
+    const before = await readSettings(ctx)
+    const outcome = await changeSettings(ctx, asha, {
+      guestMedia: { photos: false, video: false, audio: false },
+      ...wrong,
+    })
+    expect(outcome).toMatchObject({ ok: false, message })
+    expect(await readSettings(ctx)).toEqual(before)
+  })
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { listEntries } from '#modules/audit/audit-log.server.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import { type Change, change } from '#server/change.ts'
+import { pageVersion } from '#server/page-version.ts'
+import { keepSetting, keptSetting } from '#server/settings.ts'
+import { eachDatabase, type TestHouse } from '../tests/house.ts'
+import { asha } from '../tests/people.ts'
+
+const approved = { act: 'review.approved', about: 'review', aboutId: 'one' } as const
+const noted = { act: 'enquiry.noted', about: 'enquiry', aboutId: 'two' } as const
+
+/** What a change leaves behind: its entries, how far the page version went on, and which bells rang. */
+async function traces(ctx: TestHouse, make: (tx: Change) => Promise<unknown>) {
+  const rung: string[] = []
+  for (const what of ['pages', 'letters', 'media'])
+    ctx.bell.addEventListener(what, () => rung.push(what), { once: false })
+  const before = await pageVersion(ctx.database)
+  const result = await change(ctx, asha, make).catch((fault: Error) => fault.message)
+  const { acts } = await listEntries(ctx)
+  return {
+    result,
+    acts: acts.map(({ act, who }) => `${who} ${act}`),
+    pages: (await pageVersion(ctx.database)) - before,
+    rung,
+    kept: await keptSetting(ctx.database, 'mark'),
+  }
+}
+
+eachDatabase('a change', (open) => {
+  test('writes its entry, counts the page version once and rings after the commit', async () => {
+    const ctx = await open()
+    let seen: unknown
+    ctx.bell.addEventListener('pages', () => {
+      seen = ctx.database.selectFrom('act').select('act').execute()
+    })
+    const left = await traces(ctx, async (tx) => {
+      await keepSetting(ctx, tx, 'mark', 'made')
+      await tx.record(approved)
+      await tx.record({ ...approved, act: 'review.replied' })
+      tx.leave('letters')
+      return 'done'
+    })
+    expect(left).toMatchObject({ result: 'done', pages: 1, rung: ['pages', 'letters'], kept: 'made' })
+    expect(left.acts.sort()).toEqual(['owner:asha review.approved', 'owner:asha review.replied'])
+    expect(await seen).toHaveLength(2)
+  })
+
+  test('leaves the pages alone when its act is none of theirs, and makes them anew when it says so', async () => {
+    const ctx = await open()
+    expect(await traces(ctx, (tx) => tx.record(noted))).toMatchObject({ pages: 0, rung: [] })
+    expect(await traces(ctx, (tx) => tx.showAnew())).toMatchObject({ pages: 1, rung: ['pages'] })
+  })
+
+  test('names another who acts, for one entry', async () => {
+    const ctx = await open()
+    const { acts } = await traces(ctx, (tx) => tx.record(noted, { kind: 'guest', id: 'guest' }))
+    expect(acts).toEqual(['guest enquiry.noted'])
+  })
+
+  test('leaves nothing when it is refused', async () => {
+    const ctx = await open()
+    const refusal = refuse('reviewDecided')
+    const left = await traces(ctx, async (tx) => {
+      await keepSetting(ctx, tx, 'mark', 'made')
+      await tx.record(approved)
+      tx.leave('media')
+      return refusal
+    })
+    expect(left).toEqual({ result: refusal, acts: [], pages: 0, rung: [], kept: undefined })
+  })
+
+  test('leaves nothing when something breaks', async () => {
+    const ctx = await open()
+    const left = await traces(ctx, async (tx) => {
+      await keepSetting(ctx, tx, 'mark', 'made')
+      await tx.record(approved)
+      throw new Error('the disk is gone')
+    })
+    expect(left).toEqual({ result: 'the disk is gone', acts: [], pages: 0, rung: [], kept: undefined })
+  })
+
+  test('takes the name of an act from the table alone', async () => {
+    const ctx = await open()
+    // @ts-expect-error there is no such act
+    await change(ctx, asha, (tx) => tx.record({ act: 'review.aproved', about: 'review', aboutId: 'one' }))
+  })
+})

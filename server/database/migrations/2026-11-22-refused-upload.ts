@@ -1,7 +1,0 @@
-import type { Kysely } from 'kysely'
-
-// biome-ignore lint/suspicious/noExplicitAny: a frozen migration must not follow later changes of the types
-export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema.alterTable('upload').addColumn('refusal', 'text').execute()
-  await db.schema.alterTable('upload').addColumn('replaces', 'text').execute()
-}

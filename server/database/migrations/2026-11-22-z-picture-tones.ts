@@ -1,6 +1,0 @@
-import type { Kysely } from 'kysely'
-
-// biome-ignore lint/suspicious/noExplicitAny: a frozen migration must not follow later changes of the types
-export async function up(db: Kysely<any>): Promise<void> {
-  await db.schema.alterTable('media').addColumn('tones', 'text').execute()
-}

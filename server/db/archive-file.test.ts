@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
+import { change } from '#server/change.ts'
+import { eachDatabase, openTestHouse } from '../../tests/house.ts'
+import { asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
+import { temporaryFolder } from '../../tests/storages.ts'
+import {
+  countRows,
+  countRowsOfFile,
+  exportDatabase,
+  importIntoPostgres,
+  migrationsOfFile,
+  tablesOfFile,
+} from './archive-file.ts'
+import { migrations } from './migrate.ts'
+
+const newFile = async () => join(await temporaryFolder(), 'copy.sqlite')
+
+eachDatabase('copying a database', (open) => {
+  test('brings every row into a file that is sound', async () => {
+    const ctx = await open()
+    const review = await pendingReviewBy(ctx, meera)
+    await approveReview(ctx, asha, review.id)
+    await enquiryBy(ctx, meera)
+    const file = await newFile()
+    await exportDatabase(ctx.database, file)
+    expect(countRowsOfFile(file)).toEqual(await countRows(ctx.database))
+    expect(countRowsOfFile(file)).toMatchObject({ review: 1, booking: 1, enquiry: 1, page_version: 1 })
+    expect(migrationsOfFile(file)).toEqual(Object.keys(migrations).sort())
+    const copy = new DatabaseSync(file)
+    expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    expect(copy.prepare('pragma foreign_key_check').all()).toEqual([])
+    const kept = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
+    expect({ ...copy.prepare('select * from review').get() }).toEqual(kept)
+    copy.close()
+  })
+
+  test('waits for a change that is half way, and has it whole', async () => {
+    const ctx = await open()
+    const review = await pendingReviewBy(ctx, meera)
+    const file = await newFile()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const changing = change(ctx, asha, async (tx) => {
+      await tx.updateTable('review').set({ name: 'Half' }).where('id', '=', review.id).execute()
+      begin()
+      await new Promise((done) => setTimeout(done, 30))
+      await tx.updateTable('review').set({ name: 'Whole' }).where('id', '=', review.id).execute()
+    })
+    await begun
+    await Promise.all([changing, exportDatabase(ctx.database, file)])
+    const copy = new DatabaseSync(file)
+    const name = copy.prepare('select name from review').get()?.name
+    copy.close()
+    // PostgreSQL shows what stood before; SQLite lets one after the other write.
+    expect([review.name, 'Whole']).toContain(name)
+  })
+})
+
+test('moves every table from SQLite to PostgreSQL and back, row by row the same', async () => {
+  const small = await openTestHouse()
+  const large = await openTestHouse({ database: 'postgres' })
+  const review = await pendingReviewBy(small, meera)
+  await approveReview(small, asha, review.id)
+  const [there, back] = [await newFile(), await newFile()]
+  await exportDatabase(small.database, there)
+  const tables = tablesOfFile(there)
+  fillEveryTable(there, tables)
+  expect(Object.values(countRowsOfFile(there)).filter((count) => count === 0)).toEqual([])
+  await large.database.deleteFrom('setting').execute()
+  await importIntoPostgres(there, large.database)
+  await exportDatabase(large.database, back)
+  expect(await countRows(large.database)).toEqual(countRowsOfFile(there))
+  for (const table of tables) expect(rowsOf(back, table), table).toEqual(rowsOf(there, table))
+})
+
+test('leaves PostgreSQL as it was when a row cannot be brought', async () => {
+  const large = await openTestHouse({ database: 'postgres' })
+  const small = await openTestHouse({ database: 'sqlite' })
+  await pendingReviewBy(small, meera)
+  const file = await newFile()
+  await exportDatabase(small.database, file)
+  const broken = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  broken.exec("update review set location = 'five'")
+  broken.close()
+  const before = await countRows(large.database)
+  await expect(importIntoPostgres(file, large.database)).rejects.toThrow()
+  expect(await countRows(large.database)).toEqual(before)
+  await sql`select 1`.execute(large.database)
+})
+
+function rowsOf(file: string, table: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const rows = database.prepare(`select * from "${table}"`).all()
+  database.close()
+  return rows.map((row) => JSON.stringify(row)).sort()
+}
+
+/** Adds a row with a value in every column to each table, and to one so many that they take several statements. */
+function fillEveryTable(file: string, tables: readonly string[]): void {
+  using database = new DatabaseSync(file)
+  const newest = ({ table, to }: Record<string, unknown>) =>
+    database.prepare(`select "${to}" as key from "${table}" order by rowid desc limit 1`).get()
+  for (const table of tables) {
+    const references = database.prepare(`pragma foreign_key_list("${table}")`).all()
+    const columns = database.prepare(`pragma table_info("${table}")`).all()
+    const values = columns.map(({ name, type }) => {
+      const reference = references.find(({ from }) => from === name)
+      if (reference) return String(newest(reference)?.key)
+      return type === 'TEXT' ? `${name}, नमस्ते` : 7
+    })
+    database.prepare(`insert into "${table}" values (${values.map(() => '?').join()})`).run(...values)
+  }
+  for (let at = 0; at < 450; at++)
+    database.prepare('insert into page_version values (?, ?)').run(`many-${at}`, at)
+}

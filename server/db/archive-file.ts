@@ -1,0 +1,170 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { type Database, onPostgres, openDatabase } from './open.ts'
+import type { Tables } from './tables.ts'
+
+// Archives hold the database as a SQLite file, wherever it came from, so that `deodar restore` also moves between SQLite and PostgreSQL.
+
+type Row = Record<string, string | number | null>
+
+/** Rows of one statement; with the widest table, both databases accept this many parameters. */
+const ROWS_AT_ONCE = 200
+
+/** Rows that the migrations themselves insert. */
+const INSERTED_BY_MIGRATIONS = ['page_version']
+
+/** Writes the whole database as it is at one moment into a new SQLite file. On SQLite, other queries wait meanwhile. */
+export async function exportDatabase(database: Database, file: string): Promise<void> {
+  if (onPostgres(database)) await exportPostgres(database, file)
+  else await sql`vacuum into ${file}`.execute(database)
+}
+
+async function exportPostgres(database: Database, file: string): Promise<void> {
+  const target = await openDatabase({ kind: 'sqlite', file })
+  try {
+    await database
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (from) => {
+        await target.transaction().execute(async (to) => {
+          const tables = tablesOfFile(file)
+          await deleteRows(to, tables)
+          for (const table of tables) await insertRows(to, table, rowsOfPostgres(from, table))
+        })
+        requireSameCounts(await countRows(from), await countRows(target))
+      })
+  } finally {
+    await target.destroy()
+  }
+}
+
+/** Writes every row of a migrated SQLite file into a migrated PostgreSQL without rows, in one transaction. Throws when a row does not fit. */
+export async function importIntoPostgres(file: string, database: Database): Promise<void> {
+  await database.transaction().execute(async (to) => {
+    const tables = tablesOfFile(file)
+    await deleteRows(to, tables)
+    for (const table of tables) await insertRows(to, table, rowsOfFile(file, table))
+    requireSameCounts(countRowsOfFile(file), await countRows(to))
+  })
+}
+
+/** Whether a PostgreSQL has no tables, or none with a row of ours. Throws when it cannot be reached. */
+export async function isEmptyPostgres(url: string): Promise<boolean> {
+  const { postgresDialect } = await import('./postgres.ts')
+  const database = new Kysely<Tables>({ dialect: postgresDialect(url, { max: 1 }) })
+  try {
+    const counts = Object.entries(await countRows(database))
+    return counts.every(([name, count]) => count === 0 || INSERTED_BY_MIGRATIONS.includes(name))
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** How many rows each table holds, by its name; the migrations' own aside. */
+export async function countRows(database: Database): Promise<Record<string, number>> {
+  const tables = await database.introspection.getTables()
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.filter(({ name }) => isOurs(name))) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
+      database,
+    )
+    counts[name] = Number(rows[0]?.count)
+  }
+  return sorted(counts)
+}
+
+/** The size of the whole database in bytes. */
+export async function databaseBytes(database: Database): Promise<number> {
+  const asked = onPostgres(database)
+    ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+    : sql<{ bytes: number }>`
+        select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  const { rows } = await asked.execute(database)
+  return Number(rows[0]?.bytes)
+}
+
+/** How many rows each table of a SQLite file holds. */
+export function countRowsOfFile(file: string): Record<string, number> {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const count = (name: string) => database.prepare(`select count(*) as count from "${name}"`).get()?.count
+  return sorted(Object.fromEntries(namesIn(database).map((name) => [name, Number(count(name))])))
+}
+
+/** The tables of a SQLite file, each after those it refers to. */
+export function tablesOfFile(file: string): string[] {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const ordered: string[] = []
+  const add = (name: string) => {
+    if (ordered.includes(name)) return
+    for (const { table } of database.prepare(`pragma foreign_key_list("${name}")`).all()) add(String(table))
+    ordered.push(name)
+  }
+  for (const name of namesIn(database)) add(name)
+  return ordered
+}
+
+/** The names of the migrations that a SQLite file has. */
+export function migrationsOfFile(file: string): string[] {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const rows = database.prepare('select name from kysely_migration order by name').all()
+  return rows.map(({ name }) => String(name))
+}
+
+async function deleteRows(from: Database, tables: readonly string[]): Promise<void> {
+  for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(from)
+}
+
+async function insertRows(to: Database, table: string, rows: AsyncIterable<Row[]>): Promise<void> {
+  for await (const some of rows) {
+    const columns = Object.keys(some[0] ?? {})
+    const values = some.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+    const names = sql.join(columns.map((column) => sql.ref(column)))
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(to)
+  }
+}
+
+async function* rowsOfPostgres(from: Database, table: string): AsyncGenerator<Row[]> {
+  await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(from)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(ROWS_AT_ONCE)} from copied`.execute(from)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close copied`.execute(from)
+}
+
+async function* rowsOfFile(file: string, table: string): AsyncGenerator<Row[]> {
+  using database = new DatabaseSync(file, { readOnly: true })
+  let some: Row[] = []
+  for (const row of database.prepare(`select * from "${table}"`).iterate()) {
+    // The tables hold texts and numbers only.
+    some.push(row as Row)
+    if (some.length === ROWS_AT_ONCE) {
+      yield some
+      some = []
+    }
+  }
+  if (some.length > 0) yield some
+}
+
+function requireSameCounts(given: Record<string, number>, arrived: Record<string, number>): void {
+  for (const [table, count] of Object.entries(given))
+    if (arrived[table] !== count) throw new Error(`of ${count} rows of ${table}, ${arrived[table]} arrived`)
+}
+
+function namesIn(database: DatabaseSync): string[] {
+  return database
+    .prepare("select name from sqlite_schema where type = 'table' order by name")
+    .all()
+    .map(({ name }) => String(name))
+    .filter(isOurs)
+}
+
+function isOurs(name: string): boolean {
+  return !name.startsWith('kysely_') && !name.startsWith('sqlite_')
+}
+
+function sorted(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)))
+}

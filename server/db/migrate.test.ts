@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { explainFault } from '#server/explain-fault.ts'
+import { eachDatabase } from '../../tests/house.ts'
+import { enquiryBy, meera } from '../../tests/people.ts'
+import { temporaryFolder } from '../../tests/storages.ts'
+import { type Migrations, migrate, migrations, NewerDatabase } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const LATER = '2999-01-01-later'
+const config = { port: 3000, host: '', dataDir: '', databaseUrl: undefined }
+
+// biome-ignore lint/suspicious/noExplicitAny: as migrations have it
+type Step = (db: Kysely<any>) => Promise<void>
+const withStep = (up: Step): Migrations => ({ ...migrations, [LATER]: { up } })
+
+const changing: Step = async (db) => {
+  await db.schema.alterTable('enquiry').addColumn('mood', 'text').execute()
+  await db.deleteFrom('enquiry').execute()
+}
+
+const failing: Step = async (db) => {
+  await changing(db)
+  await db.insertInto('nowhere').values({ id: 1 }).execute()
+}
+
+eachDatabase('a migration', (open) => {
+  test('that fails leaves everything as it was, and says so', async () => {
+    const ctx = await open()
+    await enquiryBy(ctx, meera)
+    const look = async () => ({
+      steps: (await sql`select name from kysely_migration order by name`.execute(ctx.database)).rows,
+      tables: await ctx.database.introspection.getTables(),
+      enquiries: await ctx.database.selectFrom('enquiry').selectAll().execute(),
+    })
+    const before = await look()
+    const fault = await migrate(ctx.database, withStep(failing)).catch((reason) => reason)
+    expect(explainFault(fault, config)).toMatch(
+      /^Deodar cannot start: bringing the database up to date failed at 2999-01-01-later \(.*nowhere.*\); everything in it was put back as it was before\.\n.* or install the version that ran until now: it works as before\.$/,
+    )
+    expect(await look()).toEqual(before)
+    await migrate(ctx.database)
+    expect(await look()).toEqual(before)
+  })
+
+  test('that only a newer version knows has the database refused', async () => {
+    const { database } = await open()
+    await migrate(
+      database,
+      withStep(async () => {}),
+    )
+    await expect(migrate(database)).rejects.toBeInstanceOf(NewerDatabase)
+    // Other tests use this database afterwards.
+    await sql`delete from kysely_migration where name = ${LATER}`.execute(database)
+  })
+})
+
+test('opens what a kill in the middle of a migration has left, as it was before', async () => {
+  const folder = await temporaryFolder()
+  const file = await fileWithRows(folder)
+  const killed = join(await temporaryFolder(), 'killed')
+  const before = contentOf(file)
+  const step: Step = async (db) => {
+    await changing(db)
+    // Another process copies, because closing a file here would give up SQLite's locks on it.
+    execFileSync('cp', ['-r', folder, killed])
+  }
+  await (await openDatabase({ kind: 'sqlite', file }, withStep(step))).destroy()
+  const left = join(killed, 'deodar.sqlite')
+  await (await openDatabase({ kind: 'sqlite', file: left })).destroy()
+  expect(contentOf(left)).toEqual(before)
+  expect(contentOf(file)).not.toEqual(before)
+})
+
+test('is done once by several who open the same file together', async () => {
+  const file = await fileWithRows(await temporaryFolder())
+  let times = 0
+  const known = withStep(async () => {
+    times += 1
+  })
+  const all = await Promise.all(
+    Array.from({ length: 3 }, () => openDatabase({ kind: 'sqlite', file }, known)),
+  )
+  await Promise.all(all.map((database) => database.destroy()))
+  expect(times).toBe(1)
+})
+
+async function fileWithRows(folder: string): Promise<string> {
+  const file = join(folder, 'deodar.sqlite')
+  const database = await openDatabase({ kind: 'sqlite', file })
+  await database
+    .insertInto('setting')
+    .values({ name: 'first', value: '1', updated_at: '2026-11-20' })
+    .execute()
+  await database.destroy()
+  return file
+}
+
+function contentOf(file: string): unknown {
+  using database = new DatabaseSync(file, { readOnly: true })
+  return [
+    database
+      .prepare("select name, sql from sqlite_schema where name not like 'sqlite_%' order by name")
+      .all(),
+    database.prepare('select name from kysely_migration').all(),
+    database.prepare('select * from setting').all(),
+  ]
+}

@@ -1,0 +1,58 @@
+import { type Dialect, Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Migrations, migrate, migrations } from './migrate.ts'
+import { sqliteDialect } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+/** Where the tables are: a SQLite file (or `:memory:`), or a PostgreSQL address. */
+export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+
+export const BUSY_TIMEOUT_MS = 5000
+/** On PostgreSQL no statement takes longer, waiting for locks included. */
+const STATEMENT_WITHIN_MS = 10_000
+
+/** Opens the database and migrates it. Throws when it cannot be reached, or when a migration fails. */
+export async function openDatabase(place: DatabasePlace, known: Migrations = migrations): Promise<Database> {
+  if (place.kind === 'sqlite') return openSqlite(place.file, known)
+  // Of servers that start together all wait for the one that migrates, however long it takes; later nobody does.
+  const patient = new Kysely<Tables>({ dialect: await postgres(place.url, 0) })
+  await migrate(patient, known).finally(() => patient.destroy())
+  return new Kysely<Tables>({ dialect: await postgres(place.url, BUSY_TIMEOUT_MS) })
+}
+
+/** Opens the database without migrating it. Whether it can be reached, the first query says. */
+export async function openAsItIs(place: DatabasePlace): Promise<Database> {
+  const dialect =
+    place.kind === 'sqlite'
+      ? sqliteDialect(place.file, BUSY_TIMEOUT_MS)
+      : await postgres(place.url, BUSY_TIMEOUT_MS)
+  return new Kysely<Tables>({ dialect })
+}
+
+export function onPostgres(database: Database): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter
+}
+
+async function openSqlite(file: string, known: Migrations): Promise<Database> {
+  const database = new Kysely<Tables>({ dialect: sqliteDialect(file, BUSY_TIMEOUT_MS) })
+  try {
+    await migrate(database, known)
+  } catch (fault) {
+    await database.destroy()
+    throw fault
+  }
+  // Collects the statistics that are missing; the worker thread updates them every hour.
+  await sql`pragma optimize = 0x10002`.execute(database).catch(() => {})
+  return database
+}
+
+async function postgres(url: string, lockTimeout: number): Promise<Dialect> {
+  // A server on SQLite never needs `pg` in memory.
+  const { postgresDialect } = await import('./postgres.ts')
+  return postgresDialect(url, {
+    connectionTimeoutMillis: BUSY_TIMEOUT_MS,
+    lock_timeout: lockTimeout,
+    statement_timeout: lockTimeout && STATEMENT_WITHIN_MS,
+  })
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { explainFault } from '#server/explain-fault.ts'
+import { checkDatabase } from '#server/health/checks/check-data.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { foundBy } from '../../tests/patient.ts'
+import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
+import { openAsItIs } from './open.ts'
+import { lineTo } from './postgres-line.ts'
+
+const certificates = join(import.meta.dirname, '../../tests/fixtures/tls')
+const trusted = `sslmode=verify-full&sslrootcert=${join(certificates, 'ca.pem')}`
+let server: PostgresServer
+
+beforeAll(async () => {
+  server = await startPostgresServer({ tls: true })
+  const client = new Client({ connectionString: `${server.url}/postgres` })
+  await client.connect()
+  await client.query('create role deodar login')
+  await client.end()
+})
+afterAll(() => server.stop())
+
+test.each([
+  ['postgres://asha:cedar@localhost/deodar', undefined],
+  ['postgres://asha:cedar@127.0.0.1:5433/deodar', undefined],
+  ['postgres://asha:cedar@[::1]/deodar', undefined],
+  ['postgres:///deodar?host=/run/postgresql', undefined],
+  ['postgres://asha:cedar@/deodar', undefined],
+  ['postgres://asha:cedar@/deodar?host=/run/postgresql', undefined],
+  ['postgres://asha:cedar@/deodar?host=10.0.0.7', true],
+  ['postgres://asha:cedar@127.0.0.1.example/deodar', true],
+  ['postgres://asha@%2Frun%2Fpostgresql/deodar', undefined],
+  ['postgres://asha:cedar@database/deodar', true],
+  ['postgres://asha:cedar@10.0.0.7/deodar', true],
+  ['postgres://asha:cedar@localhost.example/deodar', true],
+  ['postgres://asha:cedar@localhost/deodar?host=10.0.0.7', true],
+  ['postgres://asha:cedar@10.0.0.7/deodar?application_name=house', true],
+  ['postgres://asha:cedar@10.0.0.7/deodar?sslmode=disable', undefined],
+  ['postgres://asha:cedar@10.0.0.7/deodar?sslmode=verify-full&sslrootcert=/etc/ca.pem', undefined],
+])('goes to %s by TLS: %s', (url, ssl) => {
+  expect(lineTo(url)).toEqual({ connectionString: url, ...(ssl && { ssl }) })
+})
+
+test('speaks to no PostgreSQL elsewhere that speaks no TLS, and says what to do', async () => {
+  const plain = elsewhere(inject('postgresUrl'))
+  const fault = await asked(plain).catch((fault) => fault)
+  const config = { port: 0, host: '', dataDir: '', databaseUrl: plain }
+  expect(explainFault(fault, config)).toMatch(/does not speak TLS\.\nTurn it on there/)
+  expect(await asked(`${plain}?sslmode=disable`)).toBe(false)
+})
+
+test('takes no certificate that nobody it trusts has signed', async () => {
+  const url = elsewhere(server.url)
+  const fault = await asked(url).catch((fault) => fault)
+  const config = { port: 0, host: '', dataDir: '', databaseUrl: url }
+  expect(explainFault(fault, config)).toMatch(/is not trusted \(\w+\)\.\nName what signed it/)
+  expect(await asked(`${url}?${trusted}`)).toBe(true)
+})
+
+test('opens with a certificate in place of a password', async () => {
+  const { port } = new URL(server.url)
+  const url = `postgres://deodar@0.0.0.0:${port}/postgres?${trusted}`
+  await expect(asked(url)).rejects.toThrow(/client certificate/)
+  const files = `sslcert=${join(certificates, 'client.pem')}&sslkey=${join(certificates, 'client-key.pem')}`
+  expect(await asked(`${url}&${files}`)).toBe(true)
+})
+
+test('the doctor names a line that is not sealed', async () => {
+  const ctx = await openTestHouse({ database: 'postgres' })
+  expect(await foundBy(checkDatabase, ctx)).toMatchObject({ state: 'ok' })
+  const databaseUrl = `${elsewhere(inject('postgresUrl'))}?sslmode=disable`
+  const far = { ...ctx, config: { ...ctx.config, databaseUrl } }
+  expect(await foundBy(checkDatabase, far)).toMatchObject({
+    state: 'look',
+    says: expect.stringMatching(/over a line that is not sealed/),
+  })
+})
+
+/** The same server under an address that is not one of this machine. */
+function elsewhere(url: string): string {
+  return `${url.replace('localhost', '0.0.0.0')}/postgres`
+}
+
+/** Whether the connection that answers is sealed. */
+async function asked(url: string): Promise<boolean | undefined> {
+  const database = await openAsItIs({ kind: 'postgres', url })
+  try {
+    const { rows } = await sql<{ ssl: boolean }>`
+      select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(database)
+    return rows[0]?.ssl
+  } finally {
+    await database.destroy()
+  }
+}

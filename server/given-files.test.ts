@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
+import { readCalendar } from '#modules/calendar/read-calendar.server.ts'
+import { addDays, isDay } from '#modules/common/day.ts'
+import { writeCsv } from '#modules/search/write-csv.server.ts'
+import { readRange } from '#server/http/media.ts'
+import { cursorAt, olderThan } from '#server/page-cursor.ts'
+
+// Whatever file or header arrives: it is read or refused, and never a fault.
+
+const always = { numRuns: 150, seed: 1 }
+const text = fc.string({ unit: 'binary', maxLength: 80 })
+const lines = (...known: string[]) =>
+  fc.array(fc.oneof(fc.constantFrom(...known), text), { maxLength: 25 }).map((all) => all.join('\r\n'))
+
+test('reads any table, or says what is wrong with it', () => {
+  const table = lines(
+    'name,email,check in,check out',
+    'Meera Joshi;m@guest.example;24/08/2026',
+    '"',
+    '",",\t',
+    '=1+1',
+  )
+  fc.assert(
+    fc.property(table, (given) => {
+      const read = readBookingsCsv(new TextEncoder().encode(given), 'Asia/Kolkata')
+      expect(Object.keys(read).length).toBeGreaterThan(0)
+    }),
+    always,
+  )
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void readBookingsCsv(bytes, 'Asia/Kolkata')),
+    always,
+  )
+})
+
+test('reads any calendar, and gives days alone', () => {
+  const calendar = lines(
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'DTSTART;VALUE=DATE:20261201',
+    'DTSTART:20261301T250000Z',
+    'DTEND;VALUE=DATE:20261205',
+    'DURATION:P9999D',
+    'RDATE;VALUE=PERIOD:20261210/P9999D,20270101T000000Z/20270104T000000Z',
+    'EXDATE:20261202',
+    'RECURRENCE-ID;RANGE=THISANDFUTURE:20261203',
+    'DTEND:99991231',
+    'RRULE:FREQ=DAILY;COUNT=5',
+    'RRULE:FREQ=NEVER',
+    'UID:x',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  )
+  const window = { from: '2026-11-01', to: '2027-11-01' }
+  fc.assert(
+    fc.property(calendar, (given) => {
+      const read = readCalendar(given, 'Asia/Kolkata', window)
+      if (read === null || typeof read === 'string') return
+      for (const { checkIn, checkOut } of read.nights) {
+        expect([isDay(checkIn), isDay(checkOut)]).toEqual([true, true])
+        expect(window.from <= checkIn && checkIn < checkOut && checkOut <= addDays(window.to, 1)).toBe(true)
+      }
+    }),
+    always,
+  )
+})
+
+test('writes a table in which no cell begins a formula', async () => {
+  const cell = fc.oneof(text, fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n;, "a1'), maxLength: 12 }))
+  await fc.assert(
+    fc.asyncProperty(cell, async (given) => {
+      let written = ''
+      for await (const part of writeCsv(['a'], pagesOf([{ a: given }]))) written += part
+      const [, body = ''] = written.split(/\r\n(.*)/s)
+      expect(body.replace(/\r\n$/, '').replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/)
+    }),
+    always,
+  )
+})
+
+test('reads its own cursor, and takes any other for none', () => {
+  const none = olderThan(sql`at`, sql`id`, null)
+  const isNone = (cursor: string) => sameAs(olderThan(sql`at`, sql`id`, cursor), none)
+  expect(isNone(cursorAt('2026-11-20T06:30:00.000Z', 'x1'))).toBe(false)
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(isNone(given)).toBe(true)
+    }),
+    always,
+  )
+})
+
+test('gives a part of a file that lies within it', () => {
+  const header = fc.oneof(
+    text,
+    fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => `bytes=${from}-${to}`),
+    fc.nat().map((last) => `bytes=-${last}`),
+  )
+  fc.assert(
+    fc.property(header, fc.integer({ min: 1, max: 5000 }), (range, size) => {
+      const part = readRange(range, size)
+      if (part === null || part === 'unsatisfiable') return
+      expect(part.start).toBeGreaterThanOrEqual(0)
+      expect(part.end).toBeGreaterThanOrEqual(part.start)
+      expect(part.end).toBeLessThan(size)
+    }),
+    always,
+  )
+})
+
+async function* pagesOf<Row>(...pages: Row[][]) {
+  yield* pages
+}
+
+/** Whether two pieces of SQL say the same. */
+function sameAs(one: { toOperationNode(): unknown }, other: { toOperationNode(): unknown }): boolean {
+  return JSON.stringify(one.toOperationNode()) === JSON.stringify(other.toOperationNode())
+}

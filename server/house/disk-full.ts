@@ -1,2 +1,0 @@
-// What the disk says about itself, for rooms that do not know the media's.
-export { saysDiskFull } from '../media/disk-space.ts'

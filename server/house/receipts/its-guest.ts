@@ -1,6 +1,0 @@
-import type { Actor } from '../house.ts'
-
-/** Whoever holds the key of a review acts as its guest. */
-export function itsGuest(reviewId: string): Actor {
-  return { kind: 'guest', id: reviewId }
-}

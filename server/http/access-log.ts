@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { currentRequest } from '#server/log.ts'
+import type { PageKind } from './pages/page-address.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which kind of page was asked for. */
+    page: PageKind | null
+  }
+}
+
+/**
+ * Gives each request its id, and writes one line for each answer: the kind of address, never the address itself or its query, which can hold a
+ * personal link.
+ */
+export function registerAccessLog(app: FastifyInstance, { config, log }: AppContext): void {
+  app.decorateRequest('page', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    currentRequest.run({ requestId: request.id }, done)
+  })
+  if (!config.accessLog || !['debug', 'info'].includes(config.logLevel)) return
+  app.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions
+    log.info('request', {
+      requestId: request.id,
+      method: request.method,
+      path: url && url !== '*' ? url : (request.page?.pattern ?? '*'),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}
+
+/** The id of a request, in the log and in its answer: twelve hexadecimal digits, which a person can read out. */
+export function newRequestId(): string {
+  return randomUUID().slice(-12)
+}

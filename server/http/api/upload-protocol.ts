@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Server, Upload } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readLink, readPass } from '#modules/invitations/guest-link.server.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { appendUpload } from '#modules/media/append-upload.server.ts'
+import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
+import { beginUpload, bookingOfLink, dropUpload, findUpload } from '#modules/media/uploads.server.ts'
+import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { findByLink } from '#server/limits/rate-limits.ts'
+import { describeFault } from '#server/log.ts'
+import { sentenceFor, statusOfFault } from '../faults.ts'
+import { bookingCookie } from './get-userdetail.ts'
+import type { UploadLines } from './uploads.ts'
+
+/** The tus protocol over our own uploads, at this path. */
+export function openUploadProtocol(ctx: AppContext, lines: UploadLines, path: string): Server {
+  return new Server({
+    path,
+    datastore: new UploadStore(ctx, lines),
+    relativeLocation: true,
+    allowedOrigins: [ctx.config.publicOrigin],
+    disableTerminationForFinishedUploads: false,
+    namingFunction: async (request, metadata) => {
+      // Its own request says nothing of the one of Node that it was made of.
+      const bookingId = await bookingOf(ctx, request as Asking, metadata ?? {})
+      const begun = await beginUpload(ctx, bookingId, {
+        kind: metadata?.kind ?? '',
+        fileName: metadata?.filename ?? '',
+        fileType: metadata?.filetype ?? '',
+        fileId: metadata?.file_id ?? '',
+        replaces: metadata?.replaces ?? '',
+        length: Number(request.headers.get('upload-length') ?? Number.NaN),
+      })
+      if (!begun.ok) throw protocolFault(begun)
+      return begun.id
+    },
+    // Neither the key nor the name of the guest's file is said again to whoever asks how far it is.
+    onUploadCreate: async () => ({ metadata: {} }),
+    onResponseError: (_request, fault) => {
+      if ('status_code' in fault) return undefined
+      ctx.log.error('upload.failed', describeFault(fault))
+      const status_code = statusOfFault(fault)
+      return { status_code, body: sentenceFor(status_code) }
+    },
+  })
+}
+
+type Asking = {
+  headers: Headers
+  node?: { req: FastifyRequest['raw'] & { clientAddress?: string }; res?: FastifyReply['raw'] }
+}
+
+async function bookingOf(
+  ctx: AppContext,
+  request: Asking,
+  metadata: Record<string, string | null>,
+): Promise<string> {
+  const address = request.node?.req.clientAddress ?? ''
+  const key = keyInLink(metadata.booking_id ?? '')
+  const pass = bookingCookie(ctx, { headers: { cookie: request.headers.get('cookie') ?? '' } })
+  const looked = await findByLink(
+    ctx,
+    address,
+    async () => bookingOfLink(ctx, await (key !== '' ? readLink(ctx, key) : readPass(ctx, pass ?? ''))),
+    (bookingId) => bookingId === null,
+  )
+  if ('wait' in looked) {
+    request.node?.res?.setHeader('retry-after', String(looked.wait))
+    throw protocolFault(refuse('tooManyTries'))
+  }
+  if (looked.found) return looked.found
+  throw protocolFault(refuse('notAbleToReview'))
+}
+
+/** The tus protocol's view of our uploads: rows say how far each has come, pieces lie in the storage. */
+class UploadStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
+  readonly ctx: AppContext
+  readonly lines: UploadLines
+
+  constructor(ctx: AppContext, lines: UploadLines) {
+    super()
+    this.ctx = ctx
+    this.lines = lines
+  }
+
+  /** The row was made before, where its length, kind and booking were checked. */
+  override async create(upload: Upload): Promise<Upload> {
+    const { creation_date } = await this.getUpload(upload.id)
+    upload.creation_date = creation_date
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await findUpload(this.ctx, id)
+    if (!row) throw ERRORS.FILE_NO_LONGER_EXISTS
+    return new Upload({
+      id,
+      size: Number(row.length),
+      offset: Number(row.offset),
+      creation_date: this.inProtocolTime(row.created_at),
+    })
+  }
+
+  /** The library compares with the machine's own clock; what is over is decided by the house's, which found the row. */
+  private inProtocolTime(time: string): string {
+    const ahead = Date.now() - this.ctx.clock.now().getTime()
+    return new Date(Date.parse(time) + ahead).toISOString()
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const outcome = await this.lines.until(appendUpload(this.ctx, id, offset, stream))
+    if (!outcome.ok) throw protocolFault(outcome)
+    return outcome.offset
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.getUpload(id)
+    if (!(await dropUpload(this.ctx, id))) throw ERRORS.INVALID_TERMINATION
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_LIVES_HOURS * 3_600_000
+  }
+}
+
+/** What the protocol's library throws: a status, and the sentence for the guest. */
+function protocolFault(refusal: Refusal): { status_code: number; body: string } {
+  return { status_code: statusOf(refusal), body: refusal.message }
+}

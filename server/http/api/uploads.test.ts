@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
+import { DetailedError } from 'tus-js-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { addMedia, refusedFiles } from '#modules/media/keep-files.server.ts'
+import { sweepMedia } from '#modules/media/sweep-media.server.ts'
+import { claimUploads } from '#modules/media/uploads.server.ts'
+import { theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import { addReview } from '../../../tests/files.ts'
+import { shakyLine } from '../../../tests/shaky-line.ts'
+import { bytesOf, eachHouse, fixtures, keysIn, temporaryFile } from '../../../tests/storages.ts'
+import {
+  begin,
+  claim,
+  openServer,
+  openUploadHouse,
+  patch,
+  post,
+  sendUpload,
+  tus,
+} from '../../../tests/uploads.ts'
+import { registerUploads } from './uploads.ts'
+
+eachHouse('resumable uploads', (open) => {
+  test('receives a video whole over twenty broken connections, and hardly anything twice', async () => {
+    const { ctx, origin, key, booking } = await openUploadHouse(open)
+    const bytes = await grownVideo(8_000_000)
+    const line = await shakyLine(origin, { bytesPerSecond: 6_000_000, every: 350_000, cuts: 20 })
+    onTestFinished(line.close)
+    const { id } = await sendUpload(line.origin, bytes, {
+      booking_id: key,
+      kind: 'video',
+      filename: 'stay.mp4',
+    })
+    expect(line.cuts).toBe(20)
+    expect(line.sent / bytes.length).toBeLessThan(1.1)
+    const claimed = await claim(ctx, booking.id, [id])
+    if (!claimed.ok) throw new Error(claimed.code)
+    const [file] = claimed.files
+    expect(file).toMatchObject({ kind: 'video', fileName: 'stay.mp4', format: 'mp4', duration: 3 })
+    const found = await ctx.media.open(file?.originalKey ?? '')
+    const kept = found ? await bytesOf(found.stream) : Buffer.alloc(0)
+    expect(file?.sha256).toBe(createHash('sha256').update(kept).digest('hex'))
+    expect(await packetsOf(kept)).toEqual(await packetsOf(bytes))
+    expect(await keysIn(ctx.media)).toEqual([file?.originalKey])
+  }, 60_000)
+
+  test('tells the offset that is safely stored, also on another server of the house', async () => {
+    const { ctx, origin, key } = await openUploadHouse(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    const first = await patch(address, 0, bytes.subarray(0, 20_000))
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '20000'])
+    expect(await keysIn(ctx.media)).toHaveLength(1)
+    const other = await openServer(ctx)
+    const there = address.replace(origin, other)
+    const head = await fetch(there, { method: 'HEAD', headers: tus })
+    expect(head.headers.get('upload-offset')).toBe('20000')
+    expect(head.headers.get('upload-length')).toBe(String(bytes.length))
+    expect(head.headers.get('upload-metadata')).toBeNull()
+    expect((await patch(there, 10_000, bytes.subarray(10_000))).status).toBe(409)
+    expect((await patch(there, 20_000, bytes.subarray(20_000))).status).toBe(204)
+    expect((await fetch(address, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe(
+      String(bytes.length),
+    )
+  })
+
+  test('makes one of two servers ask again when both continue an upload', async () => {
+    const { ctx, origin, key } = await openUploadHouse(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    const there = address.replace(origin, await openServer(ctx))
+    const answers = await Promise.all([patch(address, 0, bytes), patch(there, 0, bytes)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect((await keysIn(ctx.media)).map((each) => each.split('/')[0])).toEqual(['originals'])
+  })
+
+  test('refuses a file that is not what it claims at its end, and leaves nothing', async () => {
+    const { ctx, origin, key, booking } = await openUploadHouse(open)
+    const bytes = await readFile(join(fixtures, 'quicktime.mov'))
+    const failure = await sendUpload(origin, bytes, {
+      booking_id: key,
+      kind: 'video',
+      filename: 'a.mp4',
+    }).catch((fault) => fault)
+    expect(failure).toBeInstanceOf(DetailedError)
+    expect(failure.originalResponse.getStatus()).toBe(415)
+    expect(failure.originalResponse.getBody()).toBe(messages.videoWrongType)
+    expect(await keysIn(ctx.media)).toEqual([])
+    const [row] = await ctx.database.selectFrom('upload').selectAll().execute()
+    expect(row?.state).toBe('refused')
+    const head = await fetch(`${origin}/admin/api/uploads/${row?.id}`, { method: 'HEAD', headers: tus })
+    expect(head.status).toBe(410)
+    expect(await claim(ctx, booking.id, [row?.id ?? ''])).toMatchObject({ code: 'upload-unknown' })
+  })
+
+  test('adds a later file to its saved review, waiting for the owner, and refuses a second video', async () => {
+    const { ctx, origin, key, booking } = await openUploadHouse(open)
+    const reviewId = await addReview(ctx, { status: 'pending', bookingId: booking.id })
+    const video = await readFile(join(fixtures, 'fast-start.mp4'))
+    await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
+    const poster = await readFile(join(fixtures, 'grey.jpg'))
+    await sendUpload(origin, poster, { booking_id: key, kind: 'poster', filename: 'a.jpg' })
+    const rows = await ctx.database.selectFrom('media').selectAll().execute()
+    expect(rows).toMatchObject([
+      { about: 'review', about_id: reviewId, kind: 'video', status: 'pending', work: 'waiting' },
+    ])
+    expect(rows[0]?.poster_key).toMatch(/^originals\//)
+    const second = await sendUpload(origin, video, {
+      booking_id: key,
+      kind: 'video',
+      filename: 'b.mp4',
+    }).catch((fault) => fault)
+    expect(second.originalResponse.getStatus()).toBe(413)
+    expect(await keysIn(ctx.media)).toHaveLength(2)
+    ctx.clock.advance({ hours: 25 })
+    expect((await post(origin, { booking_id: key, kind: 'audio' }, 1000)).status).toBe(403)
+  })
+
+  test('reports a file refused after its review was saved, and takes another until the owner decides', async () => {
+    const { ctx, origin, key, booking } = await openUploadHouse(open)
+    const reviewId = await addReview(ctx, { status: 'pending', bookingId: booking.id })
+    const text = Buffer.from('only words')
+    const metadata = { booking_id: key, kind: 'trip-image', filename: 'hills.jpg', file_id: 'first-hills' }
+    const failure = await sendUpload(origin, text, metadata).catch((fault) => fault)
+    expect(failure.originalResponse.getStatus()).toBe(415)
+    const told = { id: 'first-hills', kind: 'trip-image', name: 'hills.jpg', message: messages.tripWrongType }
+    ctx.clock.advance({ hours: 24 * 9 })
+    expect(await refusedFiles(ctx, booking.id)).toEqual([told])
+    const again = { ...metadata, file_id: 'again-hills', replaces: 'first-hills' }
+    await sendUpload(origin, text, again).catch((fault) => fault)
+    expect(await refusedFiles(ctx, booking.id)).toEqual([{ ...told, id: 'again-hills' }])
+    const picture = await readFile(join(fixtures, 'grey.jpg'))
+    const other = { ...metadata, filename: 'grey.jpg', file_id: 'second-hills', replaces: 'again-hills' }
+    await sendUpload(origin, picture, other)
+    expect(await refusedFiles(ctx, booking.id)).toEqual([])
+    expect(await ctx.database.selectFrom('media').select('about_id').execute()).toEqual([
+      { about_id: reviewId },
+    ])
+    expect((await post(origin, { booking_id: key, kind: 'trip-image' }, 1000)).status).toBe(403)
+  })
+
+  test('reports a file that could not be prepared and makes room, but not in a decided review', async () => {
+    const { ctx, origin, key, booking } = await openUploadHouse(open)
+    await addReview(ctx, { status: 'pending', bookingId: booking.id })
+    const video = await readFile(join(fixtures, 'fast-start.mp4'))
+    await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
+    await ctx.database.updateTable('media').set({ work: 'failed' }).execute()
+    const [failed] = await refusedFiles(ctx, booking.id)
+    expect(failed).toMatchObject({ kind: 'video', name: 'a.mp4', message: messages.videoWrongType })
+    const replaces = failed?.id ?? ''
+    await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4', replaces })
+    const rows = await ctx.database.selectFrom('media').select(['file_name', 'work']).execute()
+    expect(rows).toEqual([{ file_name: 'b.mp4', work: 'waiting' }])
+    expect(await keysIn(ctx.media)).toHaveLength(1)
+    await ctx.database.updateTable('media').set({ work: 'failed' }).execute()
+    await ctx.database.updateTable('review').set({ status: 'declined' }).execute()
+    expect(await refusedFiles(ctx, booking.id)).toEqual([])
+  })
+
+  test('adds an upload that still arrives when its review is saved', async () => {
+    const { ctx, origin, key, booking } = await openUploadHouse(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const whole = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
+    const half = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
+    await patch(whole, 0, bytes)
+    await patch(half, 0, bytes.subarray(0, 10_000))
+    const ids = [whole, half].map((address) => address.split('/').at(-1) ?? '')
+    const reviewId = await addReview(ctx, { status: 'pending', bookingId: booking.id })
+    await change(ctx, theHouse, async (tx) => {
+      const claimed = await claimUploads(ctx, tx, booking.id, ids)
+      if (!claimed.ok) throw new Error(claimed.code)
+      expect(claimed.files).toHaveLength(1)
+      await addMedia(ctx, tx, { about: 'review', aboutId: reviewId, status: 'pending' }, claimed.files)
+    })
+    expect((await patch(half, 10_000, bytes.subarray(10_000))).status).toBe(204)
+    expect(
+      await ctx.database.selectFrom('media').select(['about_id', 'position']).orderBy('position').execute(),
+    ).toEqual([
+      { about_id: reviewId, position: 0 },
+      { about_id: reviewId, position: 1 },
+    ])
+    expect(await claim(ctx, booking.id, ids)).toMatchObject({ code: 'upload-unknown' })
+    const taken = await fetch(whole, { method: 'DELETE', headers: tus })
+    expect([taken.status, (await fetch(whole, { method: 'HEAD', headers: tus })).status]).toEqual([400, 200])
+  })
+
+  test('has a file begin anew whose pieces are gone, and leaves nothing of it', async () => {
+    const { ctx, origin, key, booking } = await openUploadHouse(open)
+    const bytes = await readFile(join(fixtures, 'progressive.jpg'))
+    const metadata = { booking_id: key, kind: 'trip-image', filename: 'a.jpg', file_id: 'file-of-a-day' }
+    const torn = await begin(origin, metadata, bytes.length)
+    expect((await patch(torn, 0, bytes.subarray(0, 1000))).status).toBe(204)
+    expect((await patch(torn, 1000, bytes.subarray(1000, 2000))).status).toBe(204)
+    const [first = ''] = await keysIn(ctx.media)
+    await ctx.media.discard(first)
+    expect((await patch(torn, 2000, bytes.subarray(2000))).status).toBe(410)
+    expect((await fetch(torn, { method: 'HEAD', headers: tus })).status).toBe(410)
+    expect(await keysIn(ctx.media)).toEqual([])
+    const { id } = await sendUpload(origin, bytes, metadata)
+    expect(torn).not.toContain(id)
+    expect(await claim(ctx, booking.id, [id])).toMatchObject({
+      ok: true,
+      files: [{ width: 640, height: 480 }],
+    })
+  })
+
+  test('keeps what a stalled line has brought when the server is told to stop', async () => {
+    const { ctx, key } = await openUploadHouse(open)
+    const bytes = await readFile(join(fixtures, 'progressive.jpg'))
+    const app = fastify()
+    await registerUploads(app, ctx)
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = await begin(
+      origin,
+      { booking_id: key, kind: 'trip-image', filename: 'a.jpg' },
+      bytes.length,
+    )
+    const body = new ReadableStream({ start: (line) => line.enqueue(bytes.subarray(0, 3000)) })
+    const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const how = { method: 'PATCH', headers, body, duplex: 'half' } as const
+    const cut = fetch(address, how).catch(() => 'cut')
+    await expect.poll(() => readdir(join(ctx.dataDir, 'held')).catch(() => [])).toHaveLength(1)
+    await app.close()
+    expect(await cut).toBe('cut')
+    const next = address.replace(origin, await openServer(ctx))
+    const asked = await fetch(next, { method: 'HEAD', headers: tus })
+    expect(asked.headers.get('upload-offset')).toBe('3000')
+    expect((await patch(next, 3000, bytes.subarray(3000))).status).toBe(204)
+  })
+
+  test('removes a cancelled or expired upload with all its pieces', async () => {
+    const { ctx, origin, key } = await openUploadHouse(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    await patch(address, 0, bytes.subarray(0, 9000))
+    expect((await fetch(address, { method: 'DELETE', headers: tus })).status).toBe(204)
+    expect(await keysIn(ctx.media)).toEqual([])
+    expect((await patch(address, 9000, bytes.subarray(9000))).status).toBe(410)
+    const late = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    await patch(late, 0, bytes.subarray(0, 9000))
+    ctx.clock.set(new Date(Date.now() + 26 * 3_600_000).toISOString())
+    expect((await fetch(late, { method: 'HEAD', headers: tus })).status).toBe(410)
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 1, missing: [] })
+    expect(await keysIn(ctx.media)).toEqual([])
+  })
+})
+
+/** A real video, made larger by a box that players pass over. */
+/** What is seen and heard of a film, packet by packet. */
+async function packetsOf(film: Buffer): Promise<string[]> {
+  using input = new Input({ source: new FilePathSource(await temporaryFile(film)), formats: [MP4] })
+  const packets: string[] = []
+  for (const track of await input.getTracks())
+    for await (const { data } of new EncodedPacketSink(track).packets())
+      packets.push(Buffer.from(data).toString('base64'))
+  return packets
+}
+
+async function grownVideo(bytes: number): Promise<Buffer> {
+  const video = await readFile(join(fixtures, 'fast-start.mp4'))
+  const more = Buffer.alloc(bytes - video.length, 7)
+  more.writeUInt32BE(more.length, 0)
+  more.write('mdat', 4, 'latin1')
+  return Buffer.concat([video, more])
+}

@@ -1,0 +1,176 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { hasPasskeys, listPasskeys, removePasskey } from '#modules/accounts/own-account.server.ts'
+import { TRUST_HEADER } from '#modules/accounts/owner.ts'
+import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.ts'
+import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import { commandLine } from '#server/app-context.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import {
+  askFor,
+  browser,
+  kiranAccount,
+  type SignedInBrowser,
+  signedIn,
+  takeCookies,
+  whoAsks,
+  withSecondStep,
+} from '../../tests/owner.ts'
+import { type PasskeyDevice, passkeyDevice } from '../../tests/passkey-device.ts'
+import { registerAuth } from './auth.ts'
+
+eachDatabase('passkeys', (open) => {
+  test('sign in without password and second step, with a session of their own', async () => {
+    const ctx = await open()
+    const { asha, device } = await withPasskey(ctx)
+    await withSecondStep(ctx, asha)
+    const phone = browser()
+    expect(await signInBy(ctx, phone, device)).toBe(200)
+    expect(await whoIsIn(ctx, askFor(phone))).toMatchObject({ id: asha.id, twoStep: true })
+    const [passkey] = await listPasskeys(ctx, asha)
+    expect(passkey).toMatchObject({ name: 'Asha’s phone', usedAt: ctx.clock.now().toISOString() })
+  })
+
+  test('keep a trusted device signed in as long as a password does', async () => {
+    const ctx = await open()
+    const { device } = await withPasskey(ctx)
+    const phone = browser()
+    await signInBy(ctx, phone, device, { [TRUST_HEADER]: 'yes' })
+    ctx.clock.advance({ hours: 24 * 20 })
+    expect(await whoIsIn(ctx, askFor(phone))).not.toBeNull()
+  })
+
+  test('are named after their device where no name is given', async () => {
+    const ctx = await open()
+    const { asha } = await withPasskey(ctx, { name: ' \u200b ' })
+    expect((await listPasskeys(ctx, asha)).map(({ name }) => name)).toEqual(['Chrome on an Android phone'])
+  })
+
+  test('are added only by whoever gave their password in the last ten minutes', async () => {
+    const ctx = await open()
+    const asha = await signedIn(ctx)
+    ctx.clock.advance({ minutes: 11 })
+    const device = passkeyDevice({ origin: ctx.config.publicOrigin })
+    expect(await add(ctx, asha, device)).toBe(403)
+    expect(await add(ctx, browser(), device)).toBe(403)
+    expect(await hasPasskeys(ctx)).toBe(false)
+  })
+
+  test('thirty questions of a network are stored in a quarter of an hour, and no more', async () => {
+    const ctx = await open()
+    const ask = async (address: string) =>
+      (await call(ctx, browser(), 'generate-authenticate-options', undefined, {}, address)).statusCode
+    for (let time = 0; time < 30; time += 1) expect(await ask('203.0.113.7')).toBe(200)
+    expect(await ask('203.0.113.7')).toBe(429)
+    expect(await ask('203.0.113.8')).toBe(200)
+    const { stored } = await ctx.database
+      .selectFrom('owner_verification')
+      .select((eb) => eb.fn.countAll().as('stored'))
+      .executeTakeFirstOrThrow()
+    expect(Number(stored)).toBe(31)
+  })
+
+  test('an answer opens once, and not to the question of another browser', async () => {
+    const ctx = await open()
+    const { device } = await withPasskey(ctx)
+    const phone = browser()
+    const answer = device.open(await questionFor(ctx, phone))
+    expect(await give(ctx, browser(), answer)).toBe(400)
+    expect(await give(ctx, phone, answer)).toBe(200)
+    expect(await give(ctx, phone, answer)).toBe(400)
+  })
+
+  test.each([
+    ['another site', { origin: 'https://deodar.example.evil.example' }],
+    ['a device that does not ask who is there', { asks: false }],
+  ])('a passkey made on %s is refused', async (_where, manners) => {
+    const ctx = await open()
+    const asha = await signedIn(ctx)
+    const device = passkeyDevice({ origin: ctx.config.publicOrigin, ...manners })
+    expect(await add(ctx, asha, device)).toBeGreaterThanOrEqual(400)
+    expect(await hasPasskeys(ctx)).toBe(false)
+    expect(await signInBy(ctx, browser(), device)).toBe(401)
+  })
+
+  test('what is no answer at all is refused, and counts as a try', async () => {
+    const ctx = await open()
+    for (let at = 0; at < 10; at++) expect(await give(ctx, browser(), '{"id":"x"}')).toBe(400)
+    expect(await give(ctx, browser(), '{"id":"x"}')).toBe(429)
+  })
+
+  test('one’s own passkey is removed by oneself, and by nobody else', async () => {
+    const ctx = await open()
+    const { asha, device } = await withPasskey(ctx)
+    const kiran = await signedIn(ctx, kiranAccount, 'helper')
+    const [{ id = '' } = {}] = await listPasskeys(ctx, asha)
+    expect(await removePasskey(ctx, await whoAsks(ctx, kiran), id)).toEqual(refuse('passkeyRemoved'))
+    expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toEqual({ ok: true })
+    expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toMatchObject({ ok: false })
+    expect(await signInBy(ctx, browser(), device)).toBe(401)
+    const entries = await ctx.database
+      .selectFrom('act')
+      .select('act')
+      .where('act', 'like', 'owner.passkey%')
+      .execute()
+    expect(entries.map(({ act }) => act).sort()).toEqual(['owner.passkey-added', 'owner.passkey-removed'])
+  })
+
+  test('are gone after a rescue, for the phone that held them may be in other hands', async () => {
+    const ctx = await open()
+    const { asha, device } = await withPasskey(ctx)
+    const rescued = await rescueOwner(ctx, commandLine, (await whoAsks(ctx, asha)).email)
+    const key = rescued.ok ? (new URL(rescued.link).searchParams.get('key') ?? '') : ''
+    expect((await resetPassword(ctx, key, 'a kettle in the cedar wood')).ok).toBe(true)
+    expect(await signInBy(ctx, browser(), device)).toBe(401)
+  })
+})
+
+async function withPasskey(ctx: TestHouse, { name = 'Asha’s phone' } = {}) {
+  const asha = await signedIn(ctx)
+  const device = passkeyDevice({ origin: ctx.config.publicOrigin })
+  expect(await add(ctx, asha, device, name)).toBe(200)
+  return { asha, device }
+}
+
+/** As the browser calls: the question, and the device's answer to it. Returns the last status. */
+async function add(ctx: TestHouse, from: SignedInBrowser, device: PasskeyDevice, name = '') {
+  const question = await call(ctx, from, 'generate-register-options')
+  if (question.statusCode !== 200) return question.statusCode
+  const response: unknown = JSON.parse(device.make(question.json()))
+  return (await call(ctx, from, 'verify-registration', { response, name })).statusCode
+}
+
+async function signInBy(ctx: TestHouse, from: SignedInBrowser, device: PasskeyDevice, headers = {}) {
+  return give(ctx, from, device.open(await questionFor(ctx, from)), headers)
+}
+
+async function questionFor(ctx: TestHouse, from: SignedInBrowser): Promise<{ challenge: string }> {
+  return (await call(ctx, from, 'generate-authenticate-options')).json()
+}
+
+async function give(ctx: TestHouse, from: SignedInBrowser, answer: string, headers = {}) {
+  const body = { response: JSON.parse(answer) }
+  return (await call(ctx, from, 'verify-authentication', body, headers)).statusCode
+}
+
+async function call(
+  ctx: TestHouse,
+  from: SignedInBrowser,
+  end: string,
+  body?: object,
+  headers: Record<string, string> = {},
+  remoteAddress = '203.0.113.7',
+) {
+  const app = fastify()
+  registerAuth(app, ctx)
+  const answer = await app.inject({
+    method: body ? 'POST' : 'GET',
+    url: `/admin/auth/passkey/${end}`,
+    headers: { ...Object.fromEntries(from.headers), ...headers },
+    ...(body && { payload: body }),
+    remoteAddress,
+  })
+  takeCookies(from, [answer.headers['set-cookie'] ?? []].flat())
+  return answer
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authHeaders } from '#modules/accounts/credentials.server.ts'
+import { TRUST_HEADER } from '#modules/accounts/owner.ts'
+import { authOf, isFresh } from '#modules/accounts/sign-in.server.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { networkOf } from '#server/limits/network.ts'
+import { whoAsks } from './pages/make-page.ts'
+
+/** What a browser answers with is well below this. */
+const MOST_BYTES = 20_000
+const path = '/admin/auth/passkey'
+
+/**
+ * The sign-in library's own handler, for what needs script anyway: making and using passkeys. All other forms of the account are page forms,
+ * which work without script, and call the library from their actions.
+ */
+export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
+  const options = { bodyLimit: MOST_BYTES }
+
+  /** Each question is stored until it is answered, so a network may ask for thirty in a quarter of an hour. */
+  app.get(`${path}/generate-authenticate-options`, async (request, reply) => {
+    const { wait } = await ctx.limits.count('passkeyQuestion', networkOf(request.ip))
+    if (wait === null) return answer(request, reply)
+    return reply.code(429).header('retry-after', wait).send(refuse('tooManyTries'))
+  })
+  app.post(`${path}/verify-authentication`, options, answer)
+  app.get(`${path}/generate-register-options`, { onRequest: requireFresh }, answer)
+  app.post(`${path}/verify-registration`, { ...options, onRequest: requireFresh }, answer)
+
+  /** A passkey can be added by whoever gave their password just now. */
+  async function requireFresh(request: FastifyRequest, reply: FastifyReply) {
+    const signedIn = await whoAsks(ctx, request)
+    if (!signedIn || !isFresh(ctx, signedIn)) return reply.code(403).send(refuse('passkeyUnkept'))
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const given = new Headers()
+    for (const name of ['cookie', 'user-agent']) given.set(name, String(request.headers[name] ?? ''))
+    const trust = request.headers[TRUST_HEADER] !== undefined
+    const headers = authHeaders({ headers: given, address: request.ip, trust })
+    // The forgery check has seen the browser's own origin, which on one's own machine has several names.
+    headers.set('origin', ctx.config.publicOrigin)
+    headers.set('content-type', 'application/json')
+    const body = request.method === 'POST' ? { body: JSON.stringify(request.body) } : {}
+    const init = { method: request.method, headers, ...body }
+    const auth = await authOf(ctx)
+    const response = await auth.handler(new Request(ctx.config.publicOrigin + request.url, init))
+    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    return reply
+      .code(response.status)
+      .header('cache-control', 'no-store')
+      .type('application/json')
+      .send(await response.text())
+  }
+}

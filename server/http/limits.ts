@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/app-context.ts'
+import { networkOf } from '#server/limits/network.ts'
+import { sendFault } from './faults.ts'
+import { whoAsks } from './pages/make-page.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is streamed to the disk and is never whole in memory. */
+    streamsBody?: boolean
+    /** Each answer is rendered for its request: limited per network. */
+    isUncached?: boolean
+  }
+}
+
+const BODY_LIMITS = {
+  /** Bytes of bodies in memory at once: of all requests, and of one network. */
+  allBytes: 32_000_000,
+  networkBytes: 8_000_000,
+  /** Within this time a body in memory has arrived, or its connection is closed: a form of 256 KB at 20 kbit/s. */
+  withinMs: 120_000,
+}
+/** After an early answer the rest of the body is read until no bytes came for a while. */
+const QUIET_MS = 300
+const DRAIN_MS = 10_000
+
+/** Limits the requests of each network for what no cache has; `isUncached` in the config of a route. A verified session of the team is exempt. */
+export function registerRequestLimit(app: FastifyInstance, ctx: AppContext): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.isUncached || (await isSignedIn(ctx, request))) return
+    const wait = await countUncached(ctx, request)
+    if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
+  })
+}
+
+/** Counts a request that no cache answers. Returns the seconds that it has to wait; null where it may go on. */
+export async function countUncached(ctx: AppContext, { ip }: FastifyRequest): Promise<number | null> {
+  return (await ctx.limits.count('uncached', networkOf(ip))).wait
+}
+
+/** Whether a person of the team requests a page of the admin, by a session that is valid. */
+export async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
+  if (!request.url.startsWith('/admin') || !request.headers.cookie) return false
+  return (await whoAsks(ctx, request)) !== null
+}
+
+/**
+ * Limits what all bodies in memory take together: each request gets its bytes before the first one is read, and gives them back when it is
+ * answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body, Node's `requestTimeout` streamed ones.
+ */
+export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits = BODY_LIMITS): void {
+  let all = 0
+  const networks = new Map<string, number>()
+  app.addHook('onRequest', async (request, reply) => {
+    const bytes = bytesInMemory(request)
+    if (bytes === 0) return
+    const network = networkOf(request.ip)
+    const theirs = networks.get(network) ?? 0
+    const status = theirs + bytes > limits.networkBytes ? 429 : all + bytes > limits.allBytes ? 503 : null
+    if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
+    all += bytes
+    networks.set(network, theirs + bytes)
+    const late = setTimeout(() => {
+      if (!request.raw.complete) request.raw.destroy()
+    }, limits.withinMs)
+    reply.raw.once('close', () => {
+      clearTimeout(late)
+      all -= bytes
+      const left = (networks.get(network) ?? 0) - bytes
+      if (left > 0) networks.set(network, left)
+      else networks.delete(network)
+    })
+  })
+  app.addHook('onSend', async ({ raw }) => drain(raw))
+}
+
+/** As many as the request names, or as its route accepts where it names none; a body over the limit of its route is not read at all. */
+function bytesInMemory({ headers, routeOptions }: FastifyRequest): number {
+  const { bodyLimit = 0, config } = routeOptions
+  if (config.streamsBody) return 0
+  if (headers['transfer-encoding'] !== undefined) return bodyLimit
+  const named = Number(headers['content-length'] ?? 0)
+  return named > bodyLimit ? 0 : named
+}
+
+/**
+ * Reads what is still arriving when the answer is given early. A connection that closes with its answer would be reset while the client still
+ * sends, and the answer lost; there the answer waits for a pause.
+ */
+async function drain(request: IncomingMessage): Promise<void> {
+  if (!hasBody(request) || request.complete || request.destroyed) return
+  request.on('error', () => {})
+  request.resume()
+  if (request.httpVersion === '1.1' && !/close/i.test(request.headers.connection ?? '')) return
+  await new Promise<void>((resolve) => {
+    const pause = setTimeout(resolve, QUIET_MS)
+    setTimeout(resolve, DRAIN_MS).unref()
+    request.on('data', () => pause.refresh())
+    for (const event of ['end', 'close']) request.once(event, () => resolve())
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

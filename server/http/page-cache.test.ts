@@ -1,0 +1,190 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openPageCache, sendPage } from './page-cache.ts'
+
+const text = `<p>${'Tea on the verandah. '.repeat(200)}</p>`
+
+test('renders a page once, and sends it in the encoding that each browser prefers', async () => {
+  const { ask, render } = open()
+  const [plain, zipped, brotli, quality] = [
+    await ask(),
+    await ask({ accepts: 'gzip' }),
+    await ask({ accepts: 'gzip, br' }),
+    await ask({ accepts: 'br;q=0, gzip;q=0.5' }),
+  ]
+  expect(plain.payload).toBe(text)
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(text)
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(text)
+  expect(quality.headers['content-encoding']).toBe('gzip')
+  for (const { headers } of [plain, zipped, brotli])
+    expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': 'no-cache' })
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('renders a page once for many who ask at the same time', async () => {
+  const { ask, render } = open()
+  await Promise.all(Array.from({ length: 20 }, () => ask()))
+  expect(render).toHaveBeenCalledTimes(1)
+})
+
+test('answers 304 to a browser that has the page, whatever its encoding', async () => {
+  const { ask } = open()
+  const etag = String((await ask({ accepts: 'br' })).headers.etag)
+  for (const has of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+    const again = await ask({ accepts: 'gzip', has })
+    expect([again.statusCode, again.headers.etag, again.payload]).toEqual([304, etag, ''])
+  }
+  expect((await ask({ has: '"other"' })).statusCode).toBe(200)
+})
+
+test('answers HEAD with the headers alone', async () => {
+  const { ask } = open()
+  const head = await ask({ method: 'HEAD', accepts: 'gzip' })
+  const { headers, rawPayload } = await ask({ accepts: 'gzip' })
+  expect(head.payload).toBe('')
+  expect(head.headers).toMatchObject({
+    etag: headers.etag,
+    'content-encoding': 'gzip',
+    'content-length': String(rawPayload.length),
+  })
+})
+
+test('sends the old page while the new one is rendered', async () => {
+  const { ask, cache, say } = open()
+  const { etag } = (await ask()).headers
+  const slow = Promise.withResolvers<void>()
+  say('<p>Rain on the roof</p>', slow.promise)
+  cache.invalidate(2)
+  expect((await ask()).payload).toBe(text)
+  slow.resolve()
+  await vi.waitUntil(async () => (await ask({ has: String(etag) })).payload === '<p>Rain on the roof</p>')
+})
+
+test('keeps the old page when the new one cannot be rendered', async () => {
+  const { ask, cache, render } = open()
+  await ask()
+  render.mockRejectedValue(new Error('the database is away'))
+  cache.invalidate(2)
+  await vi.waitUntil(() => render.mock.calls.length > 1)
+  for (const cookie of ['', 'team=1'])
+    expect([(await ask({ cookie })).statusCode, (await ask({ cookie })).payload]).toEqual([200, text])
+})
+
+test('sends the new page to a person who waits for their own change, and the old one to others', async () => {
+  const { ask, cache, say } = open()
+  await ask()
+  const checked = Promise.withResolvers<void>()
+  cache.awaitCheck(checked.promise)
+  const [owner, visitor] = [ask({ cookie: 'team=1' }), await ask()]
+  expect(visitor.payload).toBe(text)
+  say('<p>Rain on the roof</p>')
+  cache.invalidate(2)
+  checked.resolve()
+  expect((await owner).payload).toBe('<p>Rain on the roof</p>')
+})
+
+test('renders again for a person who waits when the render under way began before their change', async () => {
+  const { ask, cache, render, say } = open()
+  const slow = Promise.withResolvers<void>()
+  say(text, slow.promise)
+  const visitor = ask()
+  await vi.waitUntil(() => render.mock.calls.length === 1)
+  const owner = ask({ cookie: 'team=1' })
+  cache.invalidate(2)
+  say('<p>Rain on the roof</p>')
+  slow.resolve()
+  expect([(await visitor).payload, (await owner).payload]).toEqual([text, '<p>Rain on the roof</p>'])
+})
+
+test('keeps the page without a query, and the 200 variants that were used last', async () => {
+  const { ask, cache, render } = open()
+  await ask()
+  for (let n = 0; n < 250; n += 1) await ask({ url: `/?choice=${n}` })
+  expect(render).toHaveBeenCalledTimes(251)
+  await ask()
+  await ask({ url: '/?choice=249' })
+  expect(render).toHaveBeenCalledTimes(251)
+  expect([cache.has('/?choice=249'), cache.has('/?choice=0')]).toEqual([true, false])
+  await ask({ url: '/?choice=0' })
+  expect(render).toHaveBeenCalledTimes(252)
+})
+
+test('keeps at most 12 MB of variants', async () => {
+  const { cache, say } = open()
+  say('x'.repeat(3_500_000))
+  for (let n = 0; n < 5; n += 1) await cache.get(`/?choice=${n}`)
+  expect([0, 1, 2, 3, 4].map((n) => cache.has(`/?choice=${n}`))).toEqual([false, false, true, true, true])
+})
+
+test('drops the variants when the version changes', async () => {
+  const { cache } = open()
+  await cache.get('/?choice=1')
+  cache.invalidate(2)
+  expect(cache.has('/?choice=1')).toBe(false)
+})
+
+test('never sends a page with a max-age after that', async () => {
+  const { ask, render, say } = open({ 'cache-control': 'max-age=40' })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await ask()).headers['cache-control']).toBe('no-cache')
+  vi.advanceTimersByTime(39_000)
+  await ask()
+  expect(render).toHaveBeenCalledTimes(1)
+  say('<p>A minute later</p>')
+  vi.advanceTimersByTime(2000)
+  expect((await ask()).payload).toBe('<p>A minute later</p>')
+})
+
+test('renders a page again after an hour', async () => {
+  const { ask, render } = open()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await ask()
+  vi.advanceTimersByTime(61 * 60_000)
+  expect((await ask()).payload).toBe(text)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('keeps no page in development, and none that is not found', async () => {
+  const { ask, render } = open({}, false)
+  await ask()
+  await ask()
+  expect(render).toHaveBeenCalledTimes(2)
+  const other = open()
+  other.render.mockResolvedValue(new Response('not here', { status: 404 }))
+  expect((await other.ask()).headers.etag).toBeUndefined()
+  expect(other.cache.has('/')).toBe(false)
+})
+
+function open(own: Record<string, string> = {}, isEnabled = true) {
+  let said = text
+  let ready = Promise.resolve()
+  const render = vi.fn(async (_path: string) => {
+    const body = said
+    await ready
+    return new Response(body, { headers: { 'content-type': 'text/html', ...own } })
+  })
+  const cache = openPageCache(render, isEnabled)
+  const server = fastify()
+  server.get('/', async (request, reply) =>
+    sendPage(await cache.get(request.url, request.headers.cookie === 'team=1'), request, reply),
+  )
+  onTestFinished(() => server.close())
+  return {
+    cache,
+    render,
+    say(what: string, when = Promise.resolve()) {
+      said = what
+      ready = when
+    },
+    ask({ method = 'GET', accepts = 'identity', has = '', url = '/', cookie = '' } = {}) {
+      return server.inject({
+        method: method === 'HEAD' ? 'HEAD' : 'GET',
+        url,
+        headers: { 'accept-encoding': accepts, 'if-none-match': has, cookie },
+      })
+    },
+  }
+}

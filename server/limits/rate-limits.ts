@@ -1,0 +1,96 @@
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#modules/accounts/owner.ts'
+import { COUNTED_OVER_MS, REFUSED_FROM_CONNECTION } from '#modules/enquiries/suspicion.ts'
+import { networkOf } from './network.ts'
+
+const limits = {
+  /** Failed tries to sign in, of an account and of a network. */
+  signIn: { points: SIGN_IN_TRIES, ms: SIGN_IN_WINDOW_MS },
+  /** Questions for a passkey, each of which is stored until it is answered, of a network. */
+  passkeyQuestion: { points: 30, ms: SIGN_IN_WINDOW_MS },
+  /** Personal links that are unknown, of a network. */
+  link: { points: 30, ms: 60_000 },
+  /** Pages and lists that no cache has, of a network: more than a person requests. */
+  uncached: { points: 300, ms: 60_000 },
+  /** Messages by the forms of the site, of a network. */
+  message: { points: REFUSED_FROM_CONNECTION, ms: COUNTED_OVER_MS },
+  /** Messages by the forms of the site that were refused, of a network: nobody corrects one so often. */
+  refusedMessage: { points: 120, ms: COUNTED_OVER_MS },
+  /** Reviews with files that were decoded and refused, of a booking: as many as its uploads. */
+  refusedFiles: { points: 40, ms: 60 * 60_000 },
+  /** Corrections and objections of a guest, of a review. */
+  readAnew: { points: 10, ms: 60 * 60_000 },
+}
+type Limit = keyof typeof limits
+
+/** How many were counted, this one too, and the seconds to wait where that is more than the limit; null where it is not. */
+type Use = { used: number; wait: number | null }
+
+/**
+ * The one rate limiter, in the memory of this process: nothing of it is stored, and a restart, which no visitor can cause, forgets it. A window
+ * begins with the first that is counted. Servers that share a database count each for itself.
+ */
+export type RateLimits = {
+  /** Counts one more. */
+  count(limit: Limit, who: string): Promise<Use>
+  /** The same as if one more came, without counting it. */
+  look(limit: Limit, who: string): Promise<Use>
+  /** Takes back the last of what was counted. */
+  takeBack(limit: Limit, who: string, points: number): Promise<void>
+  forget(limit: Limit, who: string): Promise<void>
+}
+
+export function openRateLimits(): RateLimits {
+  const limiters = new Map<Limit, RateLimiterMemory>()
+  const limiterOf = (limit: Limit) => {
+    const { points, ms } = limits[limit]
+    const limiter = limiters.get(limit) ?? new RateLimiterMemory({ points, duration: ms / 1000 })
+    limiters.set(limit, limiter)
+    return limiter
+  }
+
+  return {
+    count: (limit, who) =>
+      limiterOf(limit)
+        .consume(who)
+        // The library rejects with what is over the limit.
+        .then(within, beyond),
+    async look(limit, who) {
+      const use = await limiterOf(limit).get(who)
+      if (!use || use.msBeforeNext <= 0) return { used: 0, wait: null }
+      return use.consumedPoints < limits[limit].points ? within(use) : beyond(use)
+    },
+    async takeBack(limit, who, points) {
+      const use = await limiterOf(limit).get(who)
+      if (use) await limiterOf(limit).reward(who, Math.min(points, use.consumedPoints))
+    },
+    async forget(limit, who) {
+      await limiterOf(limit).delete(who)
+    },
+  }
+}
+
+/**
+ * Finds what a personal link opens, and counts it for its network when it opens nothing. Many guests can share one network (a telephone
+ * company's, a hotel's), so a good link also opens after others have guessed too often; of one that opens nothing, only the seconds to wait are
+ * returned then.
+ */
+export async function findByLink<Found>(
+  { limits }: { limits: RateLimits },
+  address: string | undefined,
+  find: () => Promise<Found>,
+  opensNothing: (found: Found) => boolean,
+): Promise<{ found: Found } | { wait: number }> {
+  const found = await find()
+  if (!opensNothing(found)) return { found }
+  const { wait } = await limits.count('link', networkOf(address))
+  return wait === null ? { found } : { wait }
+}
+
+function within({ consumedPoints }: RateLimiterRes): Use {
+  return { used: consumedPoints, wait: null }
+}
+
+function beyond({ consumedPoints, msBeforeNext }: RateLimiterRes): Use {
+  return { used: consumedPoints, wait: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
+}

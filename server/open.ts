@@ -1,0 +1,45 @@
+import { openedMailServer } from '#modules/mail/mail-server.server.ts'
+import { openMailer } from '#modules/mail/open.server.ts'
+import { openStorage } from '#modules/media/open.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Config } from '#server/config.ts'
+import { databaseFile, makeDataFolder, markHouse, requireOldHouse } from '#server/data-folder.ts'
+import { type Database, type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { openRateLimits } from '#server/limits/rate-limits.ts'
+import { openLog } from '#server/log.ts'
+import { houseSecret } from '#server/settings.ts'
+
+/** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened, or would be a new one over an old house. */
+export async function openApp(config: Config, pictures: AppContext['pictures']): Promise<AppContext> {
+  makeDataFolder(config.dataDir)
+  requireOldHouse(config)
+  const database = await openDatabase(databasePlace(config))
+  markHouse(config)
+  const log = openLog(config.logLevel)
+  const clock = { now: () => new Date() }
+  const secret = await houseSecret(database)
+  return {
+    config,
+    clock,
+    database,
+    media: await openStorage(config),
+    mail: await openMailer(config, () => openedMailServer({ config, database })),
+    log,
+    secret,
+    limits: openRateLimits(),
+    pictures,
+    bell: new EventTarget(),
+  }
+}
+
+export async function closeHouse(ctx: { mail: AppContext['mail']; database: Database }): Promise<void> {
+  await ctx.mail.close()
+  await ctx.database.destroy()
+}
+
+/** Where the tables of a house are. */
+export function databasePlace({ databaseUrl, dataDir }: Config): DatabasePlace {
+  return databaseUrl
+    ? { kind: 'postgres', url: databaseUrl }
+    : { kind: 'sqlite', file: databaseFile(dataDir) }
+}

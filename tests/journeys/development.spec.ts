@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { freePort } from '../free-port.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** What a clone has, without what is built, and what tests and documents are about. */
+const sources = ['app', 'bin', 'cli', 'content', 'modules', 'server', 'package.json', 'tsconfig.json']
+const settings = ['react-router.config.ts', 'vite.config.ts']
+/** On a quiet machine the server is open after some seconds and an edit is shown within one; these are limits for a busy one. */
+const OPENS_WITHIN_MS = 120_000
+const SHOWS = { timeout: 20_000 }
+
+test('npm run dev opens a clone that was never built, shows each edit, and an error with its stack', {
+  tag: '@desk',
+}, async ({ page }) => {
+  test.setTimeout(300_000)
+  const clone = await mkdtemp(join(tmpdir(), 'deodar-dev-'))
+  for (const name of [...sources, ...settings])
+    await cp(join(root, name), join(clone, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
+  const server = await startDevelopment(clone)
+  try {
+    await page.goto(server.origin)
+    await expect(page.locator('h1')).toBeVisible()
+
+    await test.step('a public page, when it is loaded again', async () => {
+      await edit(join(clone, 'app/site/home'), 'See the free nights', 'See the nights, edited')
+      await expect(async () => {
+        await page.reload()
+        expect(await page.content()).toContain('See the nights, edited')
+      }).toPass(SHOWS)
+    })
+
+    await test.step('an island', async () => {
+      const button = page.locator('#contactForm [type=submit]')
+      await button.scrollIntoViewIfNeeded()
+      await page.locator('#contactForm [data-hydrated]').waitFor()
+      await edit(join(clone, 'app/islands/forms'), "ready: 'Send'", "ready: 'Send edited'")
+      await expect(button).toHaveText('Send edited', SHOWS)
+    })
+
+    await test.step('a component of the admin, which keeps what is typed', async () => {
+      await page.goto(`${server.origin}/admin/sign-in`)
+      await hydrated(page)
+      await page.getByLabel('E-mail').fill('asha@deodarhouse.example')
+      await edit(join(clone, 'app/admin/sign-in'), 'title="Sign in"', 'title="Sign in edited"')
+      await expect(page.getByText('Sign in edited').first()).toBeVisible(SHOWS)
+      await expect(page.getByLabel('E-mail')).toHaveValue('asha@deodarhouse.example')
+    })
+
+    await test.step('an error', async () => {
+      const loader = 'export async function loader('
+      await edit(
+        join(clone, 'app/admin/sign-in'),
+        loader,
+        `export async function loader(): Promise<never> {\n  throw new RangeError('broken by an edit')\n}\nexport async function unused(`,
+      )
+      await expect(async () => {
+        await page.goto(`${server.origin}/admin/sign-in`)
+        const text = await page.locator('body').textContent({ timeout: 500 })
+        expect(text).toContain('RangeError: broken by an edit')
+        expect(text).toMatch(/at .*loader.*sign-in\.tsx:\d+/)
+      }).toPass(SHOWS)
+    })
+  } finally {
+    await server.stop()
+    await rm(clone, { recursive: true, force: true })
+  }
+})
+
+/** Vite may load the page once more, when it has found another package to prepare. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.locator('html[data-awake]').waitFor()
+}
+
+/** Replaces a text in the file of this folder that has it. */
+async function edit(folder: string, from: string, to: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.tsx?$/.test(name)) continue
+    const text = await readFile(join(folder, name), 'utf8')
+    if (text.includes(from)) return writeFile(join(folder, name), text.replace(from, to))
+  }
+  throw new Error(`No file of ${folder} has ${from}`)
+}
+
+async function startDevelopment(cwd: string) {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(cwd, 'data'), LOG_LEVEL: 'warn' }
+  const child = spawn('npm', ['run', 'dev', '--ignore-scripts'], { cwd, env, stdio: 'pipe', detached: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      output += part
+    })
+  await expect
+    .poll(() => output.includes('Deodar is open') || child.exitCode !== null, {
+      timeout: OPENS_WITHIN_MS,
+      message: 'the server of npm run dev',
+    })
+    .toBe(true)
+  if (child.exitCode !== null) throw new Error(output)
+  return { origin, stop: () => end(child) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  process.kill(-(child.pid ?? 0), 'SIGTERM')
+  await ended
+}

@@ -1,0 +1,298 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { messages } from '#modules/common/messages.ts'
+import { untouchedQuestion } from '#modules/reviews/rating.ts'
+import { troubles } from '../../app/guest/sending/retry.ts'
+import { longEnoughReview } from '../people.ts'
+import { guestOf, mounted, openLink, reviewsBy, touch, writeReview } from './guest.ts'
+import { expect, type Site, test } from './site.ts'
+
+test.use({ fetchesAnew: true })
+
+const submit = { name: 'Submit', exact: true }
+const photo = join(import.meta.dirname, '../fixtures/media/camera-gps.jpg')
+const scripts = /\/assets\/[^/]+\.js$/
+/** What comes with the first touch. */
+const heavy = /\/assets\/(?:react|guest-island)-/
+const stars = { Location: 5, Cleanliness: 3, Communication: 4, Service: 2 }
+
+test('before the first touch a page fetches little, and no heavy script', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  const { link } = await guestOf(site)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(link, { waitUntil: 'networkidle' })
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12)
+  expect(asked.filter((url) => /\/assets\/(?:react|router|guest-island)-/.test(url))).toEqual([])
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+  await touch(page)
+  expect(asked.filter((url) => /\/(?:router|arriving|device|redraw|prepare-photo)-/.test(url))).toEqual([])
+})
+
+/** When Submit is pressed, on a line whose scripts take three seconds and a processor six times as slow. */
+const moments: Record<string, (page: Page, later: number) => Promise<unknown>> = {
+  'before any script': async () => {},
+  'while the scripts come': (page, later) => page.waitForTimeout(3200 + later),
+  'as soon as the form is there': async (page, later) => {
+    await page.locator('h1').dispatchEvent('pointerover')
+    await page.waitForRequest(heavy)
+    await page.waitForTimeout(2900 + later)
+  },
+  'once it is mounted': touch,
+}
+
+for (const [moment, wait] of Object.entries(moments))
+  test(
+    `stars, words and a photo arrive once when Submit is pressed ${moment}`,
+    { tag: '@phone' },
+    async ({ page, site, complaints }, { repeatEachIndex }) => {
+      const { link, name } = await guestOf(site)
+      await slowDown(page)
+      await page.goto(link, { waitUntil: 'commit' })
+      await giveStars(page)
+      await page.getByLabel('Review').fill(longEnoughReview)
+      await page.getByText('Add photos, video or a voice note').click()
+      await page.locator('#r-photos').setInputFiles(photo)
+      await wait(page, repeatEachIndex * 50)
+      await page.getByRole('button', submit).click()
+      await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+      await expectArrived(page, site, name)
+      await expect
+        .poll(async () => (await reviewsBy(site, name))[0]?.media.map(({ kind }) => kind))
+        .toEqual(['trip-image'])
+      // A script that the browser no longer wants when it sends the form.
+      complaints.length = 0
+    },
+  )
+
+test('letters typed and a cursor set while the form is mounted stand where they are', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  const { link } = await guestOf(site)
+  const release = await holdBack(page)
+  await page.goto(link)
+  const words = page.getByLabel('Review')
+  await words.click()
+  await page.keyboard.type('Rain on the roof')
+  await words.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 7))
+  release()
+  await mounted(page)
+  await page.keyboard.type('upon')
+  await expect(words).toHaveValue('Rain upon the roof')
+  await expect(words).toBeFocused()
+})
+
+for (const [what, change] of Object.entries({ translator: 'translate', 'password manager': 'extension' }))
+  test(`what is typed into a page that a ${what} has changed is kept and sent`, { tag: '@phone' }, async ({
+    page,
+    site,
+  }) => {
+    const { link, name } = await guestOf(site, '--phone', '')
+    const release = await holdBack(page)
+    await page.goto(link)
+    await page.evaluate(
+      await readFile(join(import.meta.dirname, `../fixtures/${change}-simulation.js`), 'utf8'),
+    )
+    await page.locator('#r-phone').fill('+91 98123 45670')
+    await giveStars(page)
+    const words = page.locator('#r-review')
+    await words.fill(longEnoughReview)
+    await words.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 0))
+    release()
+    await mounted(page)
+    await expect(words).toBeFocused()
+    await page.keyboard.type('Yes. ')
+    await expect(words).toHaveValue(`Yes. ${longEnoughReview}`)
+    await page.locator('form [type=submit]').click()
+    await expect(page.locator('h1')).toContainText(messages.thanks)
+    await expectArrived(page, site, name, `Yes. ${longEnoughReview}`)
+  })
+
+test('a translator that changes the mounted page loses nothing', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  await page.evaluate(
+    await readFile(join(import.meta.dirname, '../fixtures/translate-simulation.js'), 'utf8'),
+  )
+  await page.locator('#r-review').fill(longEnoughReview)
+  await page.locator('details.extra summary').click()
+  await page.locator('#r-photos').setInputFiles(photo)
+  await expect(page.locator('.thumbs img')).toBeVisible()
+  await page.locator('form [type=submit]').click()
+  await page.locator('.ask button').first().click()
+  await expect(page.locator('h1')).toContainText(messages.thanks)
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+})
+
+test('Submit as the very first touch is answered by the house’s own sentence', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  const { link } = await guestOf(site)
+  const release = await holdBack(page)
+  await page.goto(link, { waitUntil: 'networkidle' })
+  await page.getByRole('button', submit).click()
+  release()
+  await expect(page.getByRole('alert').getByText(messages.reviewRequired)).toBeVisible()
+  await expect(page.getByRole('button', submit)).toBeEnabled()
+})
+
+test('Submit before the page is mounted asks once about stars that nobody touched', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
+  const { link, name } = await guestOf(site)
+  await holdBack(page)
+  await page.goto(link, { waitUntil: 'networkidle' })
+  await page.locator('[data-row=service] input[value="1"]').click({ force: true })
+  await page.getByLabel('Review').fill(longEnoughReview)
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.message())
+    await (asked.length === 1 ? dialog.dismiss() : dialog.accept())
+  })
+  await page.getByRole('button', submit).click()
+  await expect.poll(() => asked).toEqual([untouchedQuestion(['Location', 'Cleanliness', 'Communication'])])
+  expect(await reviewsBy(site, name)).toHaveLength(0)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  // The script that was held back.
+  complaints.length = 0
+})
+
+test('stars given before a draft is put back stand, and the rest of the draft comes back', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  const { link } = await guestOf(site)
+  const star = (on: Page, row: string, stars: string) =>
+    on.getByRole('group', { name: row }).getByRole('radio', { name: stars })
+  await openLink(page, link)
+  await page.getByLabel('Review').fill('Rain on the roof')
+  await star(page, 'Service', '3 stars').check()
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"service":3')
+  const fresh = await page.context().newPage()
+  await page.close()
+  const release = await holdBack(fresh)
+  await fresh.goto(link)
+  await star(fresh, 'Location', '5 stars').check()
+  await fresh.getByLabel('Review').fill('And tea at seven')
+  release()
+  await mounted(fresh)
+  await expect(fresh.getByLabel('Review')).toHaveValue('Rain on the roof\nAnd tea at seven')
+  await expect(star(fresh, 'Location', '5 stars')).toBeChecked()
+  await expect(star(fresh, 'Service', '3 stars')).toBeChecked()
+})
+
+test('a form whose script never comes goes as it is', { tag: '@phone' }, async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { link, name } = await guestOf(site)
+  await page.route(heavy, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(link)
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('Submit without a line says so, keeps what is typed, and goes by itself once the line is back', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
+  const { link, name } = await guestOf(site)
+  await page.goto(link, { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await expect(page.getByRole('status').getByText(troubles.line)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('what is typed without a line, before the page is mounted, stands there when it is opened again', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
+  const { link } = await guestOf(site)
+  await page.goto(link, { waitUntil: 'networkidle' })
+  await page.context().setOffline(true)
+  await page.getByLabel('Review').fill('Rain on the roof')
+  await page.context().setOffline(false)
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(link)
+  await expect(again.getByLabel('Review')).toHaveValue('Rain on the roof')
+  complaints.splice(0)
+})
+
+test('a correction typed while the receipt is mounted stands letter by letter', { tag: '@phone' }, async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { link } = await guestOf(site)
+  await openLink(page, link)
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  const release = await holdBack(page)
+  await page.goto(link)
+  await page.locator('#receipt summary', { hasText: 'Correct it' }).click()
+  const words = page.locator('#receipt').getByLabel('Review')
+  await words.selectText()
+  await page.keyboard.type('Cold.')
+  await page.keyboard.press('ArrowLeft')
+  release()
+  await mounted(page)
+  await page.keyboard.type(' outside')
+  await expect(words).toHaveValue('Cold outside.')
+  await expect(page.locator('#receipt').getByText('13 / 100')).toBeVisible()
+  await page.locator('#receipt').getByRole('button', { name: 'Send the correction' }).click()
+  await expect(page.locator('#receipt').getByRole('alert')).toHaveText(messages.reviewTooShort)
+  // Of the page that came back refused.
+  complaints.length = 0
+})
+
+async function giveStars(page: Page): Promise<void> {
+  for (const [row, count] of Object.entries(stars))
+    await page.locator(`[data-row=${row.toLowerCase()}] input[value="${count}"]`).check()
+}
+
+async function expectArrived(page: Page, site: Site, name: string, words = longEnoughReview): Promise<void> {
+  const { length } = await reviewsBy(site, name)
+  expect(length).toBe(1)
+  const receipt = page.locator('#receipt')
+  await expect(receipt.locator('blockquote').first()).toContainText(words)
+  for (const [row, count] of Object.entries(stars))
+    await expect(receipt.locator('dl > div', { hasText: row })).toContainText(`${count} stars`)
+}
+
+/** Every script takes three seconds, and the processor is six times as slow. */
+async function slowDown(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.route(scripts, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue().catch(() => {})
+  })
+}
+
+/** The heavy script stays on its way until it is released. */
+async function holdBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(heavy, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

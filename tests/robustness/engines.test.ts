@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { dayFromNow } from '../days.ts'
+import { guestOf, reviewsBy } from '../journeys/guest.ts'
+import { type RunningServer, startServer } from '../journeys/server.ts'
+import { longEnoughReview } from '../people.ts'
+import { openFirefox, openWebKit, type Tab } from './engines.ts'
+
+const picture = join(import.meta.dirname, '../fixtures/media/progressive.jpg')
+
+/** The journeys say all that the pages do, in Chromium; here the main tasks are done once in each other engine of this machine. */
+describe.each([
+  ['Firefox', openFirefox],
+  ['WebKit', openWebKit],
+] as const)('%s', (name, open) => {
+  let server: RunningServer
+  let tab: Tab | null
+  beforeAll(async () => {
+    tab = await open()
+    if (tab) server = await startServer()
+    else console.log(`${name} is left out: it is not on this machine.`)
+  }, 120_000)
+  afterAll(async () => {
+    await tab?.close()
+    await server?.stop()
+  })
+
+  test('shows the home page no wider than the window, and a picture in the lightbox', async ({ skip }) => {
+    if (!tab) return skip()
+    await tab.open(`${server.origin}/`)
+    await shows(tab, 'h1', '')
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await click(tab, '#rejuvenate a[data-gallery]')
+    await shows(tab, '[role=dialog][aria-label=Pictures] .count', '1 of')
+    await tab.press('ArrowRight')
+    await shows(tab, '[role=dialog][aria-label=Pictures] .count', '2 of')
+    await tab.press('Escape')
+    await until(
+      tab,
+      'the lightbox is closed',
+      () => !document.querySelector('[aria-label=Pictures][role=dialog]'),
+    )
+  })
+
+  test('sends an enquiry with its days', async ({ skip }) => {
+    if (!tab) return skip()
+    await tab.open(`${server.origin}/`)
+    await scrollTo(tab, '#contactForm form')
+    await until(tab, 'the form is hydrated', () =>
+      Boolean(document.querySelector('#contactForm [data-hydrated]')),
+    )
+    await tab.type('#contactForm [name=name]', 'Meera Joshi')
+    await tab.type('#contactForm [name=phone]', '9876543210')
+    await tab.type('#contactForm [name=email]', 'meera@guest.example')
+    await setValue(tab, '#contactForm [name=checkIn]', dayFromNow(40))
+    await setValue(tab, '#contactForm [name=checkOut]', dayFromNow(44))
+    await tab.type('#contactForm [name=message]', 'Is there a heater?')
+    await click(tab, '#contactForm [type=submit]')
+    await shows(tab, '#contactForm form', 'Sent')
+  })
+
+  test('sends a review with stars and a photo', async ({ skip }) => {
+    if (!tab) return skip()
+    const { link, name } = await guestOf(server)
+    await tab.open(link)
+    await until(tab, 'the form is hydrated', () => {
+      document.querySelector('h1')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+      return Boolean(document.querySelector('[data-island="guest-page"][data-hydrated] form[novalidate]'))
+    })
+    for (const [row, stars] of [
+      ['location', 4],
+      ['cleanliness', 5],
+      ['communication', 3],
+      ['service', 5],
+    ])
+      await click(tab, `[data-row=${row}] input[value="${stars}"]`)
+    await tab.type('#r-review', longEnoughReview)
+    await click(tab, 'details.extra summary')
+    await tab.upload('input[name="trip_images[]"]', picture)
+    await shows(tab, '.thumbs .print', '')
+    await click(tab, 'form[novalidate] [type=submit]')
+    await shows(tab, 'body', messages.thanks)
+    await shows(tab, 'body', 'arrived too')
+    expect(await reviewsBy(server, name)).toMatchObject([{ cleanliness: 5, media: [{ kind: 'trip-image' }] }])
+  })
+})
+
+const PATIENCE_MS = 60_000
+
+/** Asks the page until it gives true; one that is just being left does not answer, and is asked again. */
+async function until<Args extends unknown[]>(
+  tab: Tab,
+  what: string,
+  ask: (...args: Args) => boolean,
+  ...args: Args
+): Promise<void> {
+  const answer = () => tab.evaluate(ask, ...args).catch(() => null)
+  await expect.poll(answer, { timeout: PATIENCE_MS, interval: 100, message: what }).toBe(true)
+}
+
+/** Waits until the element is visible with this text. */
+const shows = (tab: Tab, selector: string, text: string) =>
+  until(
+    tab,
+    `${selector} shows "${text}"`,
+    (selector, text) => {
+      const element = document.querySelector<HTMLElement>(selector)
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
+      return element?.checkVisibility() === true && element.innerText.includes(text)
+    },
+    selector,
+    text,
+  )
+
+/** Waits for the element, and brings it into the middle of the window at once. */
+async function scrollTo(tab: Tab, selector: string): Promise<void> {
+  await shows(tab, selector, '')
+  await tab.evaluate(
+    (selector) => document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    selector,
+  )
+}
+
+async function click(tab: Tab, selector: string): Promise<void> {
+  await scrollTo(tab, selector)
+  await tab.click(selector)
+}
+
+/** What a date picker does: the value at once, and its events. */
+function setValue(tab: Tab, selector: string, value: string): Promise<unknown> {
+  return tab.evaluate(
+    (selector, value) => {
+      const field = document.querySelector<HTMLInputElement>(selector)
+      if (!field) throw new Error(`${selector} is missing`)
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    },
+    selector,
+    value,
+  )
+}

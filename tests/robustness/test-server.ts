@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { takePossession } from '#modules/media/sweep-media.server.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { hashKey, newId, newKey } from '#server/keys.ts'
+import { closeHouse, openApp } from '#server/open.ts'
+import { freePort } from '../free-port.ts'
+import { type SignedInBrowser, signedIn } from '../owner.ts'
+import { newLedger } from './ledger.ts'
+import { openQuery } from './query.ts'
+import { approveReview, sendEnquiry, sendReview, sendReviewInPieces } from './requests.ts'
+
+const root = join(import.meta.dirname, '../..')
+const OPENS_WITHIN_MS = 120_000
+const STOPS_WITHIN_MS = 15_000
+const CLIENTS = 8
+
+export type TestServer = Awaited<ReturnType<typeof prepareServer>>
+
+/** A data folder with a signed-in owner and so many guests whose review links are unused, and a ledger of what is sent to its server. */
+export async function prepareServer({
+  guests = 400,
+  env: more = {},
+}: {
+  guests?: number
+  env?: NodeJS.ProcessEnv
+} = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'deodar-robust-'))
+  const port = String(await freePort())
+  const origin = `http://127.0.0.1:${port}`
+  const dataDir = more.DATA_DIR ?? join(folder, 'data')
+  const settings = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', PORT: port, PUBLIC_ORIGIN: origin }
+  const env: NodeJS.ProcessEnv = { ...settings, TRUST_PROXY: '127.0.0.1', ...more }
+  const tokens = Array.from({ length: guests }, newKey)
+  const owner = await fill(env, tokens)
+  const { query, end } = openQuery(dataDir, env.DATABASE_URL)
+  return {
+    origin,
+    dataDir,
+    env,
+    tokens,
+    query,
+    cookie: owner.headers.get('cookie') ?? '',
+    ledger: newLedger(),
+    start: () => startServer(origin, { ...process.env, ...env }),
+    async remove() {
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInBrowser> {
+  const ctx = await openApp(configOf(env), {})
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  try {
+    await ctx.database.transaction().execute(async (tx) => {
+      for (const [index, token] of tokens.entries()) {
+        const id = newId()
+        await sql`insert into booking (id, first_name, last_name, email, phone, stay, check_in, check_out, note, sample, created_at, updated_at)
+          values (${id}, 'Guest', ${`Number ${index}`}, ${`guest${index}@guest.example`}, '+919812345670', 'suite', ${day(-10).slice(0, 10)},
+            ${day(-7).slice(0, 10)}, '', 0, ${day(-30)}, ${day(-30)})`.execute(tx)
+        await sql`insert into invitation (id, booking_id, key_hash, channel, created_at, expires_at)
+          values (${newId()}, ${id}, ${hashKey(token)}, 'command-line', ${day(-1)}, ${day(100)})`.execute(tx)
+      }
+    })
+    // E-mails are dated back: many in one hour would be told of in one, and then none could be missed.
+    const triggers = env.DATABASE_URL ? datesBackOnPostgres : datesBackOnSqlite
+    for (const trigger of triggers) await sql.raw(trigger).execute(ctx.database)
+    await takePossession(ctx)
+    return await signedIn(ctx)
+  } finally {
+    await closeHouse(ctx)
+  }
+}
+
+const datesBackOnSqlite = [
+  `create trigger dates_back after insert on letter begin
+    update letter set created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 hours') where id = new.id; end`,
+]
+const datesBackOnPostgres = [
+  `create function dates_back() returns trigger language plpgsql as $$ begin
+    new.created_at := to_char(now() at time zone 'utc' - interval '2 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'); return new; end $$`,
+  'create trigger dates_back before insert on letter for each row execute function dates_back()',
+]
+
+export function configOf(env: NodeJS.ProcessEnv): Config {
+  const read = readConfig(env)
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+/** The real server in a process group of its own. Throws what it wrote when it does not open. */
+async function startServer(origin: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'pipe', detached: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      output = (output + part).slice(-20_000)
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  /** Ends it and all its processes at once, wherever they are. */
+  async function kill() {
+    if (isRunning()) process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await ended
+  }
+  const isOpen = () =>
+    fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const until = Date.now() + OPENS_WITHIN_MS
+  while (isRunning() && !(await isOpen())) {
+    if (Date.now() > until) await kill()
+    await pause(30)
+  }
+  if (!isRunning()) throw new Error(`the server did not open:\n${output}`)
+  return {
+    kill,
+    isOpen,
+    isRunning,
+    /** Asks it to stop; gives its exit code, null when it had to be killed. */
+    async stop() {
+      child.kill('SIGTERM')
+      const timer = setTimeout(kill, STOPS_WITHIN_MS)
+      return ended.finally(() => clearTimeout(timer))
+    },
+  }
+}
+
+/** Eight people send one request after another until told to stop: enquiries, reviews in one form and in pieces, approvals. */
+export async function keepBusy(server: TestServer, signal: AbortSignal): Promise<void> {
+  const { origin, tokens, query, cookie, ledger } = server
+  const next = async (client: number, turn: number) => {
+    if (client === 7) return [await approveReview(origin, query, cookie).catch(() => null)]
+    const token = turn % 3 === 0 ? undefined : tokens.pop()
+    if (!token) return [await sendEnquiry(origin)]
+    return turn % 3 === 1 ? [await sendReview(origin, token)] : sendReviewInPieces(origin, token)
+  }
+  const work = async (_: unknown, client: number) => {
+    for (let turn = client; !signal.aborted; turn += 1) {
+      const entries = await next(client, turn)
+      for (const entry of entries) if (entry) ledger.write(entry)
+      // An owner without a review to approve, and a server that is gone, are asked again in a moment.
+      if (entries.some((entry) => entry?.outcome !== 'acknowledged')) await pause(20)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, work))
+}
+
+/** Waits until so many more requests were acknowledged; two minutes at most. */
+export async function untilAcknowledged({ ledger }: TestServer, more: number): Promise<void> {
+  const until = Date.now() + 120_000
+  const enough = ledger.count('acknowledged') + more
+  while (ledger.count('acknowledged') < enough && Date.now() < until) await pause(20)
+}
+
+/** Sends again whatever got no answer, as the page does: nothing may be stored twice. */
+export async function retryAmbiguous({ ledger }: TestServer): Promise<void> {
+  for (const { outcome, retry } of ledger.entries())
+    if (outcome === 'ambiguous' && retry) ledger.write(await retry())
+}
