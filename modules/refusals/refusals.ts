@@ -122,5 +122,6 @@ export function sentenceOf(name: PlainRefusal): string {
 }
 
 export function isPlainRefusal(name: string): name is PlainRefusal {
-  return Object.hasOwn(refusals, name) && 'sentence' in refusals[name as RefusalName]
+  const table: Record<string, Said> = refusals
+  return Object.hasOwn(table, name) && table[name]?.sentence !== undefined
 }

@@ -3,6 +3,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import {
   buttonRow,
+  facts,
   paragraph,
   quotation,
   type Sender,
@@ -12,13 +13,18 @@ import {
 import type { Email } from '#modules/mail/outbox.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
-import type { Ratings } from './rating.ts'
+import { type Ratings, ratingCategories } from './rating.ts'
 import { CORRECTION_HOURS } from './receipt.ts'
 import { receiptAddress } from './receipts.server.ts'
-import { writeReplyEmail, writeReviewEmail } from './review-email.server.ts'
-import { starsAndFiles } from './stars-and-files.server.ts'
 
-type ArrivedReview = Omit<Parameters<typeof writeReviewEmail>[1], 'link'> & { email: string }
+type ArrivedReview = {
+  id: string
+  name: string
+  email: string
+  text: string
+  ratings: Ratings
+  files: number
+}
 
 /** The e-mail that tells the owner of a review; answering it writes to the guest. */
 export async function reviewArrivedEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
@@ -203,4 +209,51 @@ function writeObjectionEmail(
       buttonRow({ href: link, text: 'Look at the review' }),
     ),
   })
+}
+
+/** To the owner: a guest has written, and the review waits for a decision. */
+function writeReviewEmail(
+  sender: Sender,
+  review: Omit<ArrivedReview, 'email'> & { link: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `${review.name} has written a review`,
+    preview: review.text.slice(0, 140),
+    heading: `${review.name} has written a review`,
+    body: h(
+      Fragment,
+      null,
+      quotation(review.text),
+      starsAndFiles(review.ratings, review.files),
+      paragraph('It is shown to nobody before you have approved it.'),
+      buttonRow({ href: review.link, text: 'Look at the review' }),
+    ),
+  })
+}
+
+/** To the guest: the house has answered the review in public. */
+function writeReplyEmail(
+  sender: Sender,
+  { name, reply, receipt }: { name: string; reply: string; receipt: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `${sender.name} has answered your review`,
+    preview: reply.slice(0, 140),
+    heading: `Namaste ${name}`,
+    body: h(
+      Fragment,
+      null,
+      paragraph('Thank you for writing about your stay. Our answer now stands under your review:'),
+      quotation(reply),
+      buttonRow({ href: receipt, text: 'Your receipt' }),
+    ),
+  })
+}
+
+/** The stars of a review, and how many files came with it where there are any. */
+function starsAndFiles(ratings: Ratings, files: number) {
+  return facts([
+    ...ratingCategories.map(({ id, label }): [string, string] => [label, `${ratings[id]} of 5`]),
+    ['Files', files === 0 ? '' : String(files)],
+  ])
 }
