@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import faces from '../ui/faces.css?url'
 import { GuestShell } from './shell.tsx'
 
 type GuestDocument = {
@@ -41,6 +42,8 @@ export async function guestDocument({
       </head>
       <body>
         <GuestShell house={house}>{children}</GuestShell>
+        {/* After the text, so that its first paint does not wait for the fonts. */}
+        <link rel="stylesheet" href={faces} />
       </body>
     </html>,
   )
