@@ -90,7 +90,7 @@ export function WriteReview(props: WriteProps) {
 function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
   return (
     <div className="letter">
-      <PrintPicture print={page.welcome.print} sizes="(width < 56rem) 92vw, 420px" />
+      <PrintPicture print={page.welcome.print} sizes="(width < 56rem) 66vw, 420px" />
       <h1>
         {page.welcome.greeting}
         {link.firstName && `, ${link.firstName}`}
