@@ -25,8 +25,8 @@ export default defineConfig({
       ? ['default', ['junit', { outputFile: process.env.REPORT_FILE }]]
       : ['default'],
     env: { TZ: 'UTC' },
-    // The front page has the address of this sheet in it.
-    css: { include: /below\.css/ },
+    // Documents have the addresses of these sheets in them.
+    css: { include: /(below|faces)\.css/ },
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
     // A limit for what hangs: a small machine that does something else too is slow.
