@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
-import { isSame } from '#modules/audit/same-items.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import { isSame, mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { isEmailAddress } from '#modules/common/contact.ts'
 import { isDay } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
@@ -71,7 +70,7 @@ export async function changeSettings(
   const now = Object.fromEntries(names.map((name) => [name, before[name]]))
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
   if (clashes.length > 0)
-    return sayQuicker(ctx, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
+    return describeConflict(ctx, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
   const different = names.filter((name) => !isSame(before[name], merged[name]))
   if (different.length === 0) return { ok: true, changed: [] }
   const saved = await change(ctx, actor, async (tx) => {

@@ -1,4 +1,4 @@
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { cleanCode } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { keepRinging, silenceOthers, silenceSession } from '#modules/push/devices.server.ts'
@@ -67,7 +67,7 @@ export async function endDevice(
   })
   if (ended > 0 || isOthers) return { ok: true, ended }
   const about = { about: 'owner', id: signedIn.id, before: JSON.stringify(before) }
-  return sayQuicker(ctx, actor, refuse('sessionUnknown'), about)
+  return describeConflict(ctx, actor, refuse('sessionUnknown'), about)
 }
 
 /** Within the caller's transaction: signs this account out everywhere else, trusted or not; those devices get no more notifications. */
@@ -194,7 +194,7 @@ export async function removePasskey(ctx: AppContext, signedIn: SignedIn, id: str
   })
   if (removed) return { ok: true }
   const about = { about: 'owner', id: signedIn.id, before: JSON.stringify(before) }
-  return sayQuicker(ctx, actor, refuse('passkeyRemoved'), about)
+  return describeConflict(ctx, actor, refuse('passkeyRemoved'), about)
 }
 
 /** Within the caller's transaction: removes all passkeys of this person, as their phone is not theirs any more. */

@@ -1,4 +1,4 @@
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { isEmailAddress, NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
 import { cleanAddress, cleanLine } from '#modules/common/text.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
@@ -184,7 +184,7 @@ export async function inviteAgain(
     .select(['email', 'role'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return sayQuicker(ctx, actor, refuse('invitationUnknown'), { about: 'owner-link', id })
+  if (!row) return describeConflict(ctx, actor, refuse('invitationUnknown'), { about: 'owner-link', id })
   const outcome = await inviteOwner(ctx, actor, row)
   return outcome.ok ? { ...outcome, email: row.email } : outcome
 }
@@ -203,7 +203,7 @@ export async function withdrawInvitation(ctx: AppContext, actor: Actor, id: stri
     await tx.record({ act: 'owner.invitation-withdrawn', about: 'owner-link', aboutId: id, before })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'owner-link', id })
+  return describeConflict(ctx, actor, outcome, { about: 'owner-link', id })
 }
 
 /** Makes an owner of a helper, or a helper of an owner. The team keeps at least one owner, and nobody changes their own role. */
@@ -230,7 +230,7 @@ export async function changeRole(
     await tx.record({ act: 'owner.role', about: 'owner', aboutId: id, before, after: { role } })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'owner', id })
+  return describeConflict(ctx, actor, outcome, { about: 'owner', id })
 }
 
 /** Removes somebody from the team: their account and all their sessions are gone. */
@@ -244,7 +244,7 @@ export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Pr
     await tx.record({ act: 'owner.removed', about: 'owner', aboutId: id, before })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'owner', id })
+  return describeConflict(ctx, actor, outcome, { about: 'owner', id })
 }
 
 async function checkOther(tx: Database, actor: Actor, id: string, becomes: OwnerRole | null) {

@@ -167,6 +167,7 @@ describe('an invitation into the team', () => {
   test('taken back opens nothing, and taking back or sending it again then is refused', async () => {
     const ctx = await openTestHouse()
     const invited = await inviteOwner(ctx, asha, asked)
+    ctx.clock.advance({ minutes: 1 })
     const [waiting] = await teamInvitations(ctx)
     const id = waiting?.id ?? ''
     const twice = await Promise.all([1, 2].map(() => withdrawInvitation(ctx, asha, id)))
@@ -175,7 +176,7 @@ describe('an invitation into the team', () => {
       message: messages.linkOver,
     })
     expect(await inviteAgain(ctx, asha, id)).toMatchObject({
-      message: `${messages.invitationUnknown} You took an invitation into the team back, 20 November 2026 at 12:00.`,
+      message: `${messages.invitationUnknown} You took an invitation into the team back, 20 November 2026 at 12:01.`,
     })
     const entries = await ctx.database.selectFrom('act').select('act').orderBy('act').execute()
     expect(entries.map(({ act }) => act)).toEqual(['owner.invitation-withdrawn', 'owner.invited'])

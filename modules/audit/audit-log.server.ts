@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
+import { sayMoment } from '#modules/common/day.ts'
+import { keysOf } from '#modules/common/record.ts'
+import type { Outcome } from '#modules/refusals/refusal.ts'
+import type { RefusalCode } from '#modules/refusals/refusals.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/if-given.ts'
 import type { Database } from '#server/db/open.ts'
 import type { AuditEntryRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
 import { cursorAt, olderThan } from '#server/page-cursor.ts'
-import type { ActName } from './entry.ts'
+import { readSettings } from '#server/settings.ts'
+import { type ActName, sayActor, sayEntry } from './entry.ts'
 
 const AT_ONCE = 50
 
-const places = ['booking', 'review', 'enquiry'] as const
-
+/** The name that a row carries, by its table. */
 const names = {
   booking: sql<string>`trim(first_name || ' ' || last_name)`,
   review: sql<string>`name`,
@@ -72,25 +76,12 @@ export async function listEntries(
   ctx: Pick<AppContext, 'database'>,
   { who, about = [], from, until, cursor, limit = AT_ONCE }: AuditQuery = {},
 ): Promise<{ acts: ListedEntry[]; next: string | null }> {
-  const rows = await ctx.database
-    .selectFrom('act')
-    .leftJoin('owner', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('act.who', '=', sql<string>`'owner:' || owner.id`),
-          eb('act.who', '=', sql<string>`'helper:' || owner.id`),
-        ]),
-      ),
-    )
-    .selectAll('act')
-    .select('owner.name')
+  const rows = await newestEntries(ctx)
     .$call(ifGiven(who, (query, who) => query.where('act.who', '=', who)))
     .$if(about.length > 0, (query) => query.where('act.about', 'in', about))
     .$call(ifGiven(from, (query, from) => query.where('act.at', '>=', from)))
     .$call(ifGiven(until, (query, until) => query.where('act.at', '<', until)))
     .where(olderThan(sql`act.at`, sql`act.id`, cursor))
-    .orderBy('act.at', 'desc')
-    .orderBy('act.id', 'desc')
     .limit(limit + 1)
     .execute()
   const acts = rows.slice(0, limit)
@@ -99,36 +90,94 @@ export async function listEntries(
 }
 
 /** Everybody who ever did something, to choose from. */
-export async function auditActors(
-  ctx: Pick<AppContext, 'database'>,
-): Promise<{ who: string; name: string | null }[]> {
-  const rows = await ctx.database.selectFrom('act').select('who').distinct().orderBy('who').execute()
-  const team = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
-  return rows.map(({ who }) => ({
-    who,
-    name: team.find(({ id }) => who.endsWith(`:${id}`))?.name ?? null,
-  }))
+export async function auditActors({
+  database,
+}: Pick<AppContext, 'database'>): Promise<{ who: string; name: string | null }[]> {
+  const query = database.selectFrom('act').leftJoin('owner', (join) => join.on(isDoneByOwner))
+  return query.select(['act.who', 'owner.name']).distinct().orderBy('act.who').execute()
 }
 
-/** What happened to these rows, the newest first: the history of a review with its files, or of an enquiry. */
+/** The newest 200 entries about these rows: the history of a review with its files, or of an enquiry. */
 export async function historyOf(
   ctx: Pick<AppContext, 'database'>,
   ids: readonly string[],
 ): Promise<ListedEntry[]> {
   if (ids.length === 0) return []
-  const team = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
-  const rows = await ctx.database
+  return newestEntries(ctx).where('act.about_id', 'in', ids).limit(200).execute()
+}
+
+const isDoneByOwner = sql<boolean>`act.who in ('owner:' || owner.id, 'helper:' || owner.id)`
+
+function newestEntries({ database }: Pick<AppContext, 'database'>) {
+  return database
     .selectFrom('act')
-    .selectAll()
-    .where('about_id', 'in', ids)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    name: team.find(({ id }) => row.who.endsWith(`:${id}`))?.name ?? null,
-  }))
+    .leftJoin('owner', (join) => join.on(isDoneByOwner))
+    .selectAll('act')
+    .select('owner.name')
+    .orderBy('act.at', 'desc')
+    .orderBy('act.id', 'desc')
+}
+
+/** The refusals of a change that somebody else, or the same person on another device, made impossible. */
+const conflicts: readonly RefusalCode[] = [
+  'address-renewed',
+  'already-so',
+  'arrival-sent',
+  'asked-already',
+  'booking-cancelled',
+  'booking-stands',
+  'calendar-address-gone',
+  'calendar-address-twice',
+  'calendar-brought',
+  'calendar-forgotten',
+  'changed-meanwhile',
+  'closure-changed',
+  'closure-opened',
+  'closure-stands',
+  'content-changed',
+  'content-published',
+  'enquiry-moved',
+  'guest-took-back',
+  'hold-ended',
+  'hold-nights-taken',
+  'hold-stands',
+  'invitation-stopped',
+  'invitation-unknown',
+  'letter-not-waiting',
+  'media-unknown',
+  'objection-answered',
+  'owner-unknown',
+  'person-unknown',
+  'review-decided',
+  'review-unknown',
+  'season-removed',
+  'season-stands',
+  'session-unknown',
+  'undo-over',
+]
+
+/** The row of a refused change; `since` leaves out entries before that moment. */
+export type About = { about: string; id?: string | undefined; since?: string | undefined }
+
+/** The refusal of a change that came too late, with the last audit entry about the same row: who did what and when. Any other outcome as it is. */
+export async function describeConflict<T extends object>(
+  ctx: Pick<AppContext, 'database'>,
+  actor: Actor,
+  outcome: Outcome<T>,
+  { about, id, since }: About,
+): Promise<Outcome<T>> {
+  if (outcome.ok || !conflicts.includes(outcome.code)) return outcome
+  const last = await newestEntries(ctx)
+    .where('act.about', '=', about)
+    .$call(ifGiven(id, (query, id) => query.where('act.about_id', '=', id)))
+    .$call(ifGiven(since, (query, since) => query.where('act.at', '>=', since)))
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return outcome
+  const { timeZone } = await readSettings(ctx)
+  const who = last.who === whoIs(actor) ? 'You' : sayActor(last.who, last.name)
+  const said = `${who} ${sayEntry(last.act)}, ${sayMoment(new Date(last.at), timeZone)}.`
+  return { ...outcome, message: `${outcome.message} ${said}` }
 }
 
 /**
@@ -140,7 +189,7 @@ export async function subjectNames(
   entries: readonly Pick<AuditEntryRow, 'about' | 'about_id'>[],
 ): Promise<Map<string, string>> {
   const found = await Promise.all(
-    places.map(async (place) => {
+    keysOf(names).map(async (place) => {
       const ids = [...new Set(entries.filter(({ about }) => about === place).map(({ about_id }) => about_id))]
       if (ids.length === 0) return []
       const name = names[place].as('name')

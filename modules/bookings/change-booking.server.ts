@@ -1,6 +1,6 @@
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import type { ActName } from '#modules/audit/entry.ts'
-import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
@@ -30,7 +30,7 @@ export async function changeBooking(
     const row = await ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
     return row ? changeFrom(ctx, actor, row, given, opened) : refuse('bookingUnknown')
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
+  return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** Changes the booking as it was just read, unless somebody is quicker. */
@@ -128,7 +128,7 @@ type Step = {
 }
 
 async function step(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
-  return sayQuicker(ctx, actor, await stepOnce(ctx, actor, id, step), { about: 'booking', id })
+  return describeConflict(ctx, actor, await stepOnce(ctx, actor, id, step), { about: 'booking', id })
 }
 
 async function stepOnce(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { addDays, type Day } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
@@ -53,7 +53,7 @@ export async function renewFeedAddress(
     await tx.record({ act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'stay', id: stay })
+  return describeConflict(ctx, actor, outcome, { about: 'stay', id: stay })
 }
 
 async function putAddress(tx: Database, row: FeedRow, seen: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
@@ -31,7 +31,7 @@ export async function addCalendarAddress(
   const others = await rowsOf(ctx, stay)
   if (others.length >= ADDRESSES_MOST) return refuse('calendarAddressesTooMany', 'address')
   const known = await Promise.all(others.map((row) => openAddress(ctx, row)))
-  if (known.includes(address)) return sayQuicker(ctx, actor, twice(), { about: 'stay', id: stay })
+  if (known.includes(address)) return describeConflict(ctx, actor, twice(), { about: 'stay', id: stay })
   const brought = await readFrom(ctx, address, { etag: null, lastModified: null }, web)
   if (!brought.ok) return refuseTroubled(brought.trouble)
   if (brought.nights === null) return refuseTroubled('answer')
@@ -65,7 +65,7 @@ export async function addCalendarAddress(
     await takeNights(ctx, tx, { ...brought, row: { ...fresh, source }, today })
     return { ok: true }
   })
-  if (!outcome.ok) return sayQuicker(ctx, actor, outcome, { about: 'stay', id: stay })
+  if (!outcome.ok) return describeConflict(ctx, actor, outcome, { about: 'stay', id: stay })
   return { ok: true, source, spans: brought.nights.length }
 }
 
@@ -102,7 +102,7 @@ export async function removeCalendarAddress(
     await tx.record({ act: 'calendar.address-removed', about: 'stay', aboutId: stay, before })
     return { ok: true }
   })
-  return row ? sayQuicker(ctx, actor, outcome, { about: 'stay', id: row.stay }) : outcome
+  return row ? describeConflict(ctx, actor, outcome, { about: 'stay', id: row.stay }) : outcome
 }
 
 /** Whether the far-off nights that a site does not let yet are left out, and brings the calendar accordingly. */

@@ -1,5 +1,5 @@
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import type { ActName } from '#modules/audit/entry.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { sayTakenBy } from '#modules/bookings/booking-doubts.ts'
 import { dayInZone } from '#modules/common/day.ts'
 import { cleanText } from '#modules/common/text.ts'
@@ -81,7 +81,7 @@ export async function changeClosure(
     })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'closure', id })
+  return describeConflict(ctx, actor, outcome, { about: 'closure', id })
 }
 
 /** Opens closed nights again; `closeAgain` takes it back. */
@@ -124,7 +124,7 @@ async function turn(
     await tx.record({ act, about: 'closure', aboutId: id, after: toldDays(closure) })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'closure', id })
+  return describeConflict(ctx, actor, outcome, { about: 'closure', id })
 }
 
 type Written = Pick<ClosureRow, 'stays' | 'first_night' | 'open_again' | 'note'>

@@ -1,4 +1,4 @@
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { addDays, dayInZone, isDay } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/privacy/lifetimes.ts'
@@ -188,9 +188,7 @@ export async function forgetCalendar(
     await tx.record({ act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
     return { ok: true }
   })
-  // A stay has the calendars of several sites.
-  const before = JSON.stringify({ source }).slice(0, -1)
-  return sayQuicker(ctx, actor, outcome, { about: 'stay', id: stay, before })
+  return describeConflict(ctx, actor, outcome, { about: 'stay', id: stay })
 }
 
 /** Every calendar that was brought from elsewhere. */

@@ -91,11 +91,12 @@ eachDatabase('the calendar of another site', (open) => {
       { stay: 'suite', source: 'Example Stays', spans: 2 },
     ])
     const shown = await shownOf(ctx, 'Airbnb')
+    ctx.clock.advance({ minutes: 1 })
     const forgotten = await Promise.all([1, 2].map(() => forgetCalendar(ctx, asha, shown)))
     expect(forgotten.filter(({ ok }) => ok)).toHaveLength(1)
     expect(forgotten).toContainEqual(
       expect.objectContaining({
-        message: `${messages.calendarForgotten} You forgot an imported calendar, 20 November 2026 at 12:00.`,
+        message: `${messages.calendarForgotten} You forgot an imported calendar, 20 November 2026 at 12:01.`,
       }),
     )
     expect(await takenSources(ctx)).toHaveLength(1)

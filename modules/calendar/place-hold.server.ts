@@ -1,4 +1,4 @@
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { sayTakenBy } from '#modules/bookings/booking-doubts.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/written-price.ts'
@@ -64,7 +64,7 @@ export async function placeHold(
     if (await canSendEmails(inside)) await queueEmail(ctx, tx, await letterOfHold(inside, enquiry, row))
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
+  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
 }
 
 /** Holds the same nights until a later, or an earlier, moment, and writes to the visitor. */
@@ -127,7 +127,7 @@ async function withHold(
     const hold = await holdOf({ ...ctx, database: tx }, enquiryId)
     return hold ? work(tx, hold) : refuse('holdEnded')
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id: enquiryId })
+  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: enquiryId })
 }
 
 /** False where somebody else was quicker. */

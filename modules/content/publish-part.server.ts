@@ -1,7 +1,6 @@
 import { firstDayContent } from '#content/first-day.ts'
-import { whoIs } from '#modules/audit/audit-log.server.ts'
-import { mergeChanges } from '#modules/audit/meanwhile.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
+import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { keepNeededStays } from '#modules/calendar/standing-stays.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
@@ -52,7 +51,7 @@ export async function publishPlaces(
     })
     return { ok: true, number: versions.at(-1)?.number ?? number }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'content' })
+  return describeConflict(ctx, actor, outcome, { about: 'content' })
 }
 
 export type UndoablePublication = UndoWindow & { number: number }
@@ -100,7 +99,7 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
     })
     return { ok: true, number: versions.at(-1)?.number ?? next }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'content' })
+  return describeConflict(ctx, actor, outcome, { about: 'content' })
 }
 
 /** The two newest versions that were put on the site, newest first. */

@@ -1,8 +1,12 @@
-import { whoIs } from '#modules/audit/audit-log.server.ts'
+import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
+import {
+  type EditConflict,
+  isSame,
+  isTree,
+  mergeChanges,
+  type OpenedForm,
+} from '#modules/audit/edit-conflict.ts'
 import type { ActName } from '#modules/audit/entry.ts'
-import { type EditConflict, mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
-import { isSame, isTree } from '#modules/audit/same-items.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { keepNeededStays } from '#modules/calendar/standing-stays.server.ts'
 import { hasSampleBookings } from '#modules/demo/samples.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
@@ -54,7 +58,7 @@ export async function restoreContent(
     const parts = changedParts(head.content, content)
     return follow(ctx, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'content' })
+  return describeConflict(ctx, actor, outcome, { about: 'content' })
 }
 
 /** Shows the draft `seen` to everybody; refuses when another one was saved or published meanwhile. */
@@ -88,7 +92,7 @@ export async function publishContent(ctx: AppContext, actor: Actor, seen: number
     })
     return { ok: true, number: seen }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'content' })
+  return describeConflict(ctx, actor, outcome, { about: 'content' })
 }
 
 /** Takes the made-up testimonials off the site, and out of a draft that waits, within the caller's transaction; whether there were any. */
@@ -205,7 +209,7 @@ export async function saveEdited(
 }
 
 async function tooLate(ctx: AppContext, actor: Actor, refusal: Refusal): Promise<Refusal> {
-  const said = await sayQuicker(ctx, actor, refusal, { about: 'content' })
+  const said = await describeConflict(ctx, actor, refusal, { about: 'content' })
   return said.ok ? refusal : said
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, createElement as h } from 'react'
-import { mergeChanges } from '#modules/audit/meanwhile.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import type { BookingDraft } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { endHoldIn } from '#modules/calendar/place-hold.server.ts'
@@ -107,7 +107,7 @@ export async function noteEnquiry(
     return { ok: true }
   })
   if (!outcome.ok && outcome.code === 'overtaken') return noteEnquiry(ctx, actor, id, { note, before })
-  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id })
+  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id })
 }
 
 /** Writes down the booking that an enquiry became. In the same step its held nights are booked, and it waits for no answer any more. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import type { ActName } from '#modules/audit/entry.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import type { ChosenNights } from '#modules/calendar/choose-nights.ts'
 import { sayIncluded } from '#modules/calendar/included.ts'
@@ -142,7 +142,7 @@ export async function stepEnquiry(
     if (letter) await queueEmail(ctx, tx, letter)
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'enquiry', id })
+  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id })
 }
 
 /** The stay an enquiry names, and the price its writer was shown. */

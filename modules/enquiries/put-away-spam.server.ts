@@ -1,5 +1,4 @@
-import { whoIs } from '#modules/audit/audit-log.server.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { stepEnquiry } from './enquiries.server.ts'
@@ -28,7 +27,7 @@ export function holdAgain(ctx: AppContext, actor: Actor, ids: readonly string[])
       .executeTakeFirst()
     if (!row) return refuse('enquiryNotThere')
     if ((await whoPutAway(ctx, id)) !== whoIs(actor))
-      return sayQuicker(ctx, actor, refuse('enquiryMoved'), { about: 'enquiry', id })
+      return describeConflict(ctx, actor, refuse('enquiryMoved'), { about: 'enquiry', id })
     return stepEnquiry(ctx, actor, id, { act: 'enquiry.held-again', from: ['closed'], to: 'held' })
   })
 }

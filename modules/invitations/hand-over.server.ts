@@ -1,4 +1,4 @@
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -32,5 +32,5 @@ export async function linkWasSent(
     await tx.record({ act: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'booking', id: bookingId })
+  return describeConflict(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }

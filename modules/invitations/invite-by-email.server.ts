@@ -1,5 +1,5 @@
 import { Fragment, createElement as h } from 'react'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { sayDay } from '#modules/common/day.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
@@ -40,7 +40,7 @@ export async function inviteByEmail(
   const booking = await findBooking(ctx, bookingId)
   const refusal = whyNotInvite(booking, channel, await todayHere(ctx))
   if (!booking) return refuse('bookingUnknown')
-  if (refusal) return sayQuicker(ctx, actor, refusal, { about: 'booking', id: bookingId })
+  if (refusal) return describeConflict(ctx, actor, refusal, { about: 'booking', id: bookingId })
   if (booking.email === '') return refuse('noAddress')
   if (booking.invitation_stop === 'opt-out') return refuse('guestDeclined')
   if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
@@ -81,7 +81,7 @@ export async function inviteByEmail(
     await insertInvitation(ctx, tx, { bookingId, channel, invited, letterId })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'booking', id: bookingId })
+  return describeConflict(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }
 
 type Invitation = {

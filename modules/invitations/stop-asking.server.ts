@@ -1,5 +1,5 @@
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import type { ActName } from '#modules/audit/entry.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { isLeaveOutReason } from '#modules/bookings/asked-share.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
@@ -77,7 +77,7 @@ export async function askAgain(ctx: AppContext, actor: Actor, id: string): Promi
     .executeTakeFirst()
   if (!row) return refuse('bookingUnknown')
   if (row.invitation_stop === null)
-    return sayQuicker(ctx, actor, refuse('askedAgain'), { about: 'booking', id })
+    return describeConflict(ctx, actor, refuse('askedAgain'), { about: 'booking', id })
   if (row.invitation_stop === OPT_OUT) return refuse('guestDeclined')
   return step(ctx, actor, id, 'invitation.taken-up', row.invitation_stop, {
     invitation_stop: null,
@@ -105,7 +105,7 @@ async function step(
     await tx.record({ ...entry(name, id), ...told })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
+  return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
 function entry(name: ActName, id: string) {

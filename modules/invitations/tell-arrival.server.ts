@@ -1,4 +1,4 @@
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { cleanText } from '#modules/common/text.ts'
@@ -74,7 +74,7 @@ export async function tellByEmail(
     await tx.record({ act: 'arrival.written', about: 'booking', aboutId: id })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
+  return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** The owner says that a guest was told another way, with the words that were prepared for it; once, like an e-mail. */
@@ -93,7 +93,7 @@ export async function noteTold(
     await tx.record({ act: 'arrival.told', about: 'booking', aboutId: id, after })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'booking', id })
+  return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** The key of a round stands there once, whoever comes first. */

@@ -1,5 +1,5 @@
-import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
@@ -119,7 +119,7 @@ export async function changeMailServer(
   const { sealed: _, ...now } = { ...noMailServer, sealed: null, ...before }
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
   if (clashes.length > 0)
-    return sayQuicker(ctx, actor, refuseClash({ merged, clashes }, now), {
+    return describeConflict(ctx, actor, refuseClash({ merged, clashes }, now), {
       about: 'setting',
       id: MAIL_SERVER,
     })
@@ -151,7 +151,7 @@ export async function forgetMailServer(ctx: AppContext, actor: Actor): Promise<O
     await tx.record({ ...entry('forgotten'), before: told(before) })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'setting', id: MAIL_SERVER })
+  return describeConflict(ctx, actor, outcome, { about: 'setting', id: MAIL_SERVER })
 }
 
 /** A password is never shown again, and so never goes to a host it was not typed for. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
@@ -86,7 +86,7 @@ export async function retryEmail(ctx: AppContext, actor: Actor, id: string): Pro
     return true
   })
   if (!moved)
-    return sayQuicker(ctx, actor, refuse('letterNotWaiting'), {
+    return describeConflict(ctx, actor, refuse('letterNotWaiting'), {
       about: 'letter',
       id,
     })

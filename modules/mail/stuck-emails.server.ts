@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
@@ -80,7 +80,7 @@ export async function retryStuckEmails(ctx: AppContext, actor: Actor): Promise<O
     return rows.length
   })
   if (tried === 0)
-    return sayQuicker(ctx, actor, refuse('lettersNotWaiting'), {
+    return describeConflict(ctx, actor, refuse('lettersNotWaiting'), {
       about: 'letter',
     })
   return { ok: true, tried }
@@ -101,7 +101,7 @@ export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<O
     if (rows.length > 0) tx.leave('letters')
     return rows.length
   })
-  if (sent === 0) return sayQuicker(ctx, actor, refuse('lettersNotWaiting'), { about: 'letter' })
+  if (sent === 0) return describeConflict(ctx, actor, refuse('lettersNotWaiting'), { about: 'letter' })
   return { ok: true, sent }
 }
 

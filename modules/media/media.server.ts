@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -111,7 +111,7 @@ async function setMediaStatus(
     await tx.record({ act, about: 'media', aboutId: mediaId, before, after: { status } })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'media', id: mediaId })
+  return describeConflict(ctx, actor, outcome, { about: 'media', id: mediaId })
 }
 
 /** Erases one picture or recording for good: its row, its original and everything made of it. Refuses an unknown one. */
@@ -131,7 +131,7 @@ export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Pro
     await tx.record({ act: 'media.erased', about: 'media', aboutId: id, before })
     return dropRows(tx, media)
   })
-  if (!keys) return sayQuicker(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
+  if (!keys) return describeConflict(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
   await discardKeys(ctx, keys)
   return { ok: true }
 }

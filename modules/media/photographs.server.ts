@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sampleReviews } from '#content/samples.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
@@ -51,7 +51,7 @@ export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string)
     .where('id', '=', id)
     .where('about', '=', 'content')
     .executeTakeFirst()
-  if (!row) return sayQuicker(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
+  if (!row) return describeConflict(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
   const [{ content }, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
   if ([content, shown].some((each) => usedIn(each, [id]).length > 0)) return refuse('photographUsed')
   return eraseMedia(ctx, actor, id)

@@ -1,6 +1,5 @@
-import { whoIs } from '#modules/audit/audit-log.server.ts'
-import { mergeChanges, type OpenedForm } from '#modules/audit/meanwhile.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
+import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
@@ -62,7 +61,7 @@ export async function changeSeason(
   opened?: OpenedForm,
 ): Promise<Outcome> {
   const outcome = await unlessOvertaken(() => changeOnce(ctx, actor, id, given, opened))
-  return sayQuicker(ctx, actor, outcome, { about: 'season', id })
+  return describeConflict(ctx, actor, outcome, { about: 'season', id })
 }
 
 async function changeOnce(

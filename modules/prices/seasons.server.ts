@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import type { ActName } from '#modules/audit/entry.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
@@ -165,5 +165,5 @@ async function turn(
     })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'season', id })
+  return describeConflict(ctx, actor, outcome, { about: 'season', id })
 }

@@ -1,4 +1,4 @@
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { dropHolds } from '#modules/calendar/held-nights.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { discardFromFolder } from '#modules/mail/mailer.server.ts'
@@ -50,7 +50,7 @@ export async function erasePerson(
   })
   if (!done) {
     const refusal = refuse('personUnknown')
-    return seenAt ? sayQuicker(ctx, actor, refusal, { about: 'person', since: seenAt }) : refusal
+    return seenAt ? describeConflict(ctx, actor, refusal, { about: 'person', since: seenAt }) : refusal
   }
   await eraseTraces(ctx, done)
   return { ok: true, erased: done.erased }

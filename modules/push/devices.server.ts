@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -91,7 +91,7 @@ export async function changeDevice(
     await tx.record({ ...about(signedIn), act: 'owner.notifications-changed', before, after })
     return { ok: true }
   })
-  return sayQuicker(ctx, actorOf(signedIn), outcome, { about: 'owner', id: signedIn.id })
+  return describeConflict(ctx, actorOf(signedIn), outcome, { about: 'owner', id: signedIn.id })
 }
 
 /** One of one's own devices rings no more, and nothing of it is kept. */

@@ -1,4 +1,4 @@
-import type { EditConflict, Merged } from '#modules/audit/meanwhile.ts'
+import type { EditConflict, Merged } from '#modules/audit/edit-conflict.ts'
 import { type PlainRefusal, type RefusalCode, type RefusalName, said, sentenceOf } from './refusals.ts'
 
 /** A rule said no: its name in our table, a stable code for machines, a sentence for people, and the field it is about where there is one. */

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import type { ActName } from '#modules/audit/entry.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
 import { cleanText } from '#modules/common/text.ts'
 import type { MediaStatus } from '#modules/media/media.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
@@ -100,7 +100,7 @@ export async function stepReview(ctx: AppContext, actor: Actor, id: string, step
     await tx.record({ act: step.act, about: 'review', aboutId: id, before, after })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'review', id })
+  return describeConflict(ctx, actor, outcome, { about: 'review', id })
 }
 
 type Why = { reason: string; note?: string }
@@ -186,7 +186,7 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
       ? await restore(ctx, actor, id, decidedAfter)
       : await backToPending(ctx, actor, id, { from: ['approved', 'declined'], decidedAfter })
   if (outcome.ok || outcome.code === 'review-unknown') return outcome
-  return sayQuicker(ctx, actor, refuse('undoOver'), { about: 'review', id })
+  return describeConflict(ctx, actor, refuse('undoOver'), { about: 'review', id })
 }
 
 /** Looks at a declined review again, however long ago it was declined: it waits as it did before. */

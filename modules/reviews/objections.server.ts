@@ -1,4 +1,4 @@
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { callEmailBack } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
@@ -80,7 +80,7 @@ export async function answerObjection(
     await tx.record({ act: 'review.objection-answered', ...about })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'review', id: reviewId })
+  return describeConflict(ctx, actor, outcome, { about: 'review', id: reviewId })
 }
 
 /** Takes the answer back within its minute, with its letter. */
@@ -101,5 +101,5 @@ export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string
     await tx.record({ act: 'review.objection-answer-undone', ...about })
     return { ok: true }
   })
-  return sayQuicker(ctx, actor, outcome, { about: 'review', id: reviewId })
+  return describeConflict(ctx, actor, outcome, { about: 'review', id: reviewId })
 }

@@ -1,5 +1,5 @@
-import { mergeChanges } from '#modules/audit/meanwhile.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { callEmailBack } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
@@ -39,7 +39,7 @@ export function removeReply(
 type Reply = { reply: string; before: string }
 
 async function setReply(ctx: AppContext, actor: Actor, id: string, given: Reply): Promise<Outcome> {
-  return sayQuicker(ctx, actor, await setReplyOnce(ctx, actor, id, given), { about: 'review', id })
+  return describeConflict(ctx, actor, await setReplyOnce(ctx, actor, id, given), { about: 'review', id })
 }
 
 async function setReplyOnce(

@@ -1,5 +1,5 @@
 import { firstDayContent } from '#content/first-day.ts'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
 import { telLink } from '#modules/common/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -172,7 +172,7 @@ async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean):
   })
   // Another step was ticked off at the same moment, and stays so.
   if (!outcome.ok && outcome.code === 'overtaken') return turn(ctx, actor, name, done)
-  return sayQuicker(ctx, actor, outcome, { about: 'setting', id: name })
+  return describeConflict(ctx, actor, outcome, { about: 'setting', id: name })
 }
 
 function alreadySo(name: string, done: boolean): PlainRefusal {

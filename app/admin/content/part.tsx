@@ -2,7 +2,7 @@ import './content.css'
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, Form, Link, redirect, useLocation, useSearchParams } from 'react-router'
-import type { EditConflict } from '#modules/audit/meanwhile.ts'
+import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import { type StayUse, stayUses } from '#modules/calendar/standing-stays.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -250,7 +250,6 @@ function labelOf({ fields, lists }: SitePart, path: string): string {
   const list = lists.find(({ at }) => path === at || path.startsWith(`${at}.`))
   if (!list) return path
   const [index = '', ...rest] = path.slice(list.at.length + 1).split('.')
-  if (index === 'order') return `${list.title}: their order`
   if (!/^\d+$/.test(index)) return list.title
   const name = rest.at(-1) ?? ''
   const inner = [...list.fields, ...(list.within?.fields ?? [])].find(({ at }) => at === name)

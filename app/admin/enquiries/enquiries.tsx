@@ -3,7 +3,7 @@ import './spam.css'
 import { Badge, Button, Checkbox, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { type Day, dayInZone, sayMoment, sayStay } from '#modules/common/day.ts'
 import { sayAskedNights } from '#modules/enquiries/asked-nights.ts'
 import { countEnquiries, enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
@@ -72,7 +72,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = async (outcome: Outcome<PutAway>) => {
     const id = outcome.ok && wantsPage(request) ? outcome.lateId : undefined
     if (id === undefined) return reply(request, outcome, form)
-    return reply(request, await sayQuicker(ctx, actor, refuse('someMoved'), { about: 'enquiry', id }), form)
+    return reply(
+      request,
+      await describeConflict(ctx, actor, refuse('someMoved'), { about: 'enquiry', id }),
+      form,
+    )
   }
   switch (form.get('intent')) {
     case 'mark-spam':

@@ -2,7 +2,7 @@ import '../parts/cards.css'
 import './people.css'
 import { Alert } from '@mantine/core'
 import { Form, Link } from 'react-router'
-import { sayQuicker } from '#modules/audit/too-late.server.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { findPeople } from '#modules/privacy/find-people.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { adminContext } from '../access.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const refusal =
     gone === null
       ? null
-      : await sayQuicker(ctx, actor, refuse('personUnknown'), { about: 'person', since: gone })
+      : await describeConflict(ctx, actor, refuse('personUnknown'), { about: 'person', since: gone })
   const refused = refusal?.ok === false ? refusal.message : undefined
   return { search, people: await findPeople(ctx, search), erased: query.has('erased'), refused }
 }

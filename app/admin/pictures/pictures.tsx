@@ -2,7 +2,7 @@ import './pictures.css'
 import { Button, Title } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { data, Form, redirect, useRevalidator, useSearchParams } from 'react-router'
-import type { EditConflict } from '#modules/audit/meanwhile.ts'
+import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import { moveTo } from '#modules/common/move-to.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -135,7 +135,7 @@ function labelOf(content: Content, path: string): string {
     const places = drawnPlaces(content).flatMap(({ pictures }) => pictures)
     return `In place of “${places.find((place) => place.name === name)?.alt ?? name}”`
   }
-  if (name === 'order') return 'The order of your photographs'
+  if (name === '') return 'Your photographs and their order'
   const called = content.photographs[Number(name)]?.alt ?? 'a photograph'
   if (field === 'caption') return `The line under “${called}”`
   return field === 'focus' ? `Where the eye of “${called}” is` : `What “${called}” shows`

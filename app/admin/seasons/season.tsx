@@ -1,6 +1,6 @@
 import { Alert, Badge } from '@mantine/core'
 import { data, redirect, useLocation } from 'react-router'
-import type { EditConflict } from '#modules/audit/meanwhile.ts'
+import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { isDay, sayDay } from '#modules/common/day.ts'
 import { isKeyOf } from '#modules/common/record.ts'

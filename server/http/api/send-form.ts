@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTree } from '#modules/audit/same-items.ts'
+import { isTree } from '#modules/audit/edit-conflict.ts'
 import { cutField } from '#modules/common/form-field.ts'
 import { messages } from '#modules/common/messages.ts'
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { OpenedForm } from '#modules/audit/meanwhile.ts'
+import type { OpenedForm } from '#modules/audit/edit-conflict.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import type { Returned } from './opened.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EditConflict } from '#modules/audit/meanwhile.ts'
+import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 
 /** A refused form: what was typed, beside what its fields said when it was opened, or say now that somebody else changed them. */

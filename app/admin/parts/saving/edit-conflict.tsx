@@ -1,7 +1,7 @@
 import './meanwhile.css'
 import { Button, Radio, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { EditConflict } from '#modules/audit/meanwhile.ts'
+import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import { IntentForm, useIntent } from '../intent.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 

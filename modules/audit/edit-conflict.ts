@@ -1,0 +1,75 @@
+/** What two people wrote differently in one place since the second of them opened it. */
+export type EditConflict = { path: string; theirs: string; yours: string }
+
+/** What each field contained when its form was opened, and the places where the writer takes what the other person saved. */
+export type OpenedForm = { was: unknown; leave?: readonly string[] }
+
+export type Merged<T> = { merged: T; clashes: EditConflict[] }
+
+type Tree = Record<string, unknown>
+
+/** Stands for the earlier value of a field where the form does not tell it: equal to nothing. */
+const unknownValue = Symbol('unknown value')
+
+/**
+ * Merges a form into what is saved now: a field that its writer did not touch stays as it is now, one that only the writer touched
+ * is theirs, and one that both changed is a conflict, in which the writer's value is put until they give it up. A list is merged entry by
+ * entry as long as it has the same entries, by their ids; otherwise it is one value.
+ */
+export function mergeChanges<T>({ was, leave = [] }: OpenedForm, mine: T, now: T): Merged<T> {
+  const clashes: EditConflict[] = []
+  const merge = (path: string, was: unknown, mine: unknown, now: unknown): unknown => {
+    if (isSame(mine, now) || isSame(mine, was) || leave.includes(path)) return now
+    if (isTree(mine) && isTree(now)) {
+      const names = [...new Set([...Object.keys(now), ...Object.keys(mine)])]
+      const merged = names.map((name) => [name, mergeField(path, name, was, mine, now)] as const)
+      return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
+    }
+    if (Array.isArray(mine) && Array.isArray(now) && hasSameEntries(mine, now))
+      return now.map((_, index) => mergeField(path, String(index), was, mine, now))
+    if (!isSame(now, was)) clashes.push({ path, theirs: inWords(now), yours: inWords(mine) })
+    return mine
+  }
+  const mergeField = (path: string, name: string, was: unknown, mine: object, now: object) =>
+    merge(path === '' ? name : `${path}.${name}`, fieldOf(was, name), fieldOf(mine, name), fieldOf(now, name))
+  // Each field of the result is one that `mine` or `now` has in the same place.
+  return { merged: merge('', was, mine, now) as T, clashes }
+}
+
+/** Whether two lists have the same entries in the same order. Entries without an id cannot be told apart. */
+function hasSameEntries(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(
+      (each, index) =>
+        typeof fieldOf(each, 'id') === 'string' && fieldOf(each, 'id') === fieldOf(other[index], 'id'),
+    )
+  )
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return value === undefined ? undefined : unknownValue
+  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+}
+
+/** Whether two values are equal, whatever the order of their fields; a field that is missing is undefined. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]))
+  if (!isTree(one) || !isTree(other)) return Object.is(one, other)
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
+    isSame(one[name], other[name]),
+  )
+}
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.some(isTree)) return `a list of ${value.length}`
+  if (typeof value === 'object') return Object.values(value).map(inWords).filter(Boolean).join(', ')
+  return String(value)
+}
