@@ -1,4 +1,4 @@
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import type { ActName } from '#modules/audit/entry.ts'
 import { propertyOf } from '#modules/common/record.ts'
@@ -9,6 +9,7 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change, unlessOvertaken } from '#server/change.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { laterThan } from '#server/later-than.ts'
+import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
 import type { BookingDraft } from './booking.ts'
 import { checkBooking, cleanBooking, draftColumns, draftOf, stayFinder } from './booking-draft.server.ts'
 import type { BookingMoney } from './booking-money.ts'
@@ -118,6 +119,36 @@ export function renewBooking(ctx: AppContext, actor: Actor, id: string): Promise
     cancelledAt: null,
     refusal: 'bookingNotCancelled',
   })
+}
+
+/** Until when this person can undo that they cancelled a booking; null where it is not cancelled, or somebody else did it. */
+export async function undoableCancellation(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+): Promise<UndoWindow | null> {
+  const at = await cancelledAt(ctx, actor, id)
+  return at === null ? null : undoWindow(ctx, at)
+}
+
+/** Undoes a cancellation for 30 seconds, for whoever made it; what was changed of the booking since stays. */
+export async function undoCancellation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const at = await cancelledAt(ctx, actor, id)
+  return at !== null && mayUndo(ctx, at) ? renewBooking(ctx, actor, id) : refuse('changeUndoOver')
+}
+
+/** When this person cancelled a booking that is cancelled still. */
+async function cancelledAt({ database }: AppContext, actor: Actor, id: string): Promise<string | null> {
+  const entry = await database
+    .selectFrom('act')
+    .select(['at', 'act', 'who'])
+    .where('about_id', '=', id)
+    .where('act', 'in', ['booking.cancelled', 'booking.renewed'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry?.act === 'booking.cancelled' && entry.who === whoIs(actor) ? entry.at : null
 }
 
 type Step = {

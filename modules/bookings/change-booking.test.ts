@@ -5,7 +5,13 @@ import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { draftOf } from './booking-draft.server.ts'
 import { addBooking, findBooking } from './bookings.server.ts'
-import { cancelBooking, changeBooking, renewBooking } from './change-booking.server.ts'
+import {
+  cancelBooking,
+  changeBooking,
+  renewBooking,
+  undoableCancellation,
+  undoCancellation,
+} from './change-booking.server.ts'
 
 describe('a booking', () => {
   test('is changed, and the log keeps what was before, until the booking is erased', async () => {
@@ -109,6 +115,27 @@ describe('a booking', () => {
       'booking.cancelled',
       'booking.renewed',
     ])
+  })
+
+  test('has its cancellation undone for 30 seconds, by whoever cancelled it, and keeps what else was changed', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
+    expect(await undoableCancellation(ctx, asha, id)).toBeNull()
+    await cancelBooking(ctx, asha, id)
+    expect(await undoableCancellation(ctx, asha, id)).toMatchObject({ now: ctx.clock.now().toISOString() })
+    expect(await undoableCancellation(ctx, kiran, id)).toBeNull()
+    expect(await undoCancellation(ctx, kiran, id)).toMatchObject({ code: 'change-undo-over' })
+    ctx.clock.advance({ seconds: 1 })
+    await changeBooking(ctx, kiran, id, { note: 'Two cots' })
+    expect(await undoCancellation(ctx, asha, id)).toEqual({ ok: true })
+    expect(await findBooking(ctx, id)).toMatchObject({ state: 'coming', note: 'Two cots' })
+    expect(await undoCancellation(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
+    ctx.clock.advance({ seconds: 1 })
+    await cancelBooking(ctx, asha, id)
+    ctx.clock.advance({ seconds: 40 })
+    expect(await undoableCancellation(ctx, asha, id)).toBeNull()
+    expect(await undoCancellation(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
+    expect(await renewBooking(ctx, asha, id)).toEqual({ ok: true })
   })
 
   test('is not cancelled once its stay is over, where the house stands, or was reviewed', async () => {
