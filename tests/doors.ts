@@ -24,16 +24,14 @@ export const consoleDoors: Record<AdminRoute, Door> = {
   '/admin/bookings/:id': {
     look: 'team',
     change: 'team',
-    intents: { cancel: 'owner', reinstate: 'owner', remove: 'fresh owner' },
+    intents: { cancel: 'owner', 'undo-cancel': 'owner', reinstate: 'owner', remove: 'fresh owner' },
   },
   '/admin/bookings/:id/arrival': { look: 'team', change: 'team' },
   '/admin/bookings/:id/invitations': { look: 'team', change: 'team' },
   '/admin/bookings/calendar': { look: 'team' },
   '/admin/bookings/calendars': { look: 'owner', change: 'owner' },
   '/admin/bookings/closures/:id': { look: 'team', change: 'team' },
-  '/admin/bookings/closures/new': { look: 'team', change: 'team' },
   '/admin/bookings/import': { look: 'owner', change: 'owner' },
-  '/admin/bookings/new': { look: 'team', change: 'team' },
   '/admin/confirm': { look: 'team', change: 'team' },
   '/admin/downloads': {
     change: 'owner',
@@ -63,7 +61,6 @@ export const consoleDoors: Record<AdminRoute, Door> = {
   '/admin/search': { look: 'team' },
   '/admin/seasons': { look: 'owner' },
   '/admin/seasons/:id': { look: 'owner', change: 'owner' },
-  '/admin/seasons/new': { look: 'owner', change: 'owner' },
   '/admin/second-step': seenByAll,
   '/admin/settings': { look: 'team' },
   '/admin/settings/backups': {

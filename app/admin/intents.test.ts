@@ -105,6 +105,7 @@ const tried: Tried[] = [
   { page: you, intent: 'end-other-devices', begin: nothing },
   { page: you, intent: 'look', begin: nothing, leads: `${you}#look` },
   { page: bookingPage, intent: 'cancel', begin: booking },
+  { page: bookingPage, intent: 'undo-cancel', begin: after(booking, bookingPage, { intent: 'cancel' }) },
   { page: bookingPage, intent: 'reinstate', begin: after(booking, bookingPage, { intent: 'cancel' }) },
   { page: bookingPage, intent: 'remove', begin: booking, leads: '/admin/bookings?removed=:id' },
   { page: closurePage, intent: 'reopen', begin: closure },

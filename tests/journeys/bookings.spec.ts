@@ -83,8 +83,11 @@ test('adds, changes and cancels a booking, and takes the cancellation back', asy
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
   await expect(page.getByRole('button', { name: 'Take the cancellation back' })).toBeVisible()
   await expect(page.getByText('The booking is cancelled.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Cancel this booking' }).click()
   await page.getByRole('button', { name: 'Take the cancellation back' }).click()
-  await expect(page.getByRole('button', { name: 'Cancel this booking' })).toBeVisible()
+  await expect(page.getByText('The booking stands again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 
   const day = dayFromNow(41)
   await page.goto(`/admin/bookings/calendar?month=${day.slice(0, 7)}&day=${day}`)

@@ -68,7 +68,7 @@ export async function addBookingByHand({ page, tap, type }: Thumb, booking: NewB
   }
   for (const day of [booking.checkIn, booking.checkOut])
     await tap(page.getByRole('dialog').getByRole('button', { name: sayDay(day), exact: true }))
-  await tap(page.locator('.stay-choice').getByText(booking.stay, { exact: true }))
+  await tap(page.getByRole('group', { name: 'Stay' }).getByText(booking.stay, { exact: true }))
   await tap(page.getByRole('button', { name: 'Save the booking' }))
   await expect(page.getByText('The booking is written down.')).toBeVisible()
 }

@@ -1,36 +1,55 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { type BookingDraft, bookingProblems } from '#modules/bookings/booking.ts'
-import { moneyFields, readMoney } from '#modules/bookings/booking-money.ts'
+import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { balanceOf, sayAmountDue } from '#modules/bookings/balance.ts'
+import { type BookingDraft, bookingProblems, fullName } from '#modules/bookings/booking.ts'
+import { keptMoney, moneyFields, readMoney } from '#modules/bookings/booking-money.ts'
+import {
+  bookingSources,
+  isBookingSource,
+  SOURCE_MOST_CHARACTERS,
+  saySource,
+} from '#modules/bookings/booking-source.ts'
 import type { Nights } from '#modules/calendar/nights.ts'
 import type { StayToChoose } from '#modules/calendar/stays.ts'
+import { isDay, sayDay } from '#modules/common/day.ts'
+import { sayGuests } from '#modules/common/guests.ts'
 import { messages } from '#modules/common/messages.ts'
+import { sayRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { cleanAddress, cleanLine } from '#modules/common/text.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
-import type { WrittenPrice } from '#modules/enquiries/written-price.ts'
+import { sayWritten, type WrittenPrice } from '#modules/enquiries/written-price.ts'
+import { priceNights } from '#modules/prices/price-nights.ts'
+import { sayQuote } from '#modules/prices/say-quote.ts'
 import type { Season } from '#modules/prices/season.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { typeInto } from '../../ui/form/type-into.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
-import { toNextField } from '../parts/fields/next-field.ts'
-import { KeptNote } from '../parts/kept/kept-note.tsx'
-import { OpenedFields, type Returned } from '../parts/kept/opened.tsx'
-import { useKeptText } from '../parts/kept/use-kept-text.ts'
-import { Doubts } from '../parts/saving/asked-first.tsx'
-import { RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
-import { SaveBar } from '../parts/saving/save-bar.tsx'
-import { sayBegun } from './begun-booking.ts'
-import { MoneyFields } from './money-fields.tsx'
+import { Chips, MoreFields, type NotSaved, RecordForm } from '../parts/record-form.tsx'
+import { Meanwhile } from '../parts/saving/edit-conflict.tsx'
+import { pagePath } from '../parts/span-path.ts'
 
-const names = [
-  ...(['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note'] as const),
-  ...moneyFields,
-]
+const labels: Record<keyof BookingDraft, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  checkIn: 'Check-in',
+  checkOut: 'Check-out',
+  stay: 'Stay',
+  guests: 'Number of guests',
+  amount: 'Amount',
+  advance: 'Paid so far',
+  source: 'Where it came from',
+  note: 'Note, for you alone',
+}
 
 /** What was typed into a booking's form; days and sums as people write them. */
 export function typedBooking(form: FormData): BookingDraft {
-  const typed = recordOf(names, (name) => String(form.get(name) ?? ''))
+  const typed = recordOf(
+    ['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note', ...moneyFields],
+    (name) => String(form.get(name) ?? ''),
+  )
   const source = (typed.source === 'other' && String(form.get('sourceWords') ?? '')) || typed.source
   return {
     ...typed,
@@ -40,151 +59,216 @@ export function typedBooking(form: FormData): BookingDraft {
   }
 }
 
-/** The form comes back with what to look at, and a button that saves all the same. */
-export function doubted(doubts: readonly string[]) {
-  return { ...refuse('bookingDoubted'), doubts }
-}
-
-/** What a refused form comes back with; without a connection it comes back with its reason alone. */
-export type BookingAnswer = (Returned<BookingDraft> & { id?: string; doubts?: readonly string[] }) | undefined
-
-type FormProps = {
-  /** Under which name typed text is kept on the device. */
-  kept: string
-  /** It has just been saved, and need not be kept there any more. */
-  saved?: boolean
-  /** Where a new one is gone on with, and what else belongs to beginning it anew. */
-  page?: string
-  onAnew?: () => void
-  values: BookingDraft
-  /** The id a new booking will have, so that two taps write one down. */
-  id?: string
+/** The stays and what their nights cost. */
+type Prices = {
   stays: readonly StayToChoose[]
-  /** What decides of the prices of their nights. */
   seasons: readonly Season[]
-  /** Nights without a room left for this booking, by the id of the stay. */
-  full: Readonly<Record<string, readonly Nights[]>>
   /** Prices that the guest has in writing already. */
-  written?: readonly WrittenPrice[]
-  refusal?: BookingAnswer
-  /** What more there is to say about the refusal. */
-  about?: ReactNode
-  /** What an old booking said when it was opened to be changed. */
-  was?: unknown
-  save: string
-  /** Whether there is something to save; of a new booking there always is. */
-  onChanged?: (changed: boolean) => void
+  written: readonly WrittenPrice[]
+}
+type BookingFormProps = {
+  booking: Prices & {
+    id: string
+    isNew: boolean
+    done: string | null
+    values: BookingDraft
+    /** Nights without a room left for this booking, by the id of the stay. */
+    full: Readonly<Record<string, readonly Nights[]>>
+  }
+  refusal: NotSaved<BookingDraft>
 }
 
-/** One booking, written down or changed. */
-export function BookingForm({
-  kept: name,
-  saved = false,
-  page,
-  onAnew,
-  values,
-  stays,
-  seasons,
-  full,
-  written = [],
-  refusal,
-  about,
-  was,
-  save,
-  onChanged,
-  ...props
-}: FormProps) {
-  const says = (form: HTMLFormElement) => sayBegun(new FormData(form), stays)
-  const kept = useKeptText(name, saved, page === undefined ? {} : { page, says })
-  // What is gone on with keeps the id it was given first, so that it is still written down once.
-  const id = (kept.found?.state === 'back' && kept.found.text.id) || props.id
-  const waits = kept.changed || id !== undefined || refusal !== undefined
-  useEffect(() => onChanged?.(waits), [onChanged, waits])
-  const busy = useNavigation().formMethod === 'POST'
-  const { message, error: said } = useRefusal(refusal, problemsOf)
-  const text = (name: keyof BookingDraft) => ({
-    name,
-    defaultValue: values[name],
-    error: said(name),
-    enterKeyHint: 'next' as const,
-  })
+/** One booking, new or saved. */
+export function BookingForm({ booking: { values: saved, full, ...booking }, refusal }: BookingFormProps) {
+  const { isNew, stays } = booking
+  const values = refusal?.values ?? saved
+  const [typed, setTyped] = useState(values)
   return (
-    <Form method="post" className="booking-form" ref={kept.form} onKeyDown={toNextField} noValidate>
-      {!refusal && <KeptNote kept={kept} {...(onAnew && { onAnew })} />}
-      <RefusalNote message={message}>
-        {about}
-        <Doubts doubts={refusal?.doubts} anyway="Save it all the same" />
-      </RefusalNote>
-      {id !== undefined && <input type="hidden" name="id" value={id} />}
-      {was !== undefined && <OpenedFields was={was} />}
-      <div className="pair">
-        <TextInput
-          {...text('firstName')}
-          label="First name"
-          required
-          autoComplete="off"
-          autoFocus={id !== undefined}
-        />
-        <TextInput {...text('lastName')} label="Last name" autoComplete="off" />
-      </div>
-      <TextInput
-        {...text('email')}
-        label="E-mail"
-        description="Without one, the guest is asked for a review by WhatsApp."
-        type="email"
-        autoComplete="off"
-      />
-      <TextInput
-        {...text('phone')}
-        label="Phone"
-        description={messages.phoneAbroad}
-        type="tel"
-        autoComplete="off"
-      />
-      <DayPair
-        from={{ name: 'checkIn', label: 'Check-in', day: values.checkIn, error: said('checkIn') }}
-        until={{ name: 'checkOut', label: 'Check-out', day: values.checkOut, error: said('checkOut') }}
-        taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
-      />
-      <fieldset className="stay-choice">
-        <legend>Stay</legend>
-        {stays.map(({ id, title }) => (
-          <label key={id}>
-            <input className="vh" type="radio" name="stay" value={id} defaultChecked={values.stay === id} />
-            {title}
-          </label>
-        ))}
-        <label>
-          <input className="vh" type="radio" name="stay" value="" defaultChecked={values.stay === ''} />
-          Not decided yet
-        </label>
-      </fieldset>
-      <MoneyFields values={values} problem={said} priced={{ stays, seasons, written }} />
-      <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
-      <SaveBar>
-        <Button type="submit" variant={waits ? 'filled' : 'default'} loading={busy}>
-          {save}
-        </Button>
-      </SaveBar>
-    </Form>
+    <RecordForm
+      noun="booking"
+      {...booking}
+      {...(!isNew && { was: refusal?.was ?? saved })}
+      refusal={refusal}
+      check={problemsOf}
+      summary={(form) => sayHalfTyped(form, stays)}
+      about={
+        <>
+          <Meanwhile
+            clashes={refusal?.clashes}
+            label={(name) => Object.entries(labels).find(([field]) => field === name)?.[1] ?? name}
+            say={(text, name) => sayValue(text, name, stays)}
+          />
+          {refusal?.code === 'booking-twice' && (
+            <Link to={pagePath('bookings', refusal.id ?? '')}>Look at it</Link>
+          )}
+        </>
+      }
+      save={isNew ? 'Save the booking' : 'Save changes'}
+      onTyped={(form) => setTyped(typedBooking(form))}
+    >
+      {(error) => {
+        const field = (name: keyof BookingDraft) => ({
+          ...{ name, label: labels[name], defaultValue: values[name], error: error(name) },
+          ...({ autoComplete: 'off', enterKeyHint: 'next' } as const),
+        })
+        return (
+          <>
+            <SimpleGrid cols={2} spacing="sm">
+              <TextInput {...field('firstName')} required autoFocus={isNew} />
+              <TextInput {...field('lastName')} />
+            </SimpleGrid>
+            <TextInput
+              {...field('email')}
+              description="Without one, the guest is asked for a review by WhatsApp."
+              type="email"
+            />
+            <TextInput {...field('phone')} description={messages.phoneAbroad} type="tel" />
+            <DayPair
+              from={{ ...field('checkIn'), day: values.checkIn }}
+              until={{ ...field('checkOut'), day: values.checkOut }}
+              taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
+            />
+            <Chips
+              name="stay"
+              label={labels.stay}
+              value={values.stay}
+              options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Not decided yet']]}
+            />
+            <MoneyFields values={values} typed={typed} error={error} prices={booking} />
+            <Textarea {...field('note')} enterKeyHint="enter" minRows={2} />
+          </>
+        )
+      }}
+    </RecordForm>
   )
 }
 
-/** What the browser can know of it; the rest is for the house to say. */
-function problemsOf(form: FormData): readonly Refusal[] {
-  const text = (name: string) => String(form.get(name) ?? '')
+type MoneyFieldsProps = {
+  values: BookingDraft
+  /** As it is typed by now. */
+  typed: BookingDraft
+  error: (field: string) => string | undefined
+  prices: Prices
+}
+
+/** Guests and money, with what is still to pay while it is typed. */
+function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
+  const money = keptMoney(typed)
+  const { said, totals } = pricesOf(typed, prices)
+  const field = (name: 'guests' | 'amount' | 'advance') => ({
+    ...{ name, label: labels[name], defaultValue: values[name], error: error(name) },
+    ...({ inputMode: 'numeric', enterKeyHint: 'next', autoComplete: 'off' } as const),
+  })
+  const due = sayAmountDue(money)
+  const ownSource = values.source !== '' && !isBookingSource(values.source)
+  return (
+    <MoreFields
+      title="Guests and money"
+      summary={[sayGuests(money.guests), due, saySource(typed.source)].filter(Boolean)}
+      isWrong={moneyFields.some(error)}
+    >
+      <TextInput {...field('guests')} maw="10rem" />
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput {...field('amount')} leftSection="₹" />
+        <TextInput {...field('advance')} leftSection="₹" />
+      </SimpleGrid>
+      <Group justify="space-between" gap="xs">
+        <Text component="output">{said}</Text>
+        {totals
+          .filter((total) => total !== money.amount)
+          .map((total) => (
+            <FillButton key={total} name="amount" value={total}>
+              Take {sayRupees(total)}
+            </FillButton>
+          ))}
+      </Group>
+      <Group justify="space-between" gap="xs">
+        <Text component="output" fw={600}>
+          {due}
+        </Text>
+        {(balanceOf(money) ?? 0) > 0 && (
+          <FillButton name="advance" value={money.amount ?? 0}>
+            All is paid
+          </FillButton>
+        )}
+      </Group>
+      <Chips
+        name="source"
+        label={labels.source}
+        value={ownSource ? 'other' : values.source}
+        options={[...Object.entries(bookingSources), ['', 'Not known']]}
+      />
+      {/* Shown where "Another way" is chosen, with or without script. */}
+      <TextInput
+        className="source-words"
+        name="sourceWords"
+        label="Which way?"
+        defaultValue={ownSource ? values.source : ''}
+        error={error('source')}
+        maxLength={SOURCE_MOST_CHARACTERS}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+    </MoreFields>
+  )
+}
+
+/** Puts a sum into a field of its form. */
+function FillButton({ name, value, children }: { name: string; value: number; children: ReactNode }) {
+  const fill = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const input = currentTarget.form?.elements.namedItem(name)
+    if (input instanceof HTMLInputElement) typeInto(input, String(value))
+  }
+  return (
+    <Button variant="subtle" className="needs-script" onClick={fill}>
+      {children}
+    </Button>
+  )
+}
+
+/** What the typed nights cost by today's prices, and what the guest has in writing for them. */
+function pricesOf({ stay: id, checkIn, checkOut }: BookingDraft, { stays, seasons, written }: Prices) {
+  const stay = stays.find((each) => each.id === id)
+  const quote =
+    stay && isDay(checkIn) && isDay(checkOut) ? priceNights(stay, seasons, { checkIn, checkOut }) : null
+  const promised = written.find(
+    (each) => each.stay === id && each.checkIn === checkIn && each.checkOut === checkOut,
+  )
+  const said = [
+    stay && quote && `${sayQuote(stay.title, quote, '')}.`,
+    promised && sayWritten(promised, quote?.total ?? null),
+  ]
+  const totals = new Set([promised?.amount, quote?.total].filter((total) => total !== undefined))
+  return { said: said.filter(Boolean).join(' '), totals: [...totals] }
+}
+
+/** A value of a field as people read it. */
+function sayValue(text: string, name: string, stays: Prices['stays']): string {
+  if (name === 'source') return saySource(text)
+  if (/^(amount|advance)$/.test(name) && /^\d+$/.test(text)) return sayRupees(Number(text))
+  return stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
+}
+
+/** `Ravi Menon (Suite)`, or as much of it as was typed. */
+function sayHalfTyped(form: FormData, stays: Prices['stays']): string {
+  const { firstName, lastName, stay } = typedBooking(form)
+  const name = fullName({ first_name: firstName, last_name: lastName }) || 'No name yet'
+  const title = stays.find(({ id }) => id === stay)?.title
+  return title ? `${name} (${title})` : name
+}
+
+/** What the browser can know to be wrong; the rest is for the server to say. */
+function problemsOf(form: FormData) {
+  const typed = typedBooking(form)
+  const line = recordOf(['firstName', 'lastName', 'guests', 'amount', 'advance', 'source'], (name) =>
+    cleanLine(typed[name]),
+  )
   return bookingProblems({
-    ...{ phone: '', stay: '', note: '' },
-    ...readMoney({
-      guests: cleanLine(text('guests')),
-      amount: cleanLine(text('amount')),
-      advance: cleanLine(text('advance')),
-      source: cleanLine(text('source')),
-    }),
-    firstName: cleanLine(text('firstName')),
-    lastName: cleanLine(text('lastName')),
-    email: cleanAddress(text('email')),
-    checkIn: dayOfTyped(text('checkIn')),
-    checkOut: dayOfTyped(text('checkOut')),
+    ...typed,
+    ...line,
+    phone: '',
+    stay: '',
+    note: '',
+    email: cleanAddress(typed.email),
   })
 }

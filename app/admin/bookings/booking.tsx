@@ -1,79 +1,152 @@
 import './bookings.css'
-import { Alert, Button, Group } from '@mantine/core'
-import { useState } from 'react'
-import { data, Link, redirect } from 'react-router'
-import type { EditConflict } from '#modules/audit/edit-conflict.ts'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link, redirect, useLocation } from 'react-router'
 import { sayAmountDue } from '#modules/bookings/balance.ts'
-import { type BookingDraft, fullName } from '#modules/bookings/booking.ts'
+import { fullName } from '#modules/bookings/booking.ts'
 import { draftOf } from '#modules/bookings/booking-draft.server.ts'
-import type { BookingMoney } from '#modules/bookings/booking-money.ts'
+import { moneyDraft } from '#modules/bookings/booking-money.ts'
 import { saySource } from '#modules/bookings/booking-source.ts'
-import { doubtsAbout, findBooking } from '#modules/bookings/bookings.server.ts'
-import { cancelBooking, changeBooking, renewBooking } from '#modules/bookings/change-booking.server.ts'
+import {
+  addBooking,
+  doubtsAbout,
+  findBooking,
+  type ListedBooking,
+} from '#modules/bookings/bookings.server.ts'
+import {
+  cancelBooking,
+  changeBooking,
+  renewBooking,
+  undoableCancellation,
+  undoCancellation,
+} from '#modules/bookings/change-booking.server.ts'
 import { removeBooking, whyNotRemove } from '#modules/bookings/remove-booking.server.ts'
 import { findInvitations } from '#modules/calendar/ended-stays.server.ts'
+import { lastHoldOf } from '#modules/calendar/held-nights.server.ts'
 import { clashesOf, fullNights } from '#modules/calendar/nights.server.ts'
 import { staysToChoose } from '#modules/calendar/stays.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
-import { isDay, sayDay, sayDays } from '#modules/common/day.ts'
-import { sayGuests } from '#modules/common/guests.ts'
+import { isDay, sayDays } from '#modules/common/day.ts'
+import { guestsSaid, sayGuests } from '#modules/common/guests.ts'
 import { sayRupees } from '#modules/common/money.ts'
-import { isKeyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
+import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
+import { writtenPrices } from '#modules/enquiries/written-price.ts'
 import { isToArrive } from '#modules/invitations/tell-arrival.server.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
-import { statusOf } from '#modules/refusals/refusal.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/keys.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
+import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
-import { openedIn, returned } from '../parts/kept/opened.server.ts'
+import { keptTexts } from '../parts/kept/kept-text.ts'
+import { openedIn } from '../parts/kept/opened.server.ts'
 import { formKey } from '../parts/kept/opened.tsx'
-import { useForget } from '../parts/kept/use-unsaved.ts'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
+import { notSaved } from '../parts/record.server.ts'
+import { BackLink, DoneNote, type NotSaved } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
-import { Meanwhile, TwoWays } from '../parts/saving/edit-conflict.tsx'
+import { TwoWays } from '../parts/saving/edit-conflict.tsx'
+import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { pagePath } from '../parts/span-path.ts'
+import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/booking.ts'
-import { type BookingAnswer, BookingForm, doubted, typedBooking } from './booking-form.tsx'
+import { BookingForm, typedBooking } from './booking-form.tsx'
 
 export { shouldRevalidate } from '../parts/look-again.ts'
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { ctx, actor } = context.get(adminContext)
-  const [booking, invitations, { stays }, seasons, full] = await Promise.all([
-    findBooking(ctx, params.id),
-    findInvitations(ctx, params.id),
-    publishedContent(ctx),
-    houseSeasons(ctx),
-    fullNights(ctx, { id: params.id }),
-  ])
-  if (!booking || !invitations) throw new Response(null, { status: 404 })
-  const clashes = booking.state === 'cancelled' ? [] : await clashesOf(ctx, booking)
-  const kept = await whyNotRemove(ctx, booking.id)
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const admin = context.get(adminContext)
+  const { ctx } = admin
+  const query = new URL(request.url).searchParams
+  const seasons = await houseSeasons(ctx)
+  if (id === 'new') {
+    const draft = await newBooking(ctx, query)
+    return { ...draft, id: newId(), isNew: true, done: null, seasons, saved: null }
+  }
+  const [booking, content] = await Promise.all([findBooking(ctx, id), publishedContent(ctx)])
+  if (!booking) throw new Response(null, { status: 404 })
   return {
-    done: new URL(request.url).searchParams.get('done'),
-    id: booking.id,
-    name: fullName(booking),
-    state: booking.state,
-    seen: booking.updated_at,
-    sample: booking.sample === 1,
-    mayTell: isToArrive(booking),
-    reviewId: booking.review_id,
-    mayEverything: actor.kind === 'owner',
-    /** Or take a cancellation back. */
-    mayCancel:
-      booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
-    whyNotRemove: kept?.message ?? null,
-    account: sayAccount(booking),
-    asking: { state: invitations.state, ended: invitations.ended },
-    onClosedNights: clashes.length > 0 && clashes.every(({ from }) => from === 'closed'),
-    clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
-    stays: staysToChoose({ stays }, booking.stay),
-    seasons,
-    full,
+    ...{ id, isNew: false, done: query.get('done'), seasons, written: [] },
+    stays: staysToChoose(content, booking.stay),
+    full: await fullNights(ctx, { id }),
     values: draftOf(booking),
+    saved: await savedBooking(admin, booking),
+  }
+}
+
+/** An empty form, or one for days that were chosen in the calendar, or for a guest who enquired. */
+async function newBooking(ctx: AppContext, query: URLSearchParams) {
+  const enquiry = query.has('enquiry') ? await findEnquiry(ctx, query.get('enquiry') ?? '') : null
+  const stay = query.get('stay') ?? enquiry?.stay ?? ''
+  const [content, full, hold] = await Promise.all([
+    publishedContent(ctx),
+    fullNights(ctx, { enquiry: enquiry?.id ?? '' }),
+    enquiry && lastHoldOf(ctx, enquiry.id),
+  ])
+  const stays = staysToChoose(content, stay)
+  const written = enquiry ? writtenPrices(enquiry, stays, hold) : []
+  const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
+  const day = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
+  const isFullForm = enquiry?.form === 'enquiry'
+  return {
+    ...{ stays, full, written },
+    values: {
+      ...{
+        firstName,
+        lastName: lastName.join(' '),
+        email: enquiry?.email ?? '',
+        phone: enquiry?.phone ?? '',
+      },
+      stay,
+      checkIn: enquiry?.check_in || day('checkIn'),
+      checkOut: enquiry?.check_out || day('checkOut'),
+      note: '',
+      ...moneyDraft({
+        guests: isFullForm ? guestsSaid(`${enquiry.expectation}\n${enquiry.message}`) : null,
+        // The guest has this price in writing, so it is proposed even where the nights cost something else by now.
+        amount: written.find((each) => each.stay === stay)?.amount ?? null,
+        advance: null,
+        source: isFullForm ? 'enquiry' : null,
+      }),
+    },
+  }
+}
+
+async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
+  const { id, state, guests, amount, advance, source } = booking
+  const isCancelled = state === 'cancelled'
+  const [invitations, clashes, kept, undo] = await Promise.all([
+    findInvitations(ctx, id),
+    isCancelled ? [] : clashesOf(ctx, booking),
+    whyNotRemove(ctx, id),
+    undoableCancellation(ctx, actor, id),
+  ])
+  const isOver = booking.check_out !== null && invitations?.ended === true
+  const facts = [
+    sayGuests(guests),
+    amount !== null && sayRupees(amount),
+    amount !== null && advance !== null && `${sayRupees(advance)} paid`,
+    source !== null && `came from: ${saySource(source)}`,
+  ]
+  return {
+    ...{ state, isCancelled, undo, reviewId: booking.review_id, seen: booking.updated_at },
+    name: fullName(booking),
+    mayTell: isToArrive(booking),
+    isOwner: actor.kind === 'owner',
+    mayCancel: isCancelled || !(booking.review_id || isOver),
+    whyNotRemove: kept?.message ?? null,
+    balance: sayAmountDue(booking),
+    facts: facts.filter(Boolean).join(' · '),
+    invited: invitations?.state ?? 'not-invited',
+    mayAsk: invitations?.ended === true && !isCancelled,
+    onClosedNights: clashes.every(({ from }) => from === 'closed'),
+    clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
   }
 }
 
@@ -86,6 +159,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case 'cancel':
       requireOwner({ context })
       return reply(request, await cancelBooking(ctx, actor, params.id), form, page)
+    case 'undo-cancel':
+      requireOwner({ context })
+      return reply(request, await undoCancellation(ctx, actor, params.id), form, page)
     case 'reinstate':
       requireOwner({ context })
       return reply(request, await renewBooking(ctx, actor, params.id), form, page)
@@ -97,43 +173,74 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return reply(request, outcome, form, page)
     }
   }
+  const isNew = params.id === 'new'
   const values = typedBooking(form)
-  const opened = openedIn(form)
-  const doubts = form.has('anyway') ? [] : await doubtsAbout(ctx, values, params.id)
-  if (doubts.length > 0)
-    return data(
-      { ...doubted(doubts), values, was: opened.was },
-      { status: statusOf({ name: 'bookingDoubted' }) },
-    )
-  const outcome = await changeBooking(ctx, actor, params.id, values, opened)
-  if (!outcome.ok) return returned(outcome, values, opened)
-  throw redirect(`${page}?done=saved`)
+  const tried = { opened: openedIn(form), id: field(form, 'id', 40) }
+  const id = isNew ? tried.id : params.id
+  const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
+  const doubts = form.has('anyway') ? [] : await doubtsAbout(ctx, values, id, enquiry)
+  if (doubts.length > 0) return notSaved({ ...refuse('bookingDoubted'), doubts }, values, tried)
+  if (!isNew) {
+    const outcome = await changeBooking(ctx, actor, id, values, tried.opened)
+    return outcome.ok ? redirect(`${page}?done=saved`) : notSaved(outcome, values, tried)
+  }
+  const outcome = enquiry
+    ? await bookEnquiry(ctx, actor, enquiry, { ...values, id })
+    : await addBooking(ctx, actor, { ...values, id })
+  if (!outcome.ok) return notSaved(outcome, values, tried)
+  return redirect(`${pagePath('bookings', outcome.booking.id)}?done=added`)
 }
 
-const doneWords: Record<string, string> = { added: 'The booking is written down.', saved: 'Saved.' }
+const doneSentences: Record<string, string> = { added: 'The booking is written down.', saved: 'Saved.' }
 
-/** One booking, `/admin/bookings/:id`: its guest at one tap, what it says, and where it stands. */
+/** One booking, `/admin/bookings/:id`, or a new one, `/admin/bookings/new`. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  // What was typed to write it down is in the house now, and need not be kept on the device.
-  useForget(booking.done === 'added' && booking.id)
-  const [changed, setChanged] = useState(false)
-  const { values } = booking
-  const refusal: BookingAnswer = refusedSave(actionData)
+  const refusal: NotSaved<typeof booking.values> = refusedSave(actionData)
+  const { id, isNew, saved, done } = booking
   return (
     <>
-      <p className="back">
-        <Link to="/admin/bookings">All bookings</Link>
-      </p>
-      <PageHead title={booking.name} tab={`Booking of ${booking.name}`}>
-        <BookingBadge state={booking.state} />
-      </PageHead>
-      {booking.done && doneWords[booking.done] && !refusal && (
-        <Alert role="status" color="deodar" mb="md">
-          {doneWords[booking.done]}
-        </Alert>
+      <BackLink to="/admin/bookings">All bookings</BackLink>
+      {saved ? (
+        <PageHead title={saved.name} tab={`Booking of ${saved.name}`}>
+          <BookingBadge state={saved.state} />
+        </PageHead>
+      ) : (
+        <PageHead title="A new booking">A first name is enough to begin with.</PageHead>
       )}
+      <DoneNote>{done && !refusal && doneSentences[done]}</DoneNote>
       {!refusal && <ReturnedNote />}
-      <AccountLine account={booking.account} />
+      {saved ? <Standing id={id} booking={saved} phone={booking.values.phone} /> : <BegunElsewhere />}
+      {/* A form of its own for each booking and each save, so that its fields show what is saved. */}
+      <BookingForm
+        key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(saved?.seen, refusal)}`}
+        booking={booking}
+        refusal={refusal}
+      />
+      {saved?.isOwner && <OwnerSteps key={id} id={id} booking={saved} />}
+    </>
+  )
+}
+
+type Saved = NonNullable<Route.ComponentProps['loaderData']['saved']>
+
+/** Where a saved booking stands, and the ways to its guest. */
+function Standing({ id, booking, phone }: { id: string; booking: Saved; phone: string }) {
+  const isAsked = booking.invited !== 'not-invited'
+  return (
+    <>
+      {booking.undo && (
+        <UndoLine key={booking.undo.until} {...booking.undo} intent="undo-cancel">
+          The booking is cancelled.
+        </UndoLine>
+      )}
+      {(booking.balance || booking.facts) && (
+        <Text className="account-line" mb="md">
+          {booking.balance && <strong>{booking.balance}</strong>}{' '}
+          <Text component="span" c="dimmed">
+            {booking.facts}
+          </Text>
+        </Text>
+      )}
       {booking.clashes.length > 0 && (
         <Alert
           color="brass"
@@ -144,184 +251,109 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         </Alert>
       )}
       <Group mb="lg" gap="sm">
-        {values.phone && <Calling phone={values.phone} />}
-        <Asking booking={booking} quiet={changed} />
+        {phone && (
+          <>
+            <Button component="a" href={telLink(phone)} variant="default" leftSection={<Icon name="phone" />}>
+              Call
+            </Button>
+            <Button
+              component="a"
+              href={whatsappLink(phone)}
+              target="_blank"
+              rel="noreferrer"
+              color="whatsapp"
+              variant="light"
+              leftSection={<Icon name="chat" />}
+            >
+              WhatsApp
+            </Button>
+          </>
+        )}
+        {booking.reviewId ? (
+          <Button
+            component={Link}
+            to={pagePath('reviews', booking.reviewId)}
+            variant="default"
+            leftSection={<Icon name="star" />}
+          >
+            Their review
+          </Button>
+        ) : (
+          booking.mayAsk && (
+            <>
+              <Button
+                component={Link}
+                to={pagePath('bookings', id, 'invitations')}
+                variant={isAsked ? 'default' : 'filled'}
+                leftSection={<Icon name="mail" />}
+              >
+                Ask for a review
+              </Button>
+              <InvitationBadge state={booking.invited} />
+            </>
+          )
+        )}
         {booking.mayTell && (
-          <Button component={Link} to={`/admin/bookings/${booking.id}/arrival`} variant="default">
+          <Button component={Link} to={pagePath('bookings', id, 'arrival')} variant="default">
             Write before arrival
           </Button>
         )}
       </Group>
-      {/* A form of its own for each booking and each save, so that the fields show what was saved: a table writes many at one moment. */}
-      <BookingForm
-        key={`${booking.id} ${formKey(booking.seen, refusal)}`}
-        kept={`booking ${booking.id}`}
-        saved={booking.done === 'saved'}
-        stays={booking.stays}
-        seasons={booking.seasons}
-        full={booking.full}
-        values={refusal?.values ?? values}
-        refusal={refusal}
-        about={refusal && <BookingMeanwhile clashes={refusal.clashes} stays={booking.stays} />}
-        was={refusal?.was ?? values}
-        save="Save changes"
-        onChanged={setChanged}
-      />
-      {booking.mayEverything && (
-        <Group mt="xl" gap="lg">
-          {booking.mayCancel && <Cancelling key={booking.id} booking={booking} />}
-          <Button component={Link} to={`/admin/people/booking/${booking.id}`} variant="subtle">
-            Everything about this person
-          </Button>
-          <RemoveBooking key={`remove ${booking.id}`} whyNot={booking.whyNotRemove} />
-        </Group>
+    </>
+  )
+}
+
+/** Bookings that were begun from elsewhere and never saved. */
+function BegunElsewhere() {
+  const who = useMe()?.id ?? ''
+  const { pathname, search } = useLocation()
+  const [begun, setBegun] = useState<ReturnType<typeof keptTexts>>([])
+  useEffect(() => {
+    const others = keptTexts(who).filter(({ page }) => page !== pathname + search)
+    setBegun(others.filter(({ name }) => name.startsWith('booking new')))
+  }, [who, pathname, search])
+  if (begun.length === 0) return null
+  return (
+    <Alert role="status" color="brass" mb="md" maw="40rem" title="You had begun another booking">
+      {begun.map(({ name, page, says }) => (
+        <Anchor key={name} component={Link} to={page} display="block" py="xs">
+          Go on with {says}
+        </Anchor>
+      ))}
+    </Alert>
+  )
+}
+
+/** What only owners do with a booking. */
+function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
+  const remove = useIntent('remove')
+  return (
+    <Group mt="xl" gap="lg">
+      {booking.mayCancel && (
+        <TwoWays
+          intent={booking.isCancelled ? 'reinstate' : 'cancel'}
+          button={booking.isCancelled ? 'Take the cancellation back' : 'Cancel this booking'}
+          done={booking.isCancelled ? '' : 'The booking stands again.'}
+        />
       )}
-    </>
-  )
-}
-
-type Shown = Route.ComponentProps['loaderData']
-
-function Calling({ phone }: { phone: string }) {
-  return (
-    <>
-      <Button component="a" href={telLink(phone)} variant="default" leftSection={<Icon name="phone" />}>
-        Call
+      <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
+        Everything about this person
       </Button>
-      <Button
-        component="a"
-        href={whatsappLink(phone)}
-        target="_blank"
-        rel="noreferrer"
-        color="whatsapp"
-        variant="light"
-        leftSection={<Icon name="chat" />}
+      <AskedFirst
+        name="Remove this booking"
+        says={
+          booking.whyNotRemove ??
+          'For what was written down by mistake: it goes from the list, the calendars and other sites, its personal link opens nothing any more, and it cannot come back. Whoever only does not come is better cancelled.'
+        }
       >
-        WhatsApp
-      </Button>
-    </>
+        {booking.whyNotRemove === null && (
+          <IntentForm of={remove}>
+            <Button type="submit" color="roof" loading={remove.busy}>
+              Remove it for good
+            </Button>
+          </IntentForm>
+        )}
+      </AskedFirst>
+    </Group>
   )
-}
-
-/** The wanted step once the stay is over, until something is typed below. */
-function Asking({ booking, quiet }: { booking: Shown; quiet: boolean }) {
-  const isAsked = booking.asking.state !== 'not-invited'
-  if (booking.reviewId)
-    return (
-      <Button
-        component={Link}
-        to={`/admin/reviews/${booking.reviewId}`}
-        variant="default"
-        leftSection={<Icon name="star" />}
-      >
-        Their review
-      </Button>
-    )
-  if (booking.state === 'cancelled' || !booking.asking.ended) return null
-  return (
-    <>
-      <Button
-        component={Link}
-        to={`/admin/bookings/${booking.id}/invitations`}
-        variant={quiet || isAsked ? 'default' : 'filled'}
-        leftSection={<Icon name="mail" />}
-      >
-        Ask for a review
-      </Button>
-      <InvitationBadge state={booking.asking.state} />
-    </>
-  )
-}
-
-/** Cancels a booking, or takes it up again. */
-function Cancelling({ booking: { state } }: { booking: { state: string } }) {
-  const isCancelled = state === 'cancelled'
-  return (
-    <TwoWays
-      intent={isCancelled ? 'reinstate' : 'cancel'}
-      button={isCancelled ? 'Take the cancellation back' : 'Cancel this booking'}
-      done={isCancelled ? 'The booking is cancelled.' : 'The booking stands again.'}
-    />
-  )
-}
-
-/** `whyNot`: why it cannot be removed by itself, and what can be done instead. */
-type RemovingProps = { whyNot: string | null }
-
-const asked =
-  'For what was written down by mistake: it goes from the list, the calendars and other sites, its personal link opens nothing any more, and it cannot come back. Whoever only does not come is better cancelled.'
-
-/** Takes one mistyped booking away, and nothing else of its guest. */
-function RemoveBooking({ whyNot }: RemovingProps) {
-  const form = useIntent('remove')
-  return (
-    <AskedFirst name="Remove this booking" says={whyNot ?? asked}>
-      {whyNot === null && (
-        <IntentForm of={form}>
-          <Button type="submit" color="roof" loading={form.busy}>
-            Remove it for good
-          </Button>
-        </IntentForm>
-      )}
-    </AskedFirst>
-  )
-}
-
-const labels: Record<keyof BookingDraft, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  stay: 'Stay',
-  checkIn: 'Check-in',
-  checkOut: 'Check-out',
-  guests: 'Guests',
-  amount: 'Amount',
-  advance: 'Advance',
-  source: 'Came from',
-  note: 'Note',
-}
-
-type BookingMeanwhileProps = {
-  clashes: readonly EditConflict[] | undefined
-  stays: readonly { id: string; title: string }[]
-}
-
-/** What of a booking somebody else saved while this was typed, in the words of its form. */
-function BookingMeanwhile({ clashes, stays }: BookingMeanwhileProps) {
-  const say = (text: string, name: string) => {
-    if (name === 'source') return saySource(text)
-    if (/^(amount|advance)$/.test(name) && /^\d+$/.test(text)) return sayRupees(Number(text))
-    return stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
-  }
-  return (
-    <Meanwhile
-      clashes={clashes}
-      label={(name) => (isKeyOf(labels, name) && labels[name]) || name}
-      say={say}
-    />
-  )
-}
-
-/** One line: how many come, what the stay costs, and what is still to pay. */
-function AccountLine({ account: { facts, balance } }: { account: ReturnType<typeof sayAccount> }) {
-  if (facts.length === 0 && balance === '') return null
-  return (
-    <p className="account-line">
-      {balance && <strong>{balance}</strong>}
-      {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-    </p>
-  )
-}
-
-/** How many come, what it costs and what is paid, in short pieces, and the balance by itself; what nobody wrote down is left out. */
-function sayAccount(booking: BookingMoney): { facts: string[]; balance: string } {
-  const { guests, amount, advance, source } = booking
-  const facts = [
-    sayGuests(guests),
-    amount !== null && sayRupees(amount),
-    amount !== null && advance !== null && `${sayRupees(advance)} paid`,
-    source !== null && `came from: ${saySource(source)}`,
-  ]
-  return { facts: facts.filter((fact) => fact !== false).filter(Boolean), balance: sayAmountDue(booking) }
 }

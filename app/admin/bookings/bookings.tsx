@@ -1,95 +1,94 @@
 import '../parts/lists/rows.css'
-import './bookings.css'
-import { Alert, Button, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Badge, Box, Button, Group, NativeSelect, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { sayToPay } from '#modules/bookings/balance.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
-import type { ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { sayDays } from '#modules/common/day.ts'
 import { sayGuests } from '#modules/common/guests.ts'
+import { isKeyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { useForget } from '../parts/kept/use-unsaved.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
+import { FindLine } from '../parts/lists/find-line.tsx'
 import { Pages } from '../parts/lists/pages.tsx'
+import { DoneNote } from '../parts/record-form.tsx'
+import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/bookings.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
-  const { role } = me
-  const asked = new URL(request.url).searchParams
-  const search = (asked.get('find') ?? '').slice(0, 120)
-  const stay = asked.get('stay') ?? ''
-  const state = asked.get('state') ?? ''
-  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
-  const [{ bookings, total }, { stays }] = await Promise.all([
-    browseBookings(ctx, { search, stay, page, ...(isState(state) && { state }) }),
+  const query = new URL(request.url).searchParams
+  const asked = (name: string) => (query.get(name) ?? '').slice(0, 120)
+  const [search, stay, state] = [asked('find'), asked('stay'), asked('state')]
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const [{ bookings, total }, content] = await Promise.all([
+    browseBookings(ctx, { search, stay, page, ...(isKeyOf(bookingStates, state) && { state }) }),
     publishedContent(ctx),
   ])
-  const titles = everyStay({ stays }).map(({ id, title }) => ({ id, title }))
+  const stays = everyStay(content).map(({ id, title }) => ({ id, title }))
+  const lines = bookings.map((booking) => {
+    const facts = [
+      sayDays(booking.check_in, booking.check_out),
+      stays.find(({ id }) => id === booking.stay)?.title,
+      sayGuests(booking.guests),
+      booking.review_id && 'reviewed',
+      booking.sample === 1 && 'sample',
+    ]
+    return {
+      ...{ id: booking.id, name: fullName(booking), state: booking.state },
+      about: facts.filter(Boolean).join(' · '),
+      toPay: booking.state === 'cancelled' ? '' : sayToPay(booking),
+    }
+  })
   return {
-    filter: { search, stay, state, page },
-    total,
+    filter: { search, stay, state },
+    ...{ page, total, stays, lines },
     pages: Math.max(1, Math.ceil(total / BOOKINGS_A_PAGE)),
-    stays: titles,
-    mayExport: role === 'owner',
-    /** The one that was just removed. */
-    removed: asked.get('removed'),
-    groups: [...Map.groupBy(bookings, (booking) => booking.state)].map(([state, group]) => ({
-      state,
-      bookings: group.map((booking) => lineOf(booking, titles)),
-    })),
+    mayExport: me.role === 'owner',
+    /** The booking that was just removed. */
+    removed: query.get('removed'),
   }
 }
 
-function lineOf(booking: ListedBooking, titles: readonly { id: string; title: string }[]) {
-  const facts = [
-    sayDays(booking.check_in, booking.check_out),
-    titles.find(({ id }) => id === booking.stay)?.title,
-    sayGuests(booking.guests),
-    booking.review_id && 'reviewed',
-    booking.sample === 1 && 'sample',
-  ]
-  const toPay = booking.state === 'cancelled' ? '' : sayToPay(booking)
-  return { id: booking.id, name: fullName(booking), about: facts.filter(Boolean).join(' · '), toPay }
-}
-
-function isState(text: string): text is BookingState {
-  return Object.hasOwn(bookingStates, text)
-}
-
 /** All bookings, `/admin/bookings`: who is here, who comes next, who left last. */
-export default function Bookings({
-  loaderData: { groups, filter, total, pages, ...page },
-}: Route.ComponentProps) {
+export default function Bookings({ loaderData: { filter, total, stays, ...page } }: Route.ComponentProps) {
   useForget(page.removed)
-  const narrowed = filter.search !== '' || filter.stay !== '' || filter.state !== ''
   return (
     <>
       <BookingsHead view="List" />
-      {page.removed && (
-        <Alert role="status" color="deodar" mb="md">
-          The booking is removed.
-        </Alert>
-      )}
-      <Filters filter={filter} stays={page.stays} />
+      <DoneNote>{page.removed && 'The booking is removed.'}</DoneNote>
+      {/* Without script the button finds; with script a choice does too. */}
+      <Form role="search" key={`${filter.state} ${filter.stay}`}>
+        <Group gap="xs" align="start" mb="xs">
+          <Box flex="3 1 18rem">
+            <FindLine label="Name, e-mail or phone" value={filter.search} />
+          </Box>
+          <Choice name="state" label="State" value={filter.state} options={Object.entries(bookingStates)} />
+          <Choice
+            name="stay"
+            label="Stay"
+            value={filter.stay}
+            options={stays.map(({ id, title }) => [id, title])}
+          />
+        </Group>
+      </Form>
       {total === 0 ? (
-        <Nothing narrowed={narrowed} />
+        <NoBookings isFiltered={Object.values(filter).some(Boolean)} />
       ) : (
         <p className="vh" role="status">
           {total === 1 ? 'One booking' : `${total} bookings`}
         </p>
       )}
-      {groups.map((group) => (
-        <Group key={group.state} group={group} />
+      {[...Map.groupBy(page.lines, ({ state }) => state)].map(([state, lines]) => (
+        <BookingGroup key={state} state={state} lines={lines} />
       ))}
-      <Pages page={filter.page} pages={pages} />
+      <Pages page={page.page} pages={page.pages} />
       {page.mayExport && total > 0 && (
         <Form method="post" action="/admin/downloads" reloadDocument>
           <Button type="submit" name="intent" value="bookings" variant="default" mt="xl">
@@ -101,23 +100,45 @@ export default function Bookings({
   )
 }
 
-type Shown = Route.ComponentProps['loaderData']['groups'][number]
+type ChoiceProps = { name: string; label: string; value: string; options: [string, string][] }
 
-function Group({ group: { state, bookings } }: { group: Shown }) {
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <NativeSelect
+      flex="1 1 9rem"
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+      onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      data={[
+        { value: '', label: `Every ${name}` },
+        ...options.map(([id, text]) => ({ value: id, label: text })),
+      ]}
+    />
+  )
+}
+
+type Line = Route.ComponentProps['loaderData']['lines'][number]
+
+function BookingGroup({ state, lines }: { state: BookingState; lines: readonly Line[] }) {
   return (
     <section className="rows-group">
       <Title order={2} size="h4">
         {bookingStates[state]}
       </Title>
       <ul className="rows">
-        {bookings.map(({ id, name, about, toPay }) => (
+        {lines.map(({ id, name, about, toPay }) => (
           <li key={id}>
-            <Link to={`/admin/bookings/${id}`}>
+            <Link to={pagePath('bookings', id)}>
               <strong>{name}</strong>
+              {toPay && (
+                <Badge component="span" color="brass">
+                  {toPay}
+                </Badge>
+              )}
               <small>
                 <Facts>{about}</Facts>
               </small>
-              {toPay && <span className="to-pay">{toPay}</span>}
             </Link>
           </li>
         ))}
@@ -126,49 +147,8 @@ function Group({ group: { state, bookings } }: { group: Shown }) {
   )
 }
 
-type Filter = Route.ComponentProps['loaderData']['filter']
-
-/** Works without script by its button; with script it answers as soon as something is chosen. */
-function Filters({ filter, stays }: { filter: Filter; stays: { id: string; title: string }[] }) {
-  return (
-    <Form role="search" className="booking-filters" key={`${filter.state} ${filter.stay}`}>
-      <TextInput
-        type="search"
-        name="find"
-        aria-label="Name, e-mail or phone"
-        placeholder="Name, e-mail or phone"
-        defaultValue={filter.search}
-        leftSection={<Icon name="search" />}
-      />
-      <NativeSelect
-        name="state"
-        aria-label="State"
-        defaultValue={filter.state}
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        data={[
-          { value: '', label: 'Every state' },
-          ...Object.entries(bookingStates).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <NativeSelect
-        name="stay"
-        aria-label="Stay"
-        defaultValue={filter.stay}
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        data={[
-          { value: '', label: 'Every stay' },
-          ...stays.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-      />
-      <Button type="submit" variant="default">
-        Find
-      </Button>
-    </Form>
-  )
-}
-
-function Nothing({ narrowed }: { narrowed: boolean }) {
-  if (narrowed)
+function NoBookings({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
     return (
       <EmptyState sign="search" title="No booking like this">
         <Link to="/admin/bookings">Show them all</Link>

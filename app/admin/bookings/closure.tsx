@@ -1,50 +1,73 @@
-import '../bookings.css'
-import { Alert, Badge } from '@mantine/core'
-import { data, redirect, useLocation } from 'react-router'
+import { Badge, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { data, redirect } from 'react-router'
 import {
   changeClosure,
   closeAgain,
+  closeNights,
   doubtsAboutClosing,
   openNights,
 } from '#modules/calendar/close-nights.server.ts'
+import { CLOSURE_NOTE_MOST_CHARACTERS, type ClosureDraft } from '#modules/calendar/closure.ts'
 import { findClosure } from '#modules/calendar/closures.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { dayInZone, sayStay } from '#modules/common/day.ts'
+import { addDays, dayInZone, isDay, sayStay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
+import { dayOfTyped } from '#modules/common/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { refuse, statusOf } from '#modules/refusals/refusal.ts'
+import type { Content } from '#modules/content/content.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
-import { adminContext } from '../../access.server.ts'
-import { PageHead } from '../../parts/frame/page-head.tsx'
-import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
-import { useForget } from '../../parts/kept/use-unsaved.ts'
-import { reply } from '../../parts/reply.server.ts'
-import { TwoWays } from '../../parts/saving/edit-conflict.tsx'
-import { pagePath } from '../../parts/span-path.ts'
+import { adminContext } from '../access.server.ts'
+import { DayPair } from '../parts/fields/day-pair.tsx'
+import { PageHead } from '../parts/frame/page-head.tsx'
+import { field } from '../parts/frame/sign-in-page.server.ts'
+import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
+import { notSaved } from '../parts/record.server.ts'
+import { BackLink, DoneNote, type NotSaved, RecordForm } from '../parts/record-form.tsx'
+import { reply } from '../parts/reply.server.ts'
+import { TwoWays } from '../parts/saving/edit-conflict.tsx'
+import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
-import { type ClosureAnswer, ClosureForm, ToCalendar, typedClosure } from './closure-form.tsx'
 
-export { shouldRevalidate } from '../../parts/look-again.ts'
+export { shouldRevalidate } from '../parts/look-again.ts'
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const closure = await findClosure(ctx, params.id)
+  const query = new URL(request.url).searchParams
+  const content = await publishedContent(ctx)
+  if (id === 'new') {
+    const unsaved = { isNew: true, seen: '', done: null, said: '', opened: false, over: false }
+    return { id: newId(), ...unsaved, stays: staysToClose(content, []), draft: begun(content, query) }
+  }
+  const [closure, { timeZone }] = await Promise.all([findClosure(ctx, id), readSettings(ctx)])
   if (!closure) throw data(messages.closureUnknown, { status: 404 })
-  const [content, { timeZone }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
-  const { stays, first_night: from, open_again: until, note, opened_at } = closure
-  const known = everyStay(content)
-  const named = known.filter(({ id }) => stays?.some(({ stay }) => stay === id))
-  const shown = new Set([...content.stays.items, ...named])
+  const { stays, first_night: from, open_again: until, note } = closure
+  const closed = everyStay(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
+  const what = stays === null ? 'The whole house' : closed.map(({ title }) => title).join(', ')
   return {
-    id: closure.id,
-    seen: closure.updated_at,
-    done: new URL(request.url).searchParams.get('done'),
-    said: `${stays === null ? 'The whole house' : named.map(({ title }) => title).join(', ')}, ${sayStay(from, until)}`,
-    opened: opened_at !== null,
+    ...{ id, isNew: false, seen: closure.updated_at, done: query.get('done') },
+    said: `${what}, ${sayStay(from, until)}`,
+    opened: closure.opened_at !== null,
     over: until <= dayInZone(ctx.clock.now(), timeZone),
-    stays: [...shown].map(({ id, title, rooms = 1 }) => ({ id, title, rooms })),
+    stays: staysToClose(content, closed),
     draft: { whole: stays === null, stays: stays ?? [], from, until, note },
   }
+}
+
+/** An empty form, or one for a day of the calendar: of one stay, or of the whole house. */
+function begun({ stays }: Content, query: URLSearchParams): ClosureDraft {
+  const [from = '', asked] = [query.get('from') ?? '', query.get('stay')]
+  const days = isDay(from) ? { from, until: addDays(from, 1) } : { from: '', until: '' }
+  const stay = stays.items.find(({ id }) => id === asked)
+  return { whole: asked === 'all', stays: stay ? [{ stay: stay.id, rooms: null }] : [], ...days, note: '' }
+}
+
+/** The stays that are let, and those that are closed already. */
+function staysToClose({ stays }: Content, closed: Content['stays']['items']) {
+  const shown = new Set([...stays.items, ...closed])
+  return [...shown].map(({ id, title, rooms = 1 }) => ({ id, title, rooms }))
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -57,71 +80,145 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case 'close-again':
       return reply(request, await closeAgain(ctx, actor, params.id), form, page)
   }
+  const isNew = params.id === 'new'
   const draft = typedClosure(form)
-  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(ctx, draft, params.id)
-  if (doubts.length > 0)
-    return data(
-      { ...refuse('closureDoubted'), doubts, draft },
-      { status: statusOf({ name: 'closureDoubted' }) },
-    )
-  const seen = String(form.get('seen') ?? '')
-  const outcome = await changeClosure(ctx, actor, params.id, { ...draft, seen })
-  if (!outcome.ok) return data({ ...outcome, draft }, { status: 400 })
-  throw redirect(`${page}?done=saved`)
+  const tried = { id: field(form, 'id', 40) }
+  const id = isNew ? tried.id : params.id
+  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(ctx, draft, id)
+  if (doubts.length > 0) return notSaved({ ...refuse('closureDoubted'), doubts }, draft, tried)
+  if (!isNew) {
+    const outcome = await changeClosure(ctx, actor, id, { ...draft, seen: field(form, 'seen') })
+    return outcome.ok ? redirect(`${page}?done=saved`) : notSaved(outcome, draft, tried)
+  }
+  const outcome = await closeNights(ctx, actor, { ...draft, id })
+  if (!outcome.ok) return notSaved(outcome, draft, tried)
+  return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=added`)
 }
 
-const doneWords: Record<string, string> = { closed: 'These nights are closed.', saved: 'Saved.' }
+/** What was typed into the form of a closure; days as people write them. */
+function typedClosure(form: FormData): ClosureDraft {
+  return {
+    whole: form.has('whole'),
+    stays: form.getAll('stay').map((stay) => ({
+      stay: String(stay),
+      rooms: Number.parseInt(field(form, `rooms ${stay}`), 10) || null,
+    })),
+    from: dayOfTyped(field(form, 'from')),
+    until: dayOfTyped(field(form, 'until')),
+    note: String(form.get('note') ?? ''),
+  }
+}
 
-/** Closed nights, `/admin/bookings/closures/:id`: what is closed and why, and the way to open them again. */
+const doneSentences: Record<string, string> = { added: 'These nights are closed.', saved: 'Saved.' }
+
+/** Closed nights, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
-  // What was typed to close them is in the house now, and need not be kept on the device.
-  // An address that says so says it again when it is loaded anew.
-  const { key } = useLocation()
-  useForget(closure.done === 'closed' && key !== 'default' && closure.id)
-  const refusal: ClosureAnswer = refusedSave(actionData)
-  const { draft, opened, over } = closure
+  const refusal: NotSaved<ClosureDraft> = refusedSave(actionData)
+  const { id, isNew, draft, opened, over, done, said } = closure
+  const day = draft.from && `?month=${draft.from.slice(0, 7)}&day=${draft.from}`
   return (
     <>
-      <ToCalendar day={draft.from} />
-      <PageHead title="Closed nights" tab={`Closed: ${closure.said}`}>
-        {closure.said}{' '}
-        {(opened || over) && (
-          <Badge color="gray" variant="light">
-            {opened ? 'Open again' : 'Over'}
-          </Badge>
-        )}
-      </PageHead>
-      {closure.done && doneWords[closure.done] && !refusal && !opened && (
-        <Alert role="status" color="deodar" mb="md">
-          {doneWords[closure.done]}
-        </Alert>
+      <BackLink to={`/admin/bookings/calendar${day}`}>Calendar</BackLink>
+      {isNew ? (
+        <PageHead title="Close nights">
+          Nobody is offered closed nights, here or on other sites that read your calendar.
+        </PageHead>
+      ) : (
+        <PageHead title="Closed nights" tab={`Closed: ${said}`}>
+          {said}{' '}
+          {(opened || over) && (
+            <Badge component="span" color="gray">
+              {opened ? 'Open again' : 'Over'}
+            </Badge>
+          )}
+        </PageHead>
       )}
+      <DoneNote>{done && !refusal && !opened && doneSentences[done]}</DoneNote>
       {!refusal && <ReturnedNote />}
       {!opened && (
         <ClosureForm
-          key={`${closure.id} ${closure.seen}`}
-          kept={`closure ${closure.id}`}
-          saved={closure.done === 'saved' && !refusal}
-          stays={closure.stays}
-          draft={refusal?.draft ?? draft}
+          key={isNew ? (refusal?.id ?? id) : `${id} ${closure.seen}`}
+          closure={closure}
           refusal={refusal}
-          seen={closure.seen}
-          save="Save changes"
         />
       )}
-      <Opening key={closure.id} opened={opened} />
+      {!isNew && (
+        <TwoWays
+          key={id}
+          intent={opened ? 'close-again' : 'reopen'}
+          button={opened ? 'Close them again' : 'Open these nights again'}
+          done={opened ? 'These nights can be booked again.' : 'These nights are closed again.'}
+        />
+      )}
     </>
   )
 }
 
-/** Opens closed nights, or closes them again. */
-function Opening({ opened }: { opened: boolean }) {
+type ClosureFormProps = { closure: Route.ComponentProps['loaderData']; refusal: NotSaved<ClosureDraft> }
+
+/** Nights to close: of what, from when until when, and why. */
+function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refusal }: ClosureFormProps) {
+  const draft = refusal?.values ?? saved
+  const [whole, setWhole] = useState(draft.whole)
   return (
-    <TwoWays
-      intent={opened ? 'close-again' : 'reopen'}
-      button={opened ? 'Close them again' : 'Open these nights again'}
-      done={opened ? 'These nights can be booked again.' : 'These nights are closed again.'}
-      className="opening"
-    />
+    <RecordForm
+      noun="closure"
+      {...closure}
+      refusal={refusal}
+      save={closure.isNew ? 'Close these nights' : 'Save changes'}
+      anyway="Close them all the same"
+      onTyped={(form) => setWhole(form.has('whole'))}
+    >
+      {(error) => (
+        <>
+          <input type="hidden" name="seen" value={seen} />
+          <Fieldset variant="unstyled" legend="What is closed" aria-describedby="closed-error">
+            <Stack gap="sm">
+              <Checkbox name="whole" label="The whole house" defaultChecked={draft.whole} />
+              {stays.map(({ id, title, rooms }) => (
+                <Group key={id} gap="sm">
+                  <Checkbox
+                    name="stay"
+                    value={id}
+                    label={title}
+                    defaultChecked={draft.stays.some(({ stay }) => stay === id)}
+                    disabled={whole}
+                  />
+                  {rooms > 1 && (
+                    <NativeSelect
+                      name={`rooms ${id}`}
+                      aria-label={`${title}: how many rooms`}
+                      defaultValue={draft.stays.find(({ stay }) => stay === id)?.rooms ?? ''}
+                      disabled={whole}
+                      data={Array.from({ length: rooms }, (_, fewer) =>
+                        fewer === 0
+                          ? { value: '', label: `all ${rooms} rooms` }
+                          : { value: String(fewer), label: fewer === 1 ? '1 room' : `${fewer} rooms` },
+                      )}
+                    />
+                  )}
+                </Group>
+              ))}
+            </Stack>
+            <Text id="closed-error" size="sm" c="var(--error)">
+              {error('stays')}
+            </Text>
+          </Fieldset>
+          <DayPair
+            from={{ name: 'from', label: 'First night', day: draft.from, error: error('from') }}
+            until={{ name: 'until', label: 'Open again from', day: draft.until, error: error('until') }}
+          />
+          <Textarea
+            name="note"
+            defaultValue={draft.note}
+            error={error('note')}
+            label="Why, for you alone"
+            description="Such as: the roof is being mended, or family is here."
+            maxLength={CLOSURE_NOTE_MOST_CHARACTERS}
+            minRows={2}
+          />
+        </>
+      )}
+    </RecordForm>
   )
 }

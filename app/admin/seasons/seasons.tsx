@@ -1,7 +1,6 @@
 import '../parts/cards.css'
-import '../parts/lists/rows.css'
 import './seasons.css'
-import { Badge, Button, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { type Day, dayInZone, isDay, sayDay, sayMonth, sayStay } from '#modules/common/day.ts'
@@ -17,9 +16,10 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
+import { PeriodHead } from '../parts/period-head.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/seasons.ts'
-import { HUES, YearStrip } from './year-strip.tsx'
+import { seasonMark, YearStrip } from './year-strip.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -33,24 +33,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const from = isDay(asked) ? asked : monthBegin(today, 0)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))
   const letNow = new Set(stays.map(({ id }) => id))
-  const ordered = inOrder(seasons, today)
   const titleOf = (id: string) => stayTitle(content, id) ?? 'A stay that is gone'
-  const lines = ordered.map(({ season, nights }) => ({
-    id: season.id,
-    name: seasonName(season),
-    days: season.name ? saySeasonDays(season) : '',
-    terms: saySeasonTerms(season),
-    stay: season.stay === null ? 'All stays' : titleOf(season.stay),
-    state: stateOf(season, nights, today, letNow),
-    yields: yieldedNights(season, seasons, [...letNow], today).map((part) =>
-      sayYielded(part, season, titleOf),
-    ),
-  }))
   return {
     rule: SEASON_RULE,
-    seasons: lines,
+    seasons: inOrder(seasons, today).map(({ season, nights }) => ({
+      id: season.id,
+      name: seasonName(season),
+      days: season.name ? saySeasonDays(season) : '',
+      terms: saySeasonTerms(season),
+      stay: season.stay === null ? 'All stays' : titleOf(season.stay),
+      state: stateOf(season, nights, today, letNow),
+      yields: yieldedNights(season, seasons, [...letNow], today).map((part) =>
+        sayYielded(part, season, titleOf),
+      ),
+    })),
     year: {
-      from: from.slice(0, 7),
       said: `${sayMonth(from)} to ${sayMonth(monthBegin(from, 11))}`,
       before: monthBegin(from, -12).slice(0, 7),
       after: monthBegin(from, 12).slice(0, 7),
@@ -62,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Nights = ReturnType<typeof nextNights>
 
-/** Those that run or come next at first; what is over, the last one first. */
+/** Those that run or come next first; then those that are over, the last one first. */
 function inOrder(seasons: readonly Season[], today: Day): { season: Season; nights: Nights }[] {
   return seasons
     .map((season) => ({ season, nights: nextNights(season, today) }))
@@ -80,7 +77,7 @@ function stateOf(season: Season, nights: Nights, today: Day, letNow: ReadonlySet
   return nights.from <= today ? 'runs' : 'comes'
 }
 
-/** `24 to 26 December 2026: Christmas counts`, and for which stays where it is not said already. */
+/** `24 to 26 December 2026: Christmas counts`, and for which stays where the season is for all of them. */
 function sayYielded(
   { to, stays, from, last }: Yielded,
   { stay }: Season,
@@ -91,13 +88,14 @@ function sayYielded(
   return `${nights}: ${seasonName(to)} counts${whose}`
 }
 
-type Line = Route.ComponentProps['loaderData']['seasons'][number]
+type Line = Route.ComponentProps['loaderData']['seasons'][number] & { number: number }
 
 /** The seasons, `/admin/seasons`: a year of prices at a glance, and each season in words. */
 export default function Seasons({ loaderData: { seasons, year, rule } }: Route.ComponentProps) {
-  const standing = seasons.filter(({ state }) => state === 'runs' || state === 'comes')
-  const others = seasons.filter((season) => !standing.includes(season))
-  const order = seasons.map(({ id }) => id)
+  const numbered = seasons.map((season, number) => ({ ...season, number }))
+  const [current = [], others = []] = [true, false].map((is) =>
+    numbered.filter(({ state }) => ['runs', 'comes'].includes(state) === is),
+  )
   return (
     <>
       <PageHead
@@ -120,77 +118,74 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
         </EmptyState>
       ) : (
         <>
-          <YearStrip year={year} seasons={seasons} />
-          <SeasonList title="Now and to come" seasons={standing} order={order} />
-          {others.length > 0 && (
-            <SeasonList title="Over, or not let any more" seasons={others} order={order} />
-          )}
-          <p className="season-rule">{rule}</p>
+          <PeriodHead
+            title={year.said}
+            before={{ to: `?from=${year.before}`, label: 'The year before' }}
+            after={{ to: `?from=${year.after}`, label: 'The year after' }}
+            now={year.isNow ? null : { to: '/admin/seasons', label: 'Back to this year' }}
+          />
+          <YearStrip stays={year.stays} seasons={seasons} />
+          <SeasonList title="Now and to come" seasons={current} />
+          <SeasonList title="Over, or not let any more" seasons={others} />
+          <Text size="sm" c="dimmed" mt="lg">
+            {rule}
+          </Text>
         </>
       )}
-      <p className="season-usual">
+      <Text mt="md">
         <Link to="/admin/words/stays">The usual prices stand in Texts and prices</Link>
-      </p>
+      </Text>
     </>
   )
 }
 
-function SeasonList({ title, seasons, order }: { title: string; seasons: readonly Line[]; order: string[] }) {
+function SeasonList({ title, seasons }: { title: string; seasons: readonly Line[] }) {
   if (seasons.length === 0) return null
   return (
-    <section className="rows-group">
-      <Title order={2} size="h3">
+    <section>
+      <Title order={2} size="h3" mt="xl" mb="sm">
         {title}
       </Title>
-      <ul className="season-list">
+      <Stack gap="xs">
         {seasons.map((season) => (
-          <li key={season.id}>
-            <SeasonLine season={season} at={order.indexOf(season.id)} />
-          </li>
+          <SeasonLine key={season.id} season={season} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }
 
-function SeasonLine({
-  season: { id, name, days, terms, stay, state, yields },
-  at,
-}: {
-  season: Line
-  at: number
-}) {
+const badges: Partial<Record<SeasonState, { colour: string; label: string }>> = {
+  runs: { colour: 'deodar', label: 'Now' },
+  over: { colour: 'gray', label: 'Over' },
+}
+
+function SeasonLine({ season: { number, id, name, days, terms, stay, state, yields } }: { season: Line }) {
+  const badge = badges[state]
   return (
-    <article className="sheet card-link season-line">
-      <i className="season-mark" data-hue={at % HUES} aria-hidden="true">
-        {at + 1}
+    <Group component="article" className="sheet card-link" align="start" wrap="nowrap" px="md" py="sm" m={0}>
+      <i className="season-mark" {...seasonMark(number)} aria-hidden="true">
+        {number + 1}
       </i>
-      <h3 className="card-head">
-        <Link to={pagePath('seasons', id)}>{name}</Link>
-        {state === 'runs' && (
-          <Badge component="span" color="deodar">
-            Now
-          </Badge>
-        )}
-        {state === 'over' && (
-          <Badge component="span" color="gray">
-            Over
-          </Badge>
-        )}
-      </h3>
-      <p>
-        {stay}
-        {days && ` · ${days}`}
-        {state === 'not-let' && ' · not let any more'}
-      </p>
-      <p>{terms.join(' · ')}</p>
-      {yields.length > 0 && (
-        <ul className="season-yields">
-          {yields.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </article>
+      <div>
+        <h3 className="card-head">
+          <Link to={pagePath('seasons', id)}>{name}</Link>
+          {badge && (
+            <Badge component="span" color={badge.colour}>
+              {badge.label}
+            </Badge>
+          )}
+        </h3>
+        <Text size="sm" c="dimmed">
+          {[stay, days, state === 'not-let' && 'not let any more'].filter(Boolean).join(' · ')}
+        </Text>
+        <Text size="sm">{terms.join(' · ')}</Text>
+        {yields.map((line) => (
+          <Text key={line} size="sm" fs="italic">
+            {line}
+          </Text>
+        ))}
+      </div>
+    </Group>
   )
 }

@@ -15,7 +15,7 @@ test('names each season of a row once, and two that are close one above the othe
     season('rains', '2027-07-01', '2027-08-31'),
   ]
   const labels = [...labelsOf(yearOfStay({ id: 'suite', price: 15_000 }, seasons, '2026-11-01'))]
-  expect(labels.map(([{ season }, { raised }]) => [season, raised])).toEqual([
+  expect(labels.map(([{ season }, { isRaised }]) => [season, isRaised])).toEqual([
     ['winter', false],
     ['christmas', true],
     ['rains', false],
