@@ -18,7 +18,7 @@ test('the owner makes a backup, takes everything along, and prints the backup ke
   await expect(page.getByText('There is none yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Make one now' }).click()
   await expect(page.getByText('The backup is made')).toBeVisible()
-  await expect(page.locator('.backup-list li')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'On this machine' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
@@ -29,7 +29,7 @@ test('the owner makes a backup, takes everything along, and prints the backup ke
 
   await page.getByRole('button', { name: 'Make the backup key' }).click()
   await expect(page.getByText('It is shown only now.')).toBeVisible()
-  await expect(page.locator('.backup-paper code, .backup-paper pre').first()).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'It is shown only now.' })).toContainText(
     'AGE-SECRET-KEY-1',
   )
   await page.reload()

@@ -29,9 +29,10 @@ test('records guests and money in a part that opens, with the balance', async ({
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
   await page.getByLabel('Paid so far').fill('15000')
   await page.getByRole('button', { name: 'Save the booking' }).click()
-  const account = page.locator('.account-line')
-  await expect(account).toContainText('₹30,000 still to pay')
-  await expect(account).toContainText('3 guests · ₹45,000 · ₹15,000 paid · came from: A friend of Tara')
+  await expect(page.getByText('₹30,000 still to pay').first()).toBeVisible()
+  await expect(
+    page.getByText('3 guests · ₹45,000 · ₹15,000 paid · came from: A friend of Tara'),
+  ).toBeVisible()
   await expect(page.getByLabel('Number of guests')).toHaveValue('3')
 
   await page.goto('/admin')
@@ -44,7 +45,7 @@ test('records guests and money in a part that opens, with the balance', async ({
   await page.getByRole('button', { name: 'All is paid' }).click()
   await expect(page.getByLabel('Paid so far')).toHaveValue('45000')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(account).toContainText('Paid in full')
+  await expect(page.getByText('Paid in full').first()).toBeVisible()
   await page.goto('/admin/bookings?find=Nandini')
   await expect(page.getByRole('link', { name: /Nandini/ })).not.toContainText('to pay')
 })
@@ -75,7 +76,7 @@ test('records guests and money without script', { tag: '@phone' }, async ({ brow
   await expect(form.getByLabel('Number of guests')).toBeVisible()
   await form.getByLabel('Number of guests').fill('2')
   await form.getByRole('button', { name: 'Save the booking' }).click()
-  await expect(form.locator('.account-line')).toHaveText('2 guests · came from: WhatsApp')
+  await expect(form.getByText('2 guests · came from: WhatsApp')).toBeVisible()
   await plain.close()
 })
 

@@ -15,7 +15,7 @@ testAlone(
   async ({ page, fresh, complaints }) => {
     await signInAsOwner(page, fresh)
     await page.goto(month)
-    const grid = page.locator('.house-month')
+    const grid = page.getByRole('table', { name: /, all stays$/ })
     await grid.getByRole('link', { name: new RegExp(`^${sayDay(tenth)}; .*Suite: free`) }).tap()
     const day = page.getByRole('region', { name: sayDay(tenth) })
     await day.getByRole('link', { name: 'Close these nights, Suite' }).tap()
@@ -67,7 +67,7 @@ test('shows one month of the whole house on a phone, and who is there on a tappe
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(month)
-    await expect(page.locator('.calendar table:visible')).toHaveCount(1)
+    await expect(page.getByRole('main').getByRole('table')).toHaveCount(1)
     for (const name of ['The month before', 'The month after']) {
       const box = await page.getByRole('link', { name }).boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
@@ -90,8 +90,8 @@ test('shows one month of the whole house on a phone, and who is there on a tappe
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(month)
-    const taken = page.locator('.house-month td i.ours').first()
-    const paper = page.locator('.house-month table')
+    const taken = page.getByRole('table').locator('i', { hasText: 'Kamala' }).first()
+    const paper = page.getByRole('table')
     expect(await contrastOf(taken, paper, 'background')).toBeGreaterThanOrEqual(3)
     expect(await contrastOf(taken, taken, 'text')).toBeGreaterThanOrEqual(4.5)
   }
@@ -103,7 +103,7 @@ test('shows a month of each stay on a computer, and moves from day to day by key
 }) => {
   await signInAsOwner(page, site)
   await page.goto(month)
-  expect(await page.locator('.calendar table:visible').count()).toBeGreaterThan(1)
+  expect(await page.getByRole('main').getByRole('table').count()).toBeGreaterThan(1)
   const suite = page.getByRole('table', { name: /^Suite/ })
   const last = addDays(`${addDays(tenth, 31).slice(0, 7)}-01`, -1)
   await suite.getByRole('link', { name: `${sayDay(last)}, free` }).focus()

@@ -1,5 +1,5 @@
 import { signInAsOwner } from './owner.ts'
-import { expect, test } from './site.ts'
+import { expect, hydrated, test } from './site.ts'
 
 test('offers an unsent form again when the connection is back, and records it once', {
   tag: '@phone',
@@ -95,7 +95,7 @@ test('answers a tap without a connection in words, and changes nothing', { tag: 
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog', { name: 'More rooms' }).getByRole('link', { name: 'Log' }).click()
   await expect(page.getByText('“Log” opens when you tap it again')).toBeVisible()
-  await page.locator('main .back a').click()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).first().click()
   await expect(page.getByText('“Settings” opens when you tap it again')).toBeVisible()
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
@@ -153,7 +153,7 @@ test('keeps what is typed before the script arrives', { tag: '@phone' }, async (
   await page.goto(`/admin/bookings/${id}`, { waitUntil: 'commit' })
   await note.fill('Two cots')
   letGo()
-  await page.locator('html[data-awake]').waitFor()
+  await hydrated(page)
   await expect(note).toHaveValue('Two cots')
   await page.reload()
   await expect(page.getByText('You go on with what you had begun')).toBeVisible()

@@ -64,8 +64,7 @@ test('activates Save only when there is something to save', async ({ page, site 
   await months.fill('38')
   await expect.poll(() => mainButtons(page)).toEqual(['Save'])
   await page.goto('/admin/words/welcome')
-  await page.locator('form[data-awake]').waitFor()
-  await page.locator('.words-form').getByRole('textbox').first().fill('Another heading')
+  await page.getByLabel('Large words').fill('Another heading')
   await expect.poll(() => mainButtons(page)).toEqual(['Save and publish'])
 })
 
@@ -82,7 +81,7 @@ test('covers no focused field with the bar of Save', async ({ page, site }) => {
     for (const room of rooms) {
       await page.setViewportSize(size)
       await page.goto(`/admin${room}`)
-      await page.locator('html[data-awake] main form').first().waitFor()
+      await page.locator('main form').first().waitFor()
       await page.locator('details').evaluateAll((all) => {
         for (const each of all as HTMLDetailsElement[]) each.open = true
       })
@@ -146,7 +145,7 @@ test('marks the chosen part of a list by a sign besides its colour', async ({ pa
   await signInAsOwner(page, site)
   for (const room of ['/reviews?show=shown', '/enquiries?show=answered']) {
     await page.goto(`/admin${room}`)
-    const chosen = page.locator('.filter-links [aria-current]')
+    const chosen = page.getByRole('main').getByRole('navigation').locator('[aria-current]')
     await expect(chosen).toHaveCount(1)
     await expect(chosen.locator('svg')).toBeVisible()
     await expectAccessible(page)
@@ -157,7 +156,7 @@ test('uses the width of a computer for settings and people', { tag: '@desk' }, a
   await signInAsOwner(page, site)
   await page.goto('/admin/settings')
   const [first, second] = await Promise.all(
-    [0, 1].map((at) => boxOf(page.locator('.settings-list li').nth(at))),
+    [0, 1].map((at) => boxOf(page.getByRole('main').getByRole('listitem').nth(at))),
   )
   expect(second?.y).toBe(first?.y)
   await page.goto('/admin/settings/time')
@@ -222,7 +221,10 @@ async function coveredFields(page: Page): Promise<string[]> {
       const name = await page.evaluate(async () => {
         // As it stands once the browser has scrolled there.
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-        const [bar, focused] = [document.querySelector('.save-bar'), document.activeElement]
+        const [save] = document.querySelectorAll('main form [type=submit]:not([name=step])')
+        let bar = save?.parentElement
+        while (bar && !/sticky|fixed/.test(getComputedStyle(bar).position)) bar = bar.parentElement
+        const focused = document.activeElement
         if (!bar || !focused?.matches('main :is(input, textarea, select)') || bar.contains(focused)) return ''
         const [over, field] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()]
         const isCut = field.bottom > over.top + 1 && field.top < over.bottom - 1

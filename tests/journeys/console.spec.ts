@@ -89,7 +89,6 @@ test('goes through the rooms by keys, and finds a guest with Ctrl K', { tag: '@d
 }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin')
-  await page.locator('body[data-awake], .console').first().waitFor()
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible({ timeout: 500 })

@@ -96,22 +96,24 @@ testAlone(
 test('a list grows, changes its order and shrinks', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await openPart(page, 'road')
-  const before = await page.locator('.words-entries summary').allTextContents()
+  const entries = page.locator('main ol > li > details > summary')
+  const open = page.locator('main ol details[open] > summary')
+  const before = await entries.allTextContents()
   await page.getByRole('button', { name: 'Add a distance' }).click()
-  await expect(page.locator('.words-entries details[open] summary')).toHaveText('A place')
+  await expect(open).toHaveText('A place')
   await page.locator('details[open]').getByLabel('From where').fill('Tea stall')
   await page.locator('details[open]').getByRole('button', { name: 'Earlier' }).click()
-  await expect(page.locator('.words-entries details[open] summary')).toHaveText('Tea stall')
-  await expect(page.locator('.words-entries summary').nth(2)).toHaveText('Tea stall')
+  await expect(open).toHaveText('Tea stall')
+  await expect(entries.nth(2)).toHaveText('Tea stall')
   await page.locator('details[open]').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.locator('.words-entries summary')).toHaveText(before)
+  await expect(entries).toHaveText(before)
 })
 
 test('an entry of a list is pulled to another place, and moved back by keys', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await openPart(page, 'road')
   const distances = page
-    .locator('.words-list')
+    .locator('main section')
     .filter({ has: page.getByRole('heading', { name: 'Distances' }) })
   const order = () => distances.locator('summary span').allTextContents()
   const [first = '', second = '', ...others] = await order()
@@ -242,5 +244,4 @@ test.describe('without script', () => {
 
 async function openPart(page: Page, part: string): Promise<void> {
   await page.goto(`/admin/words/${part}`)
-  await page.locator('form[data-awake]').waitFor()
 }

@@ -43,7 +43,6 @@ test('clears a booking’s error as soon as its field is right, and not before',
 test('clears a part’s error with its field', { tag: '@desk' }, async ({ page, site, complaints }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/words/welcome')
-  await page.locator('form[data-awake]').waitFor()
   const heading = page.locator('[name="hero.heading"]')
   const before = await heading.inputValue()
   await heading.fill('  ')
@@ -69,7 +68,6 @@ test('judges a refused price and address by the rules of the house, which come o
   })
   const refused = async (part: string, name: string, wrong: string) => {
     await page.goto(`/admin/words/${part}`)
-    await page.locator('form[data-awake]').waitFor()
     const field = page.locator(`[name="${name}"]`)
     await field.evaluate((element) => element.closest('details')?.setAttribute('open', ''))
     await field.fill(wrong)

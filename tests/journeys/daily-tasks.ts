@@ -38,8 +38,8 @@ export async function inviteByWhatsApp({ page, tap }: Thumb, name: string): Prom
 
 export async function changePrice({ page, tap, type }: Thumb, stay: string, price: string): Promise<void> {
   await tap(page.getByRole('link', { name: 'Prices' }))
-  await page.locator('form[data-awake]').waitFor()
-  await tap(page.locator('.words-entries > li > details > summary').filter({ hasText: stay }))
+  await expect(page.getByRole('button', { name: 'Save and publish' })).toBeVisible()
+  await tap(page.locator('main ol > li > details > summary').filter({ hasText: stay }))
   const field = page.locator('details[open]').getByLabel('Price for a night, in rupees')
   await tap(field)
   await page.keyboard.press('Control+A')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { freePort } from '../free-port.ts'
+import { hydratedAdmin } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** What a clone has, without what is built, and what tests and documents are about. */
@@ -75,7 +76,7 @@ test('npm run dev opens a clone that was never built, shows each edit, and an er
 /** Vite may load the page once more, when it has found another package to prepare. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.locator('html[data-awake]').waitFor()
+  await page.locator(hydratedAdmin).waitFor()
 }
 
 /** Replaces a text in the file of this folder that has it. */

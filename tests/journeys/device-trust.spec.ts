@@ -59,8 +59,8 @@ test('copies recovery codes and the key, says so, and saves them as a file', { t
   await page.goto('/admin/settings/you/two-step')
   await page.locator('input[name=password]').fill(account.password)
   await page.getByRole('button', { name: 'Set up the code app' }).click()
-  await expect(page.locator('.recovery-codes code')).toHaveCount(10)
-  const codes = await page.locator('.recovery-codes code').allTextContents()
+  await expect(page.getByRole('listitem').locator('code')).toHaveCount(10)
+  const codes = await page.getByRole('listitem').locator('code').allTextContents()
   await page.getByRole('button', { name: 'Copy them' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -77,7 +77,7 @@ test('copies recovery codes and the key, says so, and saves them as a file', { t
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('[data-printed]')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.recovery-codes')).toBeVisible()
+  await expect(page.getByRole('listitem').locator('code').first()).toBeVisible()
   await expect(page.getByAltText('A code for your authenticator app')).toBeHidden()
 })
 
@@ -89,8 +89,8 @@ test('marks the codes where the browser forbids the clipboard', { tag: '@desk' }
   await page.goto('/admin/settings/you/two-step')
   await page.locator('input[name=password]').fill(account.password)
   await page.getByRole('button', { name: 'Set up the code app' }).click()
-  await expect(page.locator('.recovery-codes code')).toHaveCount(10)
-  const codes = await page.locator('.recovery-codes code').allTextContents()
+  await expect(page.getByRole('listitem').locator('code')).toHaveCount(10)
+  const codes = await page.getByRole('listitem').locator('code').allTextContents()
   await page.getByRole('button', { name: 'Copy them' }).click()
   await expect(page.getByText('The browser did not let us copy.')).toBeVisible()
   const marked = await page.evaluate(() => String(getSelection()))
@@ -144,8 +144,11 @@ test('has a way back on every page of the settings', { tag: '@phone' }, async ({
   for (const room of rooms) {
     await page.goto(`/admin/settings/${room}`)
     const parent = room.includes('/') ? `/admin/settings/${room.split('/')[0]}` : '/admin/settings'
-    await expect(page.locator('main .back a'), room).toHaveAttribute('href', parent)
+    await expect(
+      page.getByRole('main').getByRole('paragraph').getByRole('link').first(),
+      room,
+    ).toHaveAttribute('href', parent)
   }
-  await page.locator('main .back a').click()
+  await page.getByRole('main').getByRole('paragraph').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Your password' })).toBeVisible()
 })

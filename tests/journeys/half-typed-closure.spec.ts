@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayFromNow } from '../days.ts'
 import { signInAsOwner } from './owner.ts'
-import { expect, test } from './site.ts'
+import { expect, hydrated, test } from './site.ts'
 
 const why = 'Why, for you alone'
 
@@ -52,7 +52,7 @@ test('keeps half-typed closures over a closed tab, each where it was begun, unti
 
 /** Until the page is awake and keeps it. */
 async function typeWhy(page: Page, text: string): Promise<void> {
-  await page.locator('html[data-awake]').waitFor()
+  await hydrated(page)
   await expect(async () => {
     await page.getByLabel(why).fill(text)
     expect(await page.evaluate(() => Object.values(localStorage).join())).toContain(text)

@@ -123,9 +123,10 @@ test('takes HEIC photographs of the owner', { tag: '@phone' }, async ({ page, si
   await signInAsOwner(page, site)
   await page.goto('/admin/pictures')
   await page.waitForLoadState('networkidle')
-  const before = await page.locator('.photograph').count()
+  const photographs = page.getByRole('listitem').filter({ has: page.getByLabel('What it shows') })
+  const before = await photographs.count()
   await page.locator('input[type=file]').setInputFiles(phone)
-  await expect(page.locator('.photograph')).toHaveCount(before + 1, { timeout: 45_000 })
+  await expect(photographs).toHaveCount(before + 1, { timeout: 45_000 })
 })
 
 /** The red quarter stands at the top left, as the phone held it, as red as it was meant, and nobody can tell where that was. */

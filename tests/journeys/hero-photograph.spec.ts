@@ -49,16 +49,15 @@ async function bringAll(page: Page): Promise<[name: string, id: string][]> {
     buffer: await drawn(greyAt),
   }))
   await page.goto('/admin/pictures')
-  await page.locator('form[data-awake]').waitFor()
   await page.locator('input[type=file]').setInputFiles(await Promise.all(files))
-  const cards = page.locator('.photograph')
-  await expect(page.locator('.photograph .focus-picker img')).toHaveCount(files.length, { timeout: 90_000 })
+  const cards = page.getByRole('listitem').filter({ has: page.getByLabel('What it shows') })
+  await expect(cards.locator('button > img')).toHaveCount(files.length, { timeout: 90_000 })
   for (const card of await cards.all())
     await card.getByLabel('What it shows').fill((await card.locator('summary').first().textContent()) ?? '')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   return page
-    .locator('.photograph textarea[name^="alt."]')
+    .getByLabel('What it shows')
     .evaluateAll((all) =>
       all.map((each) => [
         (each as HTMLTextAreaElement).value.replace('.png', ''),

@@ -33,7 +33,6 @@ test('answers with free nights and their price, holds them by two taps, and make
   await signInAsOwner(page, site)
   await page.goto('/admin/enquiries')
   await page.getByRole('link', { name, exact: false }).first().tap()
-  await page.locator('html[data-awake]').waitFor()
   const found = page.getByRole('region', { name: 'These nights are free' })
   await expect(found.getByRole('listitem').first()).toContainText('Suite: free')
   await expect(found.getByText('3 nights in the Suite: 3 × ₹15,000 = ₹45,000')).toBeVisible()
@@ -61,7 +60,6 @@ test('answers with free nights and their price, holds them by two taps, and make
 
   await page.goto('/admin/enquiries')
   await page.getByRole('link', { name: other }).first().tap()
-  await page.locator('html[data-awake]').waitFor()
   await expect(page.getByText('Suite: taken')).toBeVisible()
   await page.getByRole('button', { name: 'Taken: offer the nearest' }).tap()
   await expect(page.getByLabel('Your words')).toHaveValue(
@@ -73,7 +71,6 @@ test('answers with free nights and their price, holds them by two taps, and make
   await page.getByRole('region', { name: 'Held nights' }).getByRole('link', { name }).tap()
   await page.getByRole('link', { name: 'Make it a booking' }).tap()
   await expect(page.getByLabel('First name')).toHaveValue('Kavya')
-  await page.locator('html[data-awake]').waitFor()
   await page.getByRole('button', { name: 'Save the booking' }).tap()
   await expect(page.getByRole('status').first()).toContainText('written down')
   await page.goto('/admin')
@@ -106,7 +103,6 @@ test('refuses an address that leads nowhere in the open, and keeps what was type
   await page.goto('/admin/bookings/calendars')
   const cottage = page.getByRole('region', { name: 'Cottage' })
   const address = cottage.getByLabel('Address of another site’s calendar')
-  await page.locator('html[data-awake]').waitFor()
   await address.fill('https://192.168.1.1/calendar.ics')
   await cottage.getByRole('button', { name: 'Fetch it from now on' }).tap()
   await expect(cottage.getByText('This is not an address that a calendar can be fetched from.')).toBeVisible()

@@ -49,7 +49,10 @@ test('makes fresh links for a QR code and a copy, each recorded', { tag: '@phone
   await expect(page.getByRole('img', { name: `QR code of ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Link to copy' }).click()
   await expect(page.getByLabel('The message')).toHaveValue(/\/review\?id=[\w-]{22}$/)
-  const ways = page.locator('.asked-so-far > li')
+  const ways = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'So far' }) })
+    .getByRole('listitem')
   await expect(ways).toHaveText([
     /^Link to copy.*Not sent yet/,
     /^QR code.*Did it go/,

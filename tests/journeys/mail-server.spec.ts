@@ -40,7 +40,7 @@ test('sets the mail server: reports a wrong password, and works at once with the
   await page.goto('/admin')
   await page.getByRole('link', { name: 'E-mails arrive' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mail server' })).toBeVisible()
-  await page.locator('main .back').getByRole('link', { name: 'E-mail' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'E-mail', exact: true }).first().click()
   await expect(page.getByText('They do not leave yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Set up the mail server' }).click()

@@ -12,7 +12,6 @@ test('fills an arrival message for the guest, sends it, and records it', {
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/messages')
   const words = page.getByRole('textbox', { name: 'What a guest who is coming reads' })
-  await page.locator('html[data-awake]').waitFor()
   await words.fill('Dear {name}, the gate is open from noon. {nonsense}')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('is no blank that can be filled in here').first()).toBeVisible()

@@ -13,14 +13,14 @@ testAlone(
   async ({ page, fresh }) => {
     await signInAsOwner(page, fresh)
     await bring(page, 'orientation-6.jpg', 'grey.jpg')
-    const cards = page.locator('.photograph')
+    const cards = photographs(page)
     await expect(cards).toHaveCount(2)
     const first = await cards.first().getByLabel('What it shows').getAttribute('name')
     await cards.first().getByLabel('What it shows').fill('The gate at dawn')
     await cards.last().getByLabel('What it shows').fill('The hearth')
     await cards
       .first()
-      .locator('.focus-picker img')
+      .locator('button > img')
       .click({ position: { x: 20, y: 20 } })
     await page
       .getByRole('button', { name: /^Later/ })
@@ -45,7 +45,6 @@ testAlone(
       /object-position/,
     )
     await page.goto('/admin/pictures')
-    await page.locator('form[data-awake]').waitFor()
     await expect(cards.last().getByLabel('What it shows')).toHaveValue('The gate at dawn')
     await page.getByRole('button', { name: 'Bring all drawn pictures back' }).click()
     await expect(page.getByText('Your draft is not on the site yet.')).toBeVisible()
@@ -107,7 +106,6 @@ test('refuses what is no picture in words, and takes another', { tag: '@phone' }
 }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/pictures')
-  await page.locator('form[data-awake]').waitFor()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
@@ -144,21 +142,20 @@ test.describe('without script', () => {
   test('uploads photographs by a plain form', { tag: '@phone' }, async ({ page, site }) => {
     await signInAsOwner(page, site)
     await page.goto('/admin/pictures')
-    const before = await page.locator('.photograph').count()
+    const before = await photographs(page).count()
     await page.locator('input[type=file]').setInputFiles([media('grey.jpg'), media('progressive.jpg')])
     await page.getByRole('button', { name: 'Bring them' }).click()
     await page.waitForURL('**/admin/pictures')
-    await expect(page.locator('.photograph')).toHaveCount(before + 2)
+    await expect(photographs(page)).toHaveCount(before + 2)
   })
 })
 
 async function bring(page: Page, ...names: string[]): Promise<void> {
   await page.goto('/admin/pictures')
-  await page.locator('form[data-awake]').waitFor()
-  const before = await page.locator('.photograph').count()
+  const before = await photographs(page).count()
   await page.locator('input[type=file]').setInputFiles(names.map(media))
-  await expect(page.locator('.photograph')).toHaveCount(before + names.length, { timeout: 45_000 })
-  await expect(page.locator('.photograph .focus-picker img')).toHaveCount(before + names.length, {
+  await expect(photographs(page)).toHaveCount(before + names.length, { timeout: 45_000 })
+  await expect(photographs(page).locator('button > img')).toHaveCount(before + names.length, {
     timeout: 45_000,
   })
 }
@@ -166,12 +163,17 @@ async function bring(page: Page, ...names: string[]): Promise<void> {
 /** The photographs as they stand on the page, one in the air where it would fall. */
 function order(page: Page): Promise<string[]> {
   return page
-    .locator('.photograph textarea[name^="alt."]')
+    .getByLabel('What it shows')
     .evaluateAll((all) => all.map((each) => each.getAttribute('name')?.slice('alt.'.length) ?? ''))
 }
 
+/** The photographs of the page. */
+function photographs(page: Page) {
+  return page.getByRole('listitem').filter({ has: page.getByLabel('What it shows') })
+}
+
 function photograph(page: Page, id: string) {
-  return page.locator('.photograph').filter({ has: page.locator(`[name="alt.${id}"]`) })
+  return photographs(page).filter({ has: page.locator(`[name="alt.${id}"]`) })
 }
 
 function post(page: Page, site: Site) {

@@ -8,7 +8,7 @@ import { themeRules } from './accessible-room.ts'
 import { axeOn } from './axe.ts'
 import { guestOf, mounted, openLink, touch, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, hydrated, type Site, test } from './site.ts'
 
 const media = join(import.meta.dirname, '../fixtures/media')
 const better = `${longEnoughReview} The second room was cold at night.`
@@ -210,7 +210,7 @@ async function ownersRoom(
   await signInAsOwner(room, site)
   await room.goto('/admin/reviews?show=waiting')
   await room.getByRole('link', { name }).click()
-  await room.locator('html[data-awake]').waitFor()
+  await hydrated(room)
   return { context, room }
 }
 

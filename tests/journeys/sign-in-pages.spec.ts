@@ -30,7 +30,7 @@ test('sets the second step up, signs out, and in again with both', async ({ page
   await page.getByRole('button', { name: 'Set up the code app' }).click()
   await expect(page.getByAltText('A code for your authenticator app')).toBeVisible()
   const secret = (await page.locator('pre').textContent()) ?? ''
-  const [recovery = ''] = await page.locator('.recovery-codes code').allTextContents()
+  const [recovery = ''] = await page.getByRole('listitem').locator('code').allTextContents()
   await page.getByLabel('Six digits').fill('000000')
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByRole('alert')).toHaveText(messages.codeWrong)
@@ -145,7 +145,7 @@ test('signs in, changes a setting and signs out without script', { tag: '@phone'
 })
 
 async function signOut(page: Page): Promise<void> {
-  await page.locator('.console').waitFor()
+  await page.getByRole('link', { name: 'Today' }).filter({ visible: true }).first().waitFor()
   const more = page.getByRole('button', { name: 'More' })
   if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).filter({ visible: true }).last().click()

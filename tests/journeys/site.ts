@@ -79,6 +79,14 @@ export const testAlone = test.extend<{ fresh: Site }>({
 
 export { expect }
 
+/** The document of an admin page whose script runs. */
+export const hydratedAdmin = 'html:is([data-awake], [data-hydrated])'
+
+/** Waits until the script of an admin page runs. `page.goto` of a journey's own page does it by itself. */
+export function hydrated(page: Page): Promise<void> {
+  return page.locator(hydratedAdmin).waitFor()
+}
+
 async function runSite(use: (site: Site) => Promise<void>): Promise<void> {
   const mail = await startMailServer()
   const server = await startServer()
@@ -119,7 +127,7 @@ function openRoomsAwake(page: Page): void {
     if (!new URL(page.url()).pathname.startsWith('/admin')) return
     // A page of a server that is not well has no script.
     await page
-      .locator('html[data-awake]')
+      .locator(hydratedAdmin)
       .waitFor({ timeout: WAKES_WITHIN_MS })
       .catch(() => {})
   }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { dayFromNow } from '../days.ts'
 import { signInAsOwner } from './owner.ts'
 import { reviewArrives } from './sent-review.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, hydrated, type Site, test } from './site.ts'
 
 /** The owner's other device. */
 async function another(
@@ -48,7 +48,6 @@ for (const javaScriptEnabled of [true, false])
 
     await page.goto(booking)
     await expect(page.getByLabel('Last name')).toHaveValue('Rana')
-    await page.locator('html[data-awake]').waitFor()
     await page.getByLabel(note).fill('Two cots')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
@@ -97,12 +96,12 @@ test('settings and prices keep what two devices changed', { tag: '@desk' }, asyn
 
   for (const each of [page, other]) {
     await each.goto('/admin/words/stays')
-    await each.locator('form[data-awake]').waitFor()
+    await hydrated(each)
   }
   const price = (each: Page, at: number) => each.locator(`[name="stays.items.${at}.price"]`)
   const type = async (each: Page, at: number, text: string) => {
     await each
-      .locator('.words-list details', { has: price(each, at) })
+      .locator('main ol details', { has: price(each, at) })
       .first()
       .locator('summary')
       .first()
