@@ -85,7 +85,7 @@ const cases: Case[] = [
     { path: '', theirs: 'a list of 2', yours: 'a list of 1' },
   ],
   [
-    'asks about a list as a whole when its entries have no ids',
+    'asks about a list as a whole when one of its entries without ids moved',
     { was: kind },
     [kind[1], kind[0]],
     [{ text: 'Lovely!' }, kind[1]],

@@ -14,7 +14,7 @@ const unknownValue = Symbol('unknown value')
 /**
  * Merges a form into what is saved now: a field that its writer did not touch stays as it is now, one that only the writer touched
  * is theirs, and one that both changed is a conflict, in which the writer's value is put until they give it up. A list is merged entry by
- * entry as long as it has the same entries, by their ids; otherwise it is one value.
+ * entry as long as nobody added, removed or moved one; otherwise it is one value.
  */
 export function mergeChanges<T>({ was, leave = [] }: OpenedForm, mine: T, now: T): Merged<T> {
   const clashes: EditConflict[] = []
@@ -25,7 +25,7 @@ export function mergeChanges<T>({ was, leave = [] }: OpenedForm, mine: T, now: T
       const merged = names.map((name) => [name, mergeField(path, name, was, mine, now)] as const)
       return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
     }
-    if (Array.isArray(mine) && Array.isArray(now) && hasSameEntries(mine, now))
+    if (Array.isArray(mine) && Array.isArray(now) && hasSameEntries(was, mine, now))
       return now.map((_, index) => mergeField(path, String(index), was, mine, now))
     if (!isSame(now, was)) clashes.push({ path, theirs: inWords(now), yours: inWords(mine) })
     return mine
@@ -36,15 +36,14 @@ export function mergeChanges<T>({ was, leave = [] }: OpenedForm, mine: T, now: T
   return { merged: merge('', was, mine, now) as T, clashes }
 }
 
-/** Whether two lists have the same entries in the same order. Entries without an id cannot be told apart. */
-function hasSameEntries(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(
-      (each, index) =>
-        typeof fieldOf(each, 'id') === 'string' && fieldOf(each, 'id') === fieldOf(other[index], 'id'),
-    )
-  )
+/** Whether nobody added, removed or moved an entry: each has its id where it was, or, without ids, none is now what another was. */
+function hasSameEntries(was: unknown, mine: readonly unknown[], now: readonly unknown[]): boolean {
+  if (mine.length !== now.length) return false
+  const ids = (list: readonly unknown[]) => list.map((each) => fieldOf(each, 'id'))
+  if (ids(mine).every((id) => typeof id === 'string')) return isSame(ids(mine), ids(now))
+  const stays = (entry: unknown, index: number) =>
+    Array.isArray(was) && isTree(entry) && !was.some((each, at) => at !== index && isSame(each, entry))
+  return Array.isArray(was) && was.length === now.length && mine.every(stays) && now.every(stays)
 }
 
 function fieldOf(value: unknown, name: string): unknown {

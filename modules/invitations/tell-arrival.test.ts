@@ -35,6 +35,7 @@ describe('a guest who is coming', () => {
   test('is noted as told once, by whatever way, and who comes second hears of it', async () => {
     const ctx = await openTestHouse()
     const { id } = await bookingOf(ctx, meera, soon)
+    ctx.clock.advance({ minutes: 1 })
     const note = { by: 'whatsapp', text, round: 0 } as const
     const outcomes = await Promise.all([
       noteTold(ctx, asha, id, note),

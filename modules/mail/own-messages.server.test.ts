@@ -40,24 +40,31 @@ describe('the owner’s own texts', () => {
     })
   })
 
-  test('keep the changes of two people in different places, wherever an answer moved', async () => {
+  test('keep the changes of two people in different places, and ask where an answer moved', async () => {
     const ctx = await openTestHouse()
-    const two = [...firstDayMessages.replies, { title: 'Full', text: 'Sorry, {name}.' }]
-    await saveMessages(ctx, asha, { ...firstDayMessages, replies: two })
+    const replies = [...firstDayMessages.replies, { title: 'Full', text: 'Sorry, {name}.' }]
+    await saveMessages(ctx, asha, { ...firstDayMessages, replies })
     const { messages } = await ownMessages(ctx)
     const was = messageFields(messages)
     const [first, second, ...rest] = messages.replies
     if (!first || !second) throw new Error('there are no answers on the first day')
-    const fewer = { ...messages, replies: [second, ...rest], arrival: 'Come by day.' }
-    expect(await saveMessages(ctx, asha, fewer, { was })).toEqual({ ok: true })
+    const shorter = {
+      ...messages,
+      replies: [{ ...first, text: 'Full.' }, second, ...rest],
+      arrival: 'Come by day.',
+    }
+    expect(await saveMessages(ctx, asha, shorter, { was })).toEqual({ ok: true })
     const longer = { ...second, text: `${second.text} Yours, Kiran` }
-    const mine = { ...messages, replies: [first, longer, ...rest] }
-    expect(await saveMessages(ctx, kiran, mine, { was })).toEqual({ ok: true })
+    expect(
+      await saveMessages(ctx, kiran, { ...messages, replies: [first, longer, ...rest] }, { was }),
+    ).toEqual({
+      ok: true,
+    })
     const now = (await ownMessages(ctx)).messages
-    expect(now).toEqual({ ...fewer, replies: [longer, ...rest] })
-    const clash = { ...messages, replies: [{ ...first, text: 'Full.' }, ...messages.replies.slice(1)] }
-    expect(await saveMessages(ctx, kiran, clash, { was })).toMatchObject({
-      meanwhile: { clashes: [{ path: 'replies.0', theirs: '' }] },
+    expect(now).toEqual({ ...shorter, replies: [{ ...first, text: 'Full.' }, longer, ...rest] })
+    const moved = { ...messages, replies: [second, first, ...rest] }
+    expect(await saveMessages(ctx, kiran, moved, { was })).toMatchObject({
+      meanwhile: { clashes: [{ path: 'replies' }] },
     })
   })
 

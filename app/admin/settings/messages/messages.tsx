@@ -195,7 +195,7 @@ function problemsOf(form: FormData): readonly Refusal[] {
 
 function labelOf(path: string, { replies }: OwnMessages): string {
   if (isKeyOf(labels, path)) return labels[path]
-  if (path === 'replies.order') return 'The order of your answers'
+  if (path === 'replies') return 'Your answers and their order'
   const name = path.split('.')[1] ?? ''
   return `The answer “${replies[Number(name)]?.title ?? name}”`
 }
