@@ -102,7 +102,6 @@ export async function historyOf(
   ctx: Pick<AppContext, 'database'>,
   ids: readonly string[],
 ): Promise<ListedEntry[]> {
-  if (ids.length === 0) return []
   return newestEntries(ctx).where('act.about_id', 'in', ids).limit(200).execute()
 }
 
@@ -191,7 +190,6 @@ export async function subjectNames(
   const found = await Promise.all(
     keysOf(names).map(async (place) => {
       const ids = [...new Set(entries.filter(({ about }) => about === place).map(({ about_id }) => about_id))]
-      if (ids.length === 0) return []
       const name = names[place].as('name')
       return ctx.database.selectFrom(place).select(['id', name]).where('id', 'in', ids).execute()
     }),

@@ -71,6 +71,7 @@ describe('a booking', () => {
     const ctx = await openTestHouse()
     const booking = await bookingOf(ctx, meera)
     const was = draftOf(booking)
+    ctx.clock.advance({ minutes: 1 })
     await changeBooking(ctx, asha, booking.id, { ...was, note: 'One cot', phone: '+91 98123 45670' }, { was })
     const yours = { ...was, note: 'Two cots', lastName: 'Pant' }
     const late = await changeBooking(ctx, kiran, booking.id, yours, { was })

@@ -53,11 +53,6 @@ export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
   return over.filter(({ enquiry_id }) => !stands.has(enquiry_id))
 }
 
-/** Holds bear a person's name as long as their enquiry is there, and go with it. */
-export async function dropHolds(tx: Database, enquiryIds: readonly string[]): Promise<void> {
-  if (enquiryIds.length > 0) await tx.deleteFrom('hold').where('enquiry_id', 'in', enquiryIds).execute()
-}
-
 function standing(ctx: Where) {
   return withName(ctx.database)
     .where('ended_at', 'is', null)

@@ -142,7 +142,6 @@ export async function dropMediaOf(
   about: MediaRow['about'],
   aboutIds: readonly string[],
 ): Promise<string[]> {
-  if (aboutIds.length === 0) return []
   const media = await tx
     .selectFrom('media')
     .selectAll()
@@ -154,7 +153,6 @@ export async function dropMediaOf(
 
 /** The same for files on their way to these bookings' reviews. */
 export async function dropUploads(tx: Database, bookingIds: readonly string[]): Promise<string[]> {
-  if (bookingIds.length === 0) return []
   const uploads = await tx
     .deleteFrom('upload')
     .where('booking_id', 'in', bookingIds)
@@ -177,7 +175,6 @@ export async function discardKeys(
 
 /** Drops these rows and those of what was made of them, within the caller's transaction. Gives the keys for `discardKeys`. */
 export async function dropRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
-  if (media.length === 0) return []
   const ids = media.map(({ id }) => id)
   const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
   // As they are named now: a bare file may have taken the place of one that was read before.

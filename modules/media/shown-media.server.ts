@@ -148,7 +148,6 @@ export async function ownersFiles(
   about: 'review' | 'enquiry',
   ids: readonly string[],
 ): Promise<(id: string) => OwnersFile[]> {
-  if (ids.length === 0) return () => []
   const media = await ctx.database
     .selectFrom('media')
     .selectAll()

@@ -124,7 +124,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, made: Date): A
   })
   for await (const { name, chunks } of entries) {
     const entry = new ZipPassThrough(name)
-    entry.mtime = asWrittenInUtc(made)
+    entry.mtime = made
     zip.add(entry)
     for await (const chunk of chunks) {
       entry.push(new Uint8Array(chunk))
@@ -135,11 +135,6 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, made: Date): A
   }
   zip.end()
   yield* taken()
-}
-
-/** An archive knows no time zones, and the package writes what a clock of this machine shows. */
-function asWrittenInUtc(made: Date): Date {
-  return new Date(made.getTime() + made.getTimezoneOffset() * 60_000)
 }
 
 export type StayExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>

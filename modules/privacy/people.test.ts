@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
-import { messages } from '#modules/common/messages.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
@@ -20,8 +19,7 @@ import {
 } from '../../tests/people.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { exportPerson } from './export-person.server.ts'
-import { findPeople } from './find-people.server.ts'
-import { personBehind } from './person.server.ts'
+import { findPeople, personBehind } from './person.server.ts'
 
 async function keys(ctx: TestHouse): Promise<string[]> {
   const all: string[] = []
@@ -176,11 +174,5 @@ eachDatabase('people’s data', (open) => {
     expect(outcomes).toContainEqual(expect.objectContaining({ ok: false, code: 'person-unknown' }))
     const entries = await ctx.database.selectFrom('act').select('act').where('about', '=', 'person').execute()
     expect(entries).toHaveLength(1)
-    // Who was quicker is said of what happened since the person was looked at, and of nothing before.
-    const late = (seenAt: string) => erasePerson(ctx, asha, { kind: 'booking', id }, seenAt)
-    expect(await late('2026-11-20T06:29:00.000Z')).toMatchObject({
-      message: `${messages.personUnknown} You erased all that was kept of a person, 20 November 2026 at 12:00.`,
-    })
-    expect(await late('2026-11-20T06:31:00.000Z')).toMatchObject({ message: messages.personUnknown })
   })
 })

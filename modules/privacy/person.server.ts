@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
+import { trimEdges } from '#modules/common/text.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { holdsWords } from '#modules/search/search-everything.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import type {
@@ -14,17 +16,64 @@ import type {
   ReviewRow,
 } from '#server/db/tables.ts'
 
-const personKinds = ['booking', 'review', 'enquiry', 'letter'] as const
-/** A person is named by anything of theirs, so that no address of a page holds an e-mail address. */
-export type PersonKey = { kind: (typeof personKinds)[number]; id: string }
+/** The tables that name a person, and where each has the name, the e-mail address and the phone. */
+const named = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }
+const tables = {
+  booking: { ...named, name: sql<string>`trim(first_name || ' ' || last_name)`, count: 'bookings' },
+  review: { ...named, count: 'reviews' },
+  enquiry: { ...named, count: 'enquiries' },
+  letter: { name: sql<string>`''`, email: sql<string>`to_address`, phone: sql<string>`''`, count: 'letters' },
+} as const
+const kinds = ['booking', 'review', 'enquiry', 'letter'] as const
+
+/** A person is identified by any row of theirs, so that no URL contains an e-mail address. */
+export type PersonKey = { kind: (typeof kinds)[number]; id: string }
 
 /** The key that a page's URL names, `/admin/people/review/…`; null for a kind that does not exist. */
 export function personKeyOf({ kind, id }: { kind: string; id: string }): PersonKey | null {
-  const known = personKinds.find((each) => each === kind)
+  const known = kinds.find((each) => each === kind)
   return known ? { kind: known, id } : null
 }
 
-/** Everything the house keeps of one person, that is: of one e-mail address. */
+const MOST_OF_EACH = 100
+const SHORTEST_SEARCH = 2
+
+/** Somebody found: one e-mail address, with how often it was found in each table. */
+export type FoundPerson = { key: PersonKey; name: string; email: string; phone: string } & Record<
+  (typeof tables)[keyof typeof tables]['count'],
+  number
+>
+
+/** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
+export async function findPeople(ctx: Pick<AppContext, 'database'>, search: string): Promise<FoundPerson[]> {
+  if (trimEdges(search).length < SHORTEST_SEARCH) return []
+  const ours = await addressesOfOurs(ctx)
+  const people = new Map<string, FoundPerson>()
+  for (const kind of kinds) {
+    const { name, email, phone, count } = tables[kind]
+    const rows = await ctx.database
+      .selectFrom(kind)
+      .select(['id', name.as('name'), sql<string>`lower(${email})`.as('email'), phone.as('phone')])
+      .where(holdsWords(sql`(${name} || ' ' || ${email} || ' ' || ${phone})`, search, phone))
+      .orderBy('created_at', 'desc')
+      .limit(MOST_OF_EACH)
+      .execute()
+    for (const row of rows) {
+      if (kind === 'letter' && ours.has(row.email)) continue
+      // Rows without an address belong to nobody together.
+      const place = row.email || `${kind} ${row.id}`
+      const person = people.get(place) ?? {
+        ...{ key: { kind, id: row.id }, name: row.name || row.email, email: row.email, phone: row.phone },
+        ...{ bookings: 0, reviews: 0, enquiries: 0, letters: 0 },
+      }
+      person[count] += 1
+      people.set(place, person)
+    }
+  }
+  return [...people.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+/** Everything that is stored of one person, that is: of one e-mail address. */
 export type Person = {
   email: string
   name: string
@@ -32,7 +81,7 @@ export type Person = {
   bookings: BookingRow[]
   invitations: Omit<InvitationRow, 'key_hash' | 'letter_id'>[]
   reviews: ReviewRow[]
-  /** What they objected to decisions about these. */
+  /** Their objections to decisions about these. */
   objections: ObjectionRow[]
   enquiries: EnquiryRow[]
   holds: HoldRow[]
@@ -48,16 +97,6 @@ export async function personBehind(
   return readPerson(ctx.database, key, await addressesOfOurs(ctx))
 }
 
-/** The same within a transaction; `ours` are the addresses that are no guest's. */
-export async function readPerson(
-  database: Database,
-  key: PersonKey,
-  ours: Set<string>,
-): Promise<Person | null> {
-  const email = await addressBehind(database, key)
-  return email === null ? null : gather(database, key.id, email.toLowerCase(), ours)
-}
-
 /** The addresses of the house itself and of its team: e-mails to them are about somebody else. */
 export async function addressesOfOurs(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
   const [{ owner, sender }, team] = await Promise.all([
@@ -67,151 +106,104 @@ export async function addressesOfOurs(ctx: Pick<AppContext, 'database'>): Promis
   return new Set([owner, sender.email, ...team.map(({ email }) => email)].map((each) => each.toLowerCase()))
 }
 
-/** A review is answered by the address of its booking, which may have been corrected since. */
-async function addressBehind(database: Database, { kind, id }: PersonKey): Promise<string | null> {
-  if (kind === 'letter') {
-    const row = await database
-      .selectFrom('letter')
-      .select('to_address')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row?.to_address ?? null
-  }
-  if (kind === 'review') {
-    const row = await database
-      .selectFrom('review')
-      .leftJoin('booking', 'booking.id', 'review.booking_id')
-      .select(['review.email', 'booking.email as corrected'])
-      .where('review.id', '=', id)
-      .executeTakeFirst()
-    return row ? row.corrected || row.email : null
-  }
-  const row = await database.selectFrom(kind).select('email').where('id', '=', id).executeTakeFirst()
-  return row?.email ?? null
-}
-
-/** `id` is what they were named by: theirs in any case, also where no address is kept any more. */
-async function gather(database: Database, id: string, email: string, ours: Set<string>): Promise<Person> {
-  const bookings = await bookingsOf(database, id, email)
-  const reviews = await reviewsOf(database, id, email, idsOf(bookings))
+/** The same as `personBehind` within a transaction; `ours` are the addresses that are no guest's. */
+export async function readPerson(
+  database: Database,
+  { kind, id }: PersonKey,
+  ours: Set<string>,
+): Promise<Person | null> {
+  const email = await addressBehind(database, kind, id)
+  if (email === null) return null
+  // The row itself is theirs in any case; rows without an address belong to nobody together.
+  const isTheirs = sql<boolean>`(id = ${id} or (${email} <> '' and lower(email) = ${email}))`
+  const reviewed = database.selectFrom('review').select('booking_id').where(isTheirs)
+  const bookings = await database
+    .selectFrom('booking')
+    .selectAll()
+    .where((eb) => eb.or([isTheirs, eb('id', 'in', reviewed)]))
+    .orderBy('created_at', 'desc')
+    .execute()
+  // The address of a booking can be corrected after its review was written.
+  const reviews = await database
+    .selectFrom('review')
+    .selectAll()
+    .where((eb) => eb.or([isTheirs, eb('booking_id', 'in', idsOf(bookings))]))
+    .orderBy('created_at', 'desc')
+    .execute()
   const enquiries = await database
     .selectFrom('enquiry')
     .selectAll()
-    .where(isTheirs('enquiry', id, email))
+    .where(isTheirs)
     .orderBy('created_at', 'desc')
     .execute()
   const ids = idsOf([...bookings, ...reviews, ...enquiries])
-  const [newest] = [...reviews, ...enquiries]
-  const [booking] = bookings
+  const isCorrespondent = sql<boolean>`(lower(to_address) = ${email} or lower(coalesce(reply_to, '')) = ${email})`
+  const [[booking], [newest]] = [bookings, [...reviews, ...enquiries]]
   return {
     email,
     name: (booking && fullName(booking)) || newest?.name || email,
     phone: booking?.phone || newest?.phone || '',
     bookings,
-    invitations: await invitationsOf(database, idsOf(bookings)),
+    invitations: await database
+      .selectFrom('invitation')
+      .select(['id', 'booking_id', 'channel', 'created_at', 'expires_at', 'opened_at', 'started_at'])
+      .where('booking_id', 'in', idsOf(bookings))
+      .orderBy('created_at', 'desc')
+      .execute(),
     reviews,
-    objections: await objectionsOf(database, idsOf(reviews)),
+    objections: await database
+      .selectFrom('objection')
+      .selectAll()
+      .where('review_id', 'in', idsOf(reviews))
+      .orderBy('created_at')
+      .execute(),
     enquiries,
-    holds: await holdsOf(database, idsOf(enquiries)),
-    letters: await emailsOf(database, email, ids, ours),
-    files: await filesOf(database, ids),
+    holds: await database
+      .selectFrom('hold')
+      .selectAll()
+      .where('enquiry_id', 'in', idsOf(enquiries))
+      .orderBy('created_at')
+      .execute(),
+    letters: await database
+      .selectFrom('letter')
+      .selectAll()
+      .where((eb) =>
+        eb.or([eb('about_id', 'in', ids), ...(email === '' || ours.has(email) ? [] : [isCorrespondent])]),
+      )
+      .orderBy('created_at', 'desc')
+      .execute(),
+    files: await database
+      .selectFrom('media')
+      .selectAll()
+      .where('about', 'in', ['review', 'enquiry'])
+      .where('about_id', 'in', ids)
+      .orderBy('created_at')
+      .orderBy('position')
+      .execute(),
   }
 }
 
-/** By address, and every stay they wrote a review of. */
-function bookingsOf(database: Database, id: string, email: string): Promise<BookingRow[]> {
-  const reviewed = database
-    .selectFrom('review')
-    .select('booking_id')
-    .where(isTheirs('review', id, email))
-  return database
-    .selectFrom('booking')
-    .selectAll()
-    .where((eb) => eb.or([isTheirs('booking', id, email), eb('id', 'in', reviewed)]))
-    .orderBy('created_at', 'desc')
-    .execute()
-}
-
-/** By address, and what was written of their stays: the address of a booking can be corrected after its review. */
-function reviewsOf(
+/** In small letters; null where there is no such row. A review has the address of its booking, which may have been corrected since. */
+async function addressBehind(
   database: Database,
+  kind: PersonKey['kind'],
   id: string,
-  email: string,
-  bookingIds: string[],
-): Promise<ReviewRow[]> {
-  return database
-    .selectFrom('review')
-    .selectAll()
-    .where((eb) => eb.or([isTheirs('review', id, email), eb('booking_id', 'in', ['', ...bookingIds])]))
-    .orderBy('created_at', 'desc')
-    .execute()
+): Promise<string | null> {
+  const address = sql<string>`lower(${tables[kind].email})`
+  const row = await database
+    .selectFrom(kind)
+    .select(address.as('email'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || kind !== 'review') return row?.email ?? null
+  const booking = await database
+    .selectFrom('booking')
+    .select(address.as('email'))
+    .where('id', 'in', (eb) => eb.selectFrom('review').select('booking_id').where('review.id', '=', id))
+    .executeTakeFirst()
+  return booking?.email || row.email
 }
 
-/** Rows without an address belong to nobody together. */
-function isTheirs(table: 'booking' | 'review' | 'enquiry', id: string, email: string) {
-  const named = sql<boolean>`${sql.ref(`${table}.id`)} = ${id}`
-  return email === '' ? named : sql<boolean>`(${named} or lower(${sql.ref(`${table}.email`)}) = ${email})`
-}
-
-async function invitationsOf(database: Database, ids: string[]): Promise<Person['invitations']> {
-  if (ids.length === 0) return []
-  return database
-    .selectFrom('invitation')
-    .select(['id', 'booking_id', 'channel', 'created_at', 'expires_at', 'opened_at', 'started_at'])
-    .where('booking_id', 'in', ids)
-    .orderBy('created_at', 'desc')
-    .execute()
-}
-
-async function objectionsOf(database: Database, ids: string[]): Promise<ObjectionRow[]> {
-  if (ids.length === 0) return []
-  return database
-    .selectFrom('objection')
-    .selectAll()
-    .where('review_id', 'in', ids)
-    .orderBy('created_at')
-    .execute()
-}
-
-async function holdsOf(database: Database, ids: string[]): Promise<HoldRow[]> {
-  if (ids.length === 0) return []
-  return database
-    .selectFrom('hold')
-    .selectAll()
-    .where('enquiry_id', 'in', ids)
-    .orderBy('created_at')
-    .execute()
-}
-
-/** To them or from them, and whatever is about something of theirs. */
-function emailsOf(database: Database, email: string, ids: string[], ours: Set<string>): Promise<EmailRow[]> {
-  return database
-    .selectFrom('letter')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        ...(email === '' || ours.has(email)
-          ? []
-          : [eb(sql`lower(to_address)`, '=', email), eb(sql`lower(coalesce(reply_to, ''))`, '=', email)]),
-        ...(ids.length > 0 ? [eb('about_id', 'in', ids)] : []),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .execute()
-}
-
-async function filesOf(database: Database, ids: string[]): Promise<MediaRow[]> {
-  if (ids.length === 0) return []
-  return database
-    .selectFrom('media')
-    .selectAll()
-    .where('about', 'in', ['review', 'enquiry'])
-    .where('about_id', 'in', ids)
-    .orderBy('created_at')
-    .orderBy('position')
-    .execute()
-}
-
-function idsOf(rows: readonly { id: string }[]): string[] {
+export function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }

@@ -37,10 +37,8 @@ export async function withReceiptKey(
 export async function dropReceipts(
   ctx: Pick<AppContext, 'clock'>,
   tx: Database,
-  reviewIds: readonly string[],
+  ids: readonly string[],
 ): Promise<void> {
-  const ids = reviewIds.filter((id) => id !== '')
-  if (ids.length === 0) return
   await tx.deleteFrom('objection').where('review_id', 'in', ids).execute()
   await tx
     .updateTable('receipt')

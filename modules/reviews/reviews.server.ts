@@ -44,7 +44,6 @@ export async function findReview(ctx: AppContext, id: string): Promise<OwnersRev
 }
 
 async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<OwnersReview[]> {
-  if (rows.length === 0) return []
   const media = await ctx.database
     .selectFrom('media')
     .selectAll()

@@ -1,4 +1,11 @@
-import { type Dialect, Kysely, PostgresAdapter, sql } from 'kysely'
+import {
+  type Dialect,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresAdapter,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely'
 import { type Migrations, migrate, migrations } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -11,6 +18,8 @@ export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres
 export const BUSY_TIMEOUT_MS = 5000
 /** On PostgreSQL no statement takes longer, waiting for locks included. */
 const STATEMENT_WITHIN_MS = 10_000
+/** A condition with an empty list matches nothing; PostgreSQL would refuse it. */
+const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
 
 /** Opens the database and migrates it. Throws when it cannot be reached, or when a migration fails. */
 export async function openDatabase(place: DatabasePlace, known: Migrations = migrations): Promise<Database> {
@@ -18,7 +27,7 @@ export async function openDatabase(place: DatabasePlace, known: Migrations = mig
   // Of servers that start together all wait for the one that migrates, however long it takes; later nobody does.
   const patient = new Kysely<Tables>({ dialect: await postgres(place.url, 0) })
   await migrate(patient, known).finally(() => patient.destroy())
-  return new Kysely<Tables>({ dialect: await postgres(place.url, BUSY_TIMEOUT_MS) })
+  return new Kysely<Tables>({ dialect: await postgres(place.url, BUSY_TIMEOUT_MS), plugins })
 }
 
 /** Opens the database without migrating it. Whether it can be reached, the first query says. */
@@ -27,7 +36,7 @@ export async function openAsItIs(place: DatabasePlace): Promise<Database> {
     place.kind === 'sqlite'
       ? sqliteDialect(place.file, BUSY_TIMEOUT_MS)
       : await postgres(place.url, BUSY_TIMEOUT_MS)
-  return new Kysely<Tables>({ dialect })
+  return new Kysely<Tables>({ dialect, plugins })
 }
 
 export function onPostgres(database: Database): boolean {
@@ -35,7 +44,7 @@ export function onPostgres(database: Database): boolean {
 }
 
 async function openSqlite(file: string, known: Migrations): Promise<Database> {
-  const database = new Kysely<Tables>({ dialect: sqliteDialect(file, BUSY_TIMEOUT_MS) })
+  const database = new Kysely<Tables>({ dialect: sqliteDialect(file, BUSY_TIMEOUT_MS), plugins })
   try {
     await migrate(database, known)
   } catch (fault) {

@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (field(form, 'sure') !== 'yes') return reply(request, refuse('eraseUnsure', 'sure'), form)
   const key = personKeyOf(params)
   const since = field(form, 'seen')
-  const outcome = key ? await erasePerson(ctx, actor, key, since) : refuse('personUnknown')
+  const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
   if (outcome.ok) return redirect('/admin/people?erased')
   // Someone else was quicker, and this page is gone with the person.
   if (outcome.code === 'person-unknown')
