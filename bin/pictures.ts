@@ -2,91 +2,78 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type OutputInfo } from 'sharp'
+import sharp from 'sharp'
 import type { PictureSet, PictureWidth } from '#modules/media/picture.ts'
-import { type Recipe, recipesFor } from './picture-recipes.ts'
 
-type Places = { masters: string; cache: string; out: string }
-type Facts = Pick<PictureSet, 'width' | 'height' | 'colour'>
-/** The decoded master, decoded at the first asking only. */
-type Pixels = () => Promise<{ data: Buffer; info: OutputInfo }>
+/** One file to make from a master; the quality sinks until the file has at most `mostBytes`. */
+type Recipe = {
+  width: number
+  kind: 'avif' | 'webp' | 'jpg'
+  quality: number
+  effort: number
+  mostBytes?: number
+}
+type Folders = { masters: string; cache: string; out: string }
 type Made = Pick<Recipe, 'width' | 'kind'> & { bytes: Buffer }
-type Painted = { name: string; facts: Facts; made: Made[] }
+type Picture = Pick<PictureSet, 'name' | 'width' | 'height' | 'colour'> & { made: Made[] }
 
 // libvips and the AVIF encoder bring their own threads; a third picture at once only costs memory.
 const AT_ONCE = 2
+/** What a phone on a slow network loads first. */
+const PHONE_HERO = { width: 721, mostBytes: 13_000 }
 
-/** Makes all widths of all masters and `manifest.json`; what was made before of the same bytes is taken from the cache. */
-export async function buildPictures(places: Places): Promise<Record<string, PictureSet>> {
-  await Promise.all([places.cache, places.out].map((folder) => mkdir(folder, { recursive: true })))
-  const names = (await readdir(places.masters)).filter((file) => file.endsWith('.webp')).sort()
-  const painted: Painted[] = []
-  const waiting = names.map((file) => file.replace('.webp', ''))
-  const work = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) painted.push(await paint(name, places))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  painted.sort((one, other) => (one.name < other.name ? -1 : 1))
-  // One hash for all files of all pictures: a page lists two hundred of them, and letters that look alike weigh almost nothing.
-  const hash = hashOf(...painted.flatMap(({ made }) => made.map(({ bytes }) => hashOf(bytes)))).slice(0, 8)
+/** Makes all widths of all masters, and `manifest.json`. What was encoded before from the same bytes is in the cache. */
+export async function buildPictures(folders: Folders): Promise<Record<string, PictureSet>> {
+  const { masters, cache, out } = folders
+  await Promise.all([cache, out].map((folder) => mkdir(folder, { recursive: true })))
+  const names = (await readdir(masters)).filter((file) => file.endsWith('.webp')).sort()
+  const next = names.values()
+  const work = () => Array.fromAsync(next, (file) => encodeAll(file.replace('.webp', ''), folders))
+  const lanes = await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const pictures = lanes.flat().sort((one, other) => (one.name < other.name ? -1 : 1))
+  // One hash for all files: a page lists two hundred addresses, and equal letters weigh almost nothing compressed.
+  const hash = hashOf(...pictures.flatMap(({ made }) => made.map(({ bytes }) => hashOf(bytes)))).slice(0, 8)
   const manifest: Record<string, PictureSet> = {}
   const kept = new Set(['manifest.json'])
-  for (const one of painted) {
-    const { picture, files } = await publish(one, hash, places.out)
-    manifest[one.name] = picture
-    for (const file of files) kept.add(file)
+  for (const { made, ...picture } of pictures) {
+    const files = made.map((one) => ({ ...one, file: `${picture.name}.${hash}-${one.width}.${one.kind}` }))
+    for (const { file, bytes } of files) {
+      kept.add(file)
+      if (!existsSync(join(out, file))) await write(join(out, file), bytes)
+    }
+    const widths = (kind: Recipe['kind']): PictureWidth[] =>
+      files.filter((one) => one.kind === kind).map(({ file, width }) => ({ src: `/pictures/${file}`, width }))
+    const [avif, webp] = [widths('avif'), widths('webp')]
+    const [forOldBrowsers] = [...widths('jpg'), ...webp.slice(Math.floor(webp.length / 2))]
+    if (!forOldBrowsers) throw new Error(`No recipe makes a picture of ${picture.name} for every browser.`)
+    manifest[picture.name] = { ...picture, src: forOldBrowsers.src, avif, webp }
   }
-  await write(join(places.out, 'manifest.json'), JSON.stringify(manifest, null, 1))
-  for (const file of await readdir(places.out)) if (!kept.has(file)) await rm(join(places.out, file))
+  await write(join(out, 'manifest.json'), JSON.stringify(manifest, null, 1))
+  for (const file of await readdir(out)) if (!kept.has(file)) await rm(join(out, file))
   return manifest
 }
 
-async function paint(name: string, places: Places): Promise<Painted> {
-  const master = await readFile(join(places.masters, `${name}.webp`))
-  let decoded: ReturnType<Pixels> | undefined
-  const pixels = () => {
-    decoded ??= sharp(master).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
-    return decoded
-  }
-  const facts = await factsOf(master, pixels, places.cache)
+async function encodeAll(name: string, { masters, cache }: Folders): Promise<Picture> {
+  const master = await readFile(join(masters, `${name}.webp`))
+  const { width, height } = await sharp(master).metadata()
+  const [red, green, blue] = await sharp(master).resize(1, 1).removeAlpha().raw().toBuffer()
+  const colour = `#${[red, green, blue].map((part = 0) => part.toString(16).padStart(2, '0')).join('')}`
   const made: Made[] = []
-  for (const recipe of recipesFor(name, facts.width))
-    made.push({ ...recipe, bytes: await make(master, pixels, recipe, places.cache) })
-  return { name, facts, made }
+  for (const recipe of recipesFor(name, width)) {
+    // A newer encoder makes other bytes of the same master.
+    const key = hashOf(master, JSON.stringify(recipe), sharp.versions.sharp).slice(0, 24)
+    const cached = join(cache, `${key}.${recipe.kind}`)
+    const known = existsSync(cached)
+    const bytes = known ? await readFile(cached) : await encode(master, recipe)
+    if (!known) await write(cached, bytes)
+    made.push({ width: recipe.width, kind: recipe.kind, bytes })
+  }
+  return { name, width, height, colour, made }
 }
 
-async function publish(
-  { name, facts, made }: Painted,
-  hash: string,
-  out: string,
-): Promise<{ picture: PictureSet; files: string[] }> {
-  const fileOf = ({ width, kind }: Made) => `${name}.${hash}-${width}.${kind}`
-  for (const one of made) await writeOnce(join(out, fileOf(one)), one.bytes)
-  const widths = (kind: Recipe['kind']): PictureWidth[] =>
-    made
-      .filter((one) => one.kind === kind)
-      .map((one) => ({ src: `/pictures/${fileOf(one)}`, width: one.width }))
-  const avif = widths('avif')
-  const webp = widths('webp')
-  const [forOldBrowsers] = [...widths('jpg'), ...webp.slice(Math.floor(webp.length / 2))]
-  if (!forOldBrowsers) throw new Error(`No recipe makes a picture of ${name} that every browser can show.`)
-  const picture = { name, ...facts, src: forOldBrowsers.src, avif, webp }
-  return { picture, files: made.map(fileOf) }
-}
-
-async function make(master: Buffer, pixels: Pixels, recipe: Recipe, cache: string): Promise<Buffer> {
-  const cached = join(cache, `${keyOf(master, JSON.stringify(recipe))}.${recipe.kind}`)
-  const known = await readIfThere(cached)
-  if (known) return known
-  const bytes = await encode(await pixels(), recipe)
-  await write(cached, bytes)
-  return bytes
-}
-
-async function encode({ data, info }: Awaited<ReturnType<Pixels>>, recipe: Recipe): Promise<Buffer> {
-  const { width, kind, effort, mostBytes = Number.POSITIVE_INFINITY } = recipe
+async function encode(master: Buffer, { width, kind, effort, mostBytes = Infinity, ...recipe }: Recipe) {
   for (let quality = recipe.quality; quality > 0; quality--) {
-    const image = sharp(data, { raw: info }).resize({ width })
+    const image = sharp(master).toColourspace('srgb').resize({ width })
     if (kind === 'jpg') return image.jpeg({ quality, mozjpeg: true }).toBuffer()
     if (kind === 'webp') return image.webp({ quality, effort }).toBuffer()
     const bytes = await image.avif({ quality, effort }).toBuffer()
@@ -95,30 +82,37 @@ async function encode({ data, info }: Awaited<ReturnType<Pixels>>, recipe: Recip
   throw new Error(`A picture of ${width} pixels cannot be made as small as ${mostBytes} bytes.`)
 }
 
-async function factsOf(master: Buffer, pixels: Pixels, cache: string): Promise<Facts> {
-  const cached = join(cache, `${keyOf(master, 'facts')}.json`)
-  const known = await readIfThere(cached)
-  if (known) return JSON.parse(known.toString())
-  const { data, info } = await pixels()
-  const { width, height } = info
-  const facts = { width, height, colour: meanColour(data, info.channels) }
-  await write(cached, JSON.stringify(facts))
-  return facts
+/** The files to make of one master, smallest first, never wider than it is. */
+function recipesFor(name: string, masterWidth: number): Recipe[] {
+  if (name === 'social-card') return [{ width: 1200, kind: 'jpg', quality: 82, effort: 0 }]
+  // They are 56 wide, at one, two and three dots a pixel.
+  if (name.startsWith('avatar-')) return both([64, 112, 160], 128, 55)
+  if (name.startsWith('hero-') && name.endsWith('-portrait')) return phoneHero(masterWidth)
+  if (name.startsWith('hero-')) return both(fitting([800, 1200, 1600, 2400], masterWidth), 1600, 44)
+  // A print is 640 wide on a desk, a ticket's 350; a phone of three dots asks for 1080, one of fewer for 480 or 720.
+  return both(fitting([400, 480, 720, 1080, 1600], masterWidth), 1080, 50)
 }
 
-/** sharp's own figures of a picture tell much more, and take ten times as long. */
-function meanColour(data: Buffer, channels: number): string {
-  const means = [0, 1, 2].map((channel) => {
-    let sum = 0
-    for (let at = channel; at < data.length; at += channels) sum += data[at] ?? 0
-    return Math.round((sum * channels) / data.length)
-  })
-  return `#${means.map((mean) => mean.toString(16).padStart(2, '0')).join('')}`
+/** It fills the screen at two or three dots a pixel, so that a low quality is not seen. */
+function phoneHero(masterWidth: number): Recipe[] {
+  const { width, mostBytes } = PHONE_HERO
+  return [
+    { width: 480, kind: 'avif', quality: 24, effort: 4, mostBytes },
+    { width, kind: 'avif', quality: 22, effort: 4, mostBytes },
+    { width: Math.min(1080, masterWidth), kind: 'avif', quality: 24, effort: 4 },
+    { width, kind: 'webp', quality: 50, effort: 4 },
+  ]
 }
 
-/** The encoder's version is part of the key: a newer one makes other bytes of the same master. */
-function keyOf(master: Buffer, recipe: string): string {
-  return hashOf(master, recipe, sharp.versions.sharp).slice(0, 24)
+/** Every width as AVIF; WebP, which only old browsers take, in one. */
+function both(widths: number[], oldWidth: number, quality: number): Recipe[] {
+  const avif = widths.map((width) => ({ width, kind: 'avif' as const, quality, effort: 1 }))
+  const [webp = 0] = fitting([oldWidth], Math.max(...widths))
+  return [...avif, { width: webp, kind: 'webp', quality: 76, effort: 2 }]
+}
+
+function fitting(widths: number[], masterWidth: number): number[] {
+  return [...new Set(widths.map((width) => Math.min(width, masterWidth)))]
 }
 
 function hashOf(...parts: (Buffer | string)[]): string {
@@ -127,15 +121,7 @@ function hashOf(...parts: (Buffer | string)[]): string {
   return hash.digest('hex')
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
-  return existsSync(path) ? readFile(path) : null
-}
-
-async function writeOnce(path: string, bytes: Buffer): Promise<void> {
-  if (!existsSync(path)) await write(path, bytes)
-}
-
-/** All or nothing, so that an interrupted build never leaves half a picture behind a good name. */
+/** All or nothing, so that an interrupted build never leaves half a picture under a valid name. */
 async function write(path: string, bytes: Buffer | string): Promise<void> {
   await writeFile(`${path}.part`, bytes)
   await rename(`${path}.part`, path)
@@ -143,12 +129,10 @@ async function write(path: string, bytes: Buffer | string): Promise<void> {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')
-  const started = performance.now()
   const pictures = await buildPictures({
     masters: join(root, 'content/pictures'),
     cache: join(root, '.cache/pictures'),
     out: join(root, 'build/pictures'),
   })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${Object.keys(pictures).length} pictures in ${seconds} s`)
+  console.log(`${Object.keys(pictures).length} pictures`)
 }

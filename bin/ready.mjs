@@ -1,30 +1,58 @@
-// Fetches the packages, and makes ready what else is named: `node bin/ready.mjs build browsers`. Plain JavaScript, so that any
-// Node from 20 on can run it: the Node the house itself runs on arrives with the packages.
-import { unbuiltFrom } from './build-stamp.mjs'
-import { fetchBrowsers } from './ready/browsers.mjs'
-import { fetchPackages } from './ready/packages.mjs'
-import { run } from './ready/run.mjs'
+// Installs the packages, and prepares what else is named: `node bin/ready.mjs build browsers`. Plain JavaScript, so that any
+// Node from 20 on can run it: the Node that the program runs on arrives with the packages.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fetchBrowsers } from './browsers.mjs'
+import { isBuildStale } from './build-stamp.mjs'
+import { root, run, runAlone } from './run.mjs'
 
 const { argv, versions } = process
 const oldNode = `This is Node ${versions.node}. Please install Node 20 or newer from https://nodejs.org and try again.`
-const notBuilt =
-  'The site could not be built. Above it says why (often a full disk): put that right and try again.'
 
-const problem =
-  (Number.parseInt(versions.node, 10) < 20 && oldNode) || (await fetchAll()).find(Boolean) || build()
+const problem = Number.parseInt(versions.node, 10) < 20 ? oldNode : await prepare()
 if (problem) {
   console.error(`\n${problem}\n`)
-  // Whoever reads the last line of the tests must find one even when they could not begin.
+  // The last line of the tests always counts them.
   if (argv.includes('browsers')) console.log('0 passed, 1 failed')
   process.exit(1)
 }
 
-/** The packages, and beside them the browsers: one mostly unpacks, the other mostly waits. */
-function fetchAll() {
-  return Promise.all([fetchPackages(), argv.includes('browsers') && fetchBrowsers()])
+/** Returns what a person has to do where something failed. */
+async function prepare() {
+  const [packages, browsers] = await Promise.all([
+    installPackages(),
+    argv.includes('browsers') && fetchBrowsers(),
+  ])
+  if (packages || browsers) return packages || browsers
+  if (argv.includes('build') && isBuildStale() && !runAlone('node bin/build.mjs'))
+    return 'The site could not be built. The cause is above (often a full disk).'
 }
 
-function build() {
-  const from = argv.includes('build') && unbuiltFrom()
-  return from && !run('Building the site', `node bin/build.mjs ${from}`) && notBuilt
+/** Installs the packages where they are not those of the lockfile. */
+async function installPackages() {
+  const hasNode = () => existsSync(join(root, 'node_modules/.bin/node'))
+  if (
+    hasNode() &&
+    areInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))
+  )
+    return
+  const npm = 'npm ci --include=dev --no-audit --no-fund --loglevel=error'
+  if (!(await run('Installing the packages; it takes a minute or two', npm)))
+    return 'The packages could not be installed. The cause is above.'
+  if (!hasNode())
+    return 'npm runs no install scripts: say npm config delete ignore-scripts, then npm rebuild.'
+}
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+/** Whether each has its version; those for other machines may be missing. @param {Packages} wanted @param {Packages} installed */
+function areInstalled({ '': _project, ...wanted }, installed) {
+  return Object.entries(wanted).every(([path, one]) =>
+    installed[path] ? installed[path].version === one.version : one.optional || one.devOptional,
+  )
+}
+
+/** From a lockfile, or npm's own record of what is installed. @param {string} name @returns {Packages} */
+function packagesIn(name) {
+  const file = join(root, name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }

@@ -1,52 +1,31 @@
-// What goes along with a version: looks at the licences of all packages, writes what the house is made of (CycloneDX) into .cache/release, and asks for advisories about what it runs on; without an answer, or with an urgent one, no version goes out. `npm run release`
-import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+// Checks what goes along with a version: the licences and advisories of all packages, and the heading in the changelog. Writes the list of packages
+// (CycloneDX) into .cache/release. `npm run release`
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { heldBackBy, readAudit } from './release/advisories.ts'
-import { unwelcome } from './release/licences.ts'
+import { unwelcome } from './licences.ts'
+import { root, runAlone } from './run.mjs'
 
-const root = join(import.meta.dirname, '..')
-const folder = join(root, '.cache/release')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const { packages } = JSON.parse(read('package-lock.json'))
+const { version } = JSON.parse(read('package.json'))
 
-const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
 const strange = unwelcome(packages)
-if (strange.length > 0) {
-  console.error(`These packages come under licences that nobody has agreed to:\n${strange.join('\n')}`)
-  process.exit(1)
-}
-const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
-const dated = [...changelog.matchAll(/^## (\S+) \(\d{4}-\d\d-\d\d\)$/gm)].map(([, release]) => release)
-if (!dated.includes(version)) {
-  console.error(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)
-  process.exit(1)
-}
-// Most packages of the product are put into the program by the build, so that package.json has them beside the tools.
-const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
-const stdout = await npm(asked)
-const { components } = JSON.parse(stdout)
-await mkdir(folder, { recursive: true })
-await writeFile(join(folder, 'sbom.cdx.json'), stdout)
-console.log(`Licences of ${Object.keys(packages).length - 1} packages are well.`)
-console.log(
-  `.cache/release/sbom.cdx.json names the ${components.length} that the house is made from and with.`,
-)
+if (strange.length > 0) stop(`Packages with a licence that is not accepted:\n${strange.join('\n')}`)
+if (!new RegExp(`^## ${RegExp.escape(version)} \\(\\d{4}-\\d\\d-\\d\\d\\)$`, 'm').test(read('CHANGELOG.md')))
+  stop(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)
 
-const advisories = readAudit(await npm(['audit', '--json']))
-for (const line of advisories?.others ?? []) console.log(`An advisory to look into within 30 days: ${line}`)
-const reason = heldBackBy(advisories)
-if (reason) {
+const folder = join(root, '.cache/release')
+mkdirSync(folder, { recursive: true })
+const list = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
+writeFileSync(join(folder, 'sbom.cdx.json'), execFileSync('npm', list, { cwd: root, maxBuffer: 2 ** 26 }))
+console.log('Wrote .cache/release/sbom.cdx.json.')
+
+// It fails for a serious advisory, and where the registry gives none.
+if (!runAlone('npm audit --audit-level=high'))
+  stop('A package has an advisory that does not wait, or nobody could be asked (docs/security.md, Packages).')
+
+function stop(reason: string): never {
   console.error(reason)
   process.exit(1)
-}
-
-/** What it prints, also where it ends with a complaint. */
-async function npm(asked: string[]): Promise<string> {
-  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
-  const { stdout } = await promisify(execFile)('npm', asked, options).catch((fault) => {
-    if (typeof fault.stdout === 'string') return fault
-    throw fault
-  })
-  return stdout
 }

@@ -1,17 +1,13 @@
 import type { Command } from 'commander'
 import { readConfig } from '#server/config.ts'
 import { readAddress } from '#server/data-folder.ts'
-import { examine } from '#server/health/examine.ts'
-import { type Finding, wrong } from '#server/health/finding.ts'
+import { examine, type Finding } from '#server/doctor.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
 import { requireUser } from './with-house.ts'
 
 export function addDoctorCommand(deodar: Command): void {
-  commandOf(deodar, 'doctor', 'look whether all is well, and say what to do where it is not')
-    .addHelpText(
-      'after',
-      '\nEnds with 0 where all is well, 1 where something is to be done, 2 where it was asked wrongly.',
-    )
+  commandOf(deodar, 'doctor', 'check the whole installation, and say what to do')
+    .addHelpText('after', '\nExit code: 0 all is well, 1 something is to be done, 2 wrong call.')
     .action(async (options: JsonOption) => {
       const findings = await look()
       const well = findings.every(({ state }) => state === 'ok')
@@ -22,12 +18,12 @@ export function addDoctorCommand(deodar: Command): void {
 
 async function look(): Promise<Finding[]> {
   const read = readConfig(undefined, readAddress)
-  if ('config' in read) requireUser(read.config)
-  if ('config' in read) return examine({ ...read.config, logLevel: 'silent' })
-  const says = `The settings are not right: ${read.problems.join('; ')}.`
-  return [
-    wrong('settings', says, '.env.example says what each of them means. Nothing else can be looked at.'),
-  ]
+  if ('problems' in read) {
+    const says = `The settings are not right: ${read.problems.join('; ')}.`
+    return [{ name: 'settings', state: 'wrong', says, todo: '.env.example says what each of them means.' }]
+  }
+  requireUser(read.config)
+  return examine({ ...read.config, logLevel: 'silent' })
 }
 
 function report(findings: readonly Finding[]): string {

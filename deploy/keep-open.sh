@@ -2,10 +2,9 @@
 # In a container, what deodar.service is on a machine: opens the house, and again two seconds after it ended with an error.
 # Told to stop, it tells the house, waits for it, and ends as it ended.
 trap 'stopping=yes; kill -TERM "$house" 2>/dev/null' TERM INT
-# What the build compiled is read from the first line on.
-export NODE_COMPILE_CACHE=node_modules/.cache/compiled
+export NODE_ENV=production MALLOC_ARENA_MAX=2
 while :; do
-  node_modules/.bin/node build/program/main.js &
+  node_modules/.bin/node --max-old-space-size=400 --max-semi-space-size=4 build/program/main.js &
   house=$!
   wait "$house"
   code=$?

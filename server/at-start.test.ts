@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 test('reads nothing at its start that is needed later or never', () => {
-  const packages = packagesReadBy(['server/run.ts', 'server/serve.ts'])
+  const packages = packagesReadBy(['server/main.ts', 'server/serve.ts'])
   expect(packages).toContain('fastify')
   for (const later of [
     ...['@aws-sdk/client-s3', '@tus/server', 'age-encryption', 'better-auth', 'ical.js', 'libheif-js'],

@@ -1,7 +1,90 @@
-import { enableCompileCache } from 'node:module'
-import { compiledFolder, sizeMemory } from './size-memory.ts'
+import { forgetAddress, lockDataFolder, requireSound } from '#server/data-folder.ts'
+import { describeFault, openLog } from '#server/log.ts'
+import { readConfig } from './config.ts'
+import { explainFault } from './explain-fault.ts'
+import type { Serving } from './serve.ts'
+import { speakJson } from './speak-json.ts'
 
-// Nothing of the house is read before the process is what it will be.
-if (process.argv.includes('--dev')) enableCompileCache(compiledFolder)
-else sizeMemory()
-await import('./run.ts')
+/** Ten seconds are what we promise; the last of them is for going. */
+const STOP_WITHIN_MS = 9000
+
+// What the house keeps is for its own user alone: folders 0700, files 0600.
+process.umask(0o077)
+
+const read = readConfig()
+if ('problems' in read)
+  leave(
+    `Deodar cannot start, because its configuration is not right:\n${read.problems.map((line) => `  · ${line}`).join('\n')}\n.env.example says what each of them means.`,
+  )
+const { config } = read
+
+if (!process.argv.includes('--dev')) speakJson(openLog(config.logLevel))
+
+const lock = takeLock()
+if (!lock)
+  leave(
+    `Deodar cannot start: another server is already running on the data folder ${config.dataDir}\nStop that one first, or give this one a folder of its own with DATA_DIR.`,
+  )
+
+// Held by this process until it ends.
+process.on('exit', () => {
+  forgetAddress(config.dataDir)
+  lock.release()
+})
+
+let serving: Serving | undefined
+let stopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (fault: unknown) => giveUp(event, fault))
+
+// A process of its own does it, while this one reads the rest of the program.
+const looked = requireSound(config)
+looked.catch(() => {})
+
+try {
+  serving = process.argv.includes('--dev')
+    ? await (await import('./serve-development.ts')).serveDevelopment(config, looked)
+    : await (await import('./serve.ts')).serve(config, looked)
+} catch (fault) {
+  leave(explainFault(fault, config))
+}
+
+function takeLock() {
+  try {
+    return lockDataFolder(config.dataDir)
+  } catch (fault) {
+    leave(explainFault(fault, config))
+  }
+}
+
+/** What nobody caught may have left anything half done: says where, ends in order, and is started anew by whoever started us. */
+function giveUp(event: string, fault: unknown) {
+  if (!serving) leave(explainFault(fault, config))
+  serving.ctx.log.error('server.fault', { kind: event, ...describeFault(fault) })
+  // A second one on the way out changes nothing.
+  process.exitCode = 1
+  void stop(event, 1)
+}
+
+/** Lets requests in flight end, then goes; whatever is still under way by then can be resumed. */
+async function stop(signal: string, code: number) {
+  // The same wish often comes twice: from the terminal, and once more from npm.
+  if (stopping) return
+  stopping = true
+  const log = serving?.ctx.log
+  log?.info('server.stopping', { signal })
+  setTimeout(() => go('cut'), STOP_WITHIN_MS).unref()
+  await serving?.stop().catch((fault) => log?.error('server.stopping', describeFault(fault)))
+  go('in order')
+
+  function go(how: string): never {
+    log?.info('server.stopped', { signal, how })
+    process.exit(process.exitCode ?? code)
+  }
+}
+
+function leave(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}

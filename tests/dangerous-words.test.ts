@@ -33,11 +33,10 @@ test('looks for its own files where both the sources and the built program have 
 test('speaks to the mail server, the bucket, calendars that owners name, push services and its own address, and to nobody else', () => {
   const asks =
     /\bfetch\(['"`]http|https?\.(?:request|get)\(|node:(?:https|dns|tls)['"]|from 'undici'|net\.connect|createConnection\(/
-  // The doctor looks at the certificate of PUBLIC_ORIGIN; calendars of other sites and push services are asked at numbers that were looked at.
+  // Calendars of other sites and push services are asked at numbers that were looked at.
   expect(filesWith(asks, 'modules', 'server')).toEqual([
     'modules/calendar/fetch-calendar.server.ts',
     'modules/push/push-service.server.ts',
-    'server/health/checks/check-machine.ts',
     'server/outside/public-address.ts',
   ])
   // The route only reads the public key.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { checkCalendars } from '#server/health/checks/check-services.ts'
+import { checkCalendars } from '#server/doctor.ts'
 import { openCalendarSite } from '../../tests/calendar-site.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { passTime } from '../../tests/pass-time.ts'

@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { findingsOf } from '#server/doctor.ts'
 import { explainFault } from '#server/explain-fault.ts'
-import { checkDatabase } from '#server/health/checks/check-data.ts'
 import { openTestHouse } from '../../tests/house.ts'
-import { foundBy } from '../../tests/patient.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
 import { openAsItIs } from './open.ts'
 import { lineTo } from './postgres-line.ts'
@@ -69,17 +68,18 @@ test('opens with a certificate in place of a password', async () => {
 })
 
 test('the doctor names a line that is not sealed', async () => {
-  const ctx = await openTestHouse({ database: 'postgres' })
-  expect(await foundBy(checkDatabase, ctx)).toMatchObject({ state: 'ok' })
-  const databaseUrl = `${elsewhere(inject('postgresUrl'))}?sslmode=disable`
-  const far = { ...ctx, config: { ...ctx.config, databaseUrl } }
-  expect(await foundBy(checkDatabase, far)).toMatchObject({
+  const { config, clock, database } = await openTestHouse({ database: 'postgres' })
+  const found = async (databaseUrl = config.databaseUrl) =>
+    (await findingsOf({ clock, config: { ...config, databaseUrl } }, database)).find(
+      ({ name }) => name === 'database',
+    )
+  expect(await found()).toMatchObject({ state: 'ok' })
+  expect(await found(`${elsewhere(inject('postgresUrl'))}?sslmode=disable`)).toMatchObject({
     state: 'look',
-    says: expect.stringMatching(/over a line that is not sealed/),
+    says: expect.stringMatching(/without encryption/),
   })
 })
 
-/** The same server under an address that is not one of this machine. */
 function elsewhere(url: string): string {
   return `${url.replace('localhost', '0.0.0.0')}/postgres`
 }

@@ -1,29 +1,54 @@
 import { expect, test, vi } from 'vitest'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { openWire } from '../../tests/wire.ts'
+import { MAIL_LATE_SECONDS, mailQueue, readiness } from './health.ts'
 
-test('/readyz says how the house is, in words that name nobody and are kept by nobody', async () => {
-  const { call } = await openWire(await openTestHouse())
-  const { status, headers, text } = await call('/readyz')
-  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(text).toBe('{"status":"ready","database":"ok","migrations":"ok","disk":"ok","mail":"ok"}')
-})
+const allWell = { database: 'ok', migrations: 'ok', disk: 'ok', mail: 'ok' }
 
-test('/readyz answers 503 where something is wrong, and looks no more than once a second', async () => {
+test('/readyz answers 200, later 503 with what is wrong, is not cached, and looks once a second', async () => {
   const ctx = await openTestHouse()
   const { call } = await openWire(ctx)
   const looks = vi.spyOn(ctx.database, 'withTables')
-  const first = await Promise.all([call('/readyz'), call('/readyz')])
-  expect(first.map(({ status }) => status)).toEqual([200, 200])
+  const [{ status, headers, body }] = await Promise.all([call('/readyz'), call('/readyz')])
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(body).toEqual({ status: 'ready', ...allWell })
   await ctx.database.deleteFrom('page_version').execute()
-  await ctx.database
-    .withTables<{ kysely_migration: { name: string } }>()
-    .deleteFrom('kysely_migration')
-    .execute()
+  const made = ctx.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+  await made.insertInto('kysely_migration').values({ name: '2999-01-01-later', timestamp: '' }).execute()
   expect((await call('/readyz')).status).toBe(200)
   expect(looks).toHaveBeenCalledTimes(2)
   await expect
     .poll(async () => (await call('/readyz')).body, { timeout: 5000 })
-    .toMatchObject({ status: 'not ready', migrations: 'missing', mail: 'ok' })
+    .toEqual({ ...allWell, status: 'not ready', migrations: 'newer' })
   expect((await call('/healthz')).status).toBe(503)
+  await made.deleteFrom('kysely_migration').where('name', '=', '0001-first').execute()
+  expect(await readiness(ctx)).toMatchObject({ migrations: 'missing' })
+})
+
+test('says what it could not check: a database that is gone, a folder that is not there', async () => {
+  const ctx = await openTestHouse()
+  const lost = { ...ctx, config: { ...ctx.config, dataDir: `${ctx.dataDir}/gone` } }
+  expect(await readiness(lost)).toEqual({ ...allWell, disk: 'unknown' })
+  await ctx.database.destroy()
+  const unknown = { migrations: 'unknown', mail: 'unknown' }
+  expect(await readiness(ctx)).toEqual({ ...allWell, ...unknown, database: 'out of reach' })
+})
+
+test('mail is late once an e-mail has waited an hour, not one that may only leave later', async () => {
+  const ctx = await openTestHouse()
+  const email = { kind: 'review-arrived', about: 'review', aboutId: 'r', to: 'asha@deodar.example' }
+  for (const later of [{}, { notBefore: '2026-11-25T00:00:00.000Z' }])
+    await change(ctx, theHouse, (tx) =>
+      queueEmail(ctx, tx, { ...email, ...later, subject: 'A review', text: '', html: '' }),
+    )
+  ctx.clock.advance({ minutes: MAIL_LATE_SECONDS / 60 })
+  expect(await readiness(ctx)).toEqual(allWell)
+  ctx.clock.advance({ minutes: 1 })
+  expect(await mailQueue(ctx)).toEqual({ waiting: 2, failed: 0, lateSeconds: MAIL_LATE_SECONDS + 60 })
+  expect(await readiness(ctx)).toEqual({ ...allWell, mail: 'late' })
+  await ctx.database.updateTable('letter').set({ state: 'failed' }).execute()
+  expect(await mailQueue(ctx)).toEqual({ waiting: 0, failed: 2, lateSeconds: 0 })
 })

@@ -1,44 +1,80 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
-import { readiness } from '#server/health/readiness.ts'
+import { checkDiskSpace } from '#modules/media/hold.server.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
+import { migrationState } from '#server/db/migrate.ts'
 import { pageVersion } from '#server/page-version.ts'
 
-/** However often it is asked, the house is looked over this often at most. */
+/** The state is looked up at most this often, however often it is requested. */
 const LOOK_EVERY_MS = 1000
+/** A mail server that defers unknown senders has accepted an e-mail by then. */
+export const MAIL_LATE_SECONDS = 60 * 60
 
-/**
- * `/healthz`: whether this server can answer and reach its database; for whoever shares out visitors among servers.
- * `/readyz`: whether the house can do all of its work; for whoever watches it.
- */
+/** The parts that the application needs; `unknown` where one could not be checked. */
+export type Readiness = {
+  database: 'ok' | 'out of reach'
+  migrations: 'ok' | 'missing' | 'newer' | 'unknown'
+  disk: 'ok' | 'full' | 'unknown'
+  mail: 'ok' | 'late' | 'unknown'
+}
+
+/** `/healthz`: whether this server and its database answer, for load balancers. `/readyz`: whether everything works, for monitoring. */
 export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
   app.get('/healthz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const reached = await pageVersion(ctx.database).then(
-      () => true,
-      () => false,
+    const status = await pageVersion(ctx.database).then(
+      () => 'ok',
+      () => 'database out of reach',
     )
-    return reply.code(reached ? 200 : 503).send({ status: reached ? 'ok' : 'database out of reach' })
+    return reply
+      .code(status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status })
   })
-  const look = onceInAWhile(() => readiness(ctx))
+  let last: Promise<Readiness> | null = null
   app.get('/readyz', async (_request, reply) => {
-    const found = await look()
+    if (!last) {
+      last = readiness(ctx)
+      setTimeout(() => {
+        last = null
+      }, LOOK_EVERY_MS).unref()
+    }
+    const found = await last
     const isReady = Object.values(found).every((state) => state === 'ok')
     reply.header('cache-control', 'no-store').code(isReady ? 200 : 503)
     return reply.send({ status: isReady ? 'ready' : 'not ready', ...found })
   })
 }
 
-/** What was found last, while that is young; who comes while it is looked for waits for the same. */
-function onceInAWhile<Found>(look: () => Promise<Found>): () => Promise<Found> {
-  let last: Promise<Found> | null = null
-  return () => {
-    if (last) return last
-    const looking = look()
-    last = looking
-    const forget = () => {
-      last = null
-    }
-    looking.then(() => setTimeout(forget, LOOK_EVERY_MS).unref(), forget)
-    return looking
-  }
+export async function readiness(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<Readiness> {
+  const unknown = () => 'unknown' as const
+  const [migrations, disk, mail] = await Promise.all([
+    migrationState(ctx.database).then(
+      ({ missing, newer }) => (missing.length > 0 ? 'missing' : newer.length > 0 ? 'newer' : 'ok'),
+      unknown,
+    ),
+    checkDiskSpace(ctx.config.dataDir).then((refusal) => (refusal ? 'full' : 'ok'), unknown),
+    mailQueue(ctx).then(({ lateSeconds }) => (lateSeconds > MAIL_LATE_SECONDS ? 'late' : 'ok'), unknown),
+  ])
+  const database = migrations === 'unknown' && mail === 'unknown' ? 'out of reach' : 'ok'
+  return { database, migrations, disk, mail }
+}
+
+/** How many e-mails wait or failed, and for how long the oldest waits that should have left. One that may only leave later is not late. */
+export async function mailQueue(ctx: Pick<AppContext, 'clock' | 'database'>) {
+  const row = await ctx.database
+    .selectFrom('letter')
+    .where('state', 'in', ['waiting', 'sending', 'failed'])
+    .select(({ fn, eb }) => [
+      fn.countAll().filterWhere('state', '!=', 'failed').as('waiting'),
+      fn.countAll().filterWhere('state', '=', 'failed').as('failed'),
+      fn
+        .min(fn.coalesce('requeued_at', 'created_at'))
+        .filterWhere('state', '!=', 'failed')
+        .filterWhere(eb.or([eb('tries', '>', 0), eb('next_try_at', '<=', isoNow(ctx))]))
+        .as('since'),
+    ])
+    .executeTakeFirstOrThrow()
+  const now = ctx.clock.now().getTime()
+  const since = row.since === null ? now : new Date(String(row.since)).getTime()
+  const lateSeconds = Math.max(0, (now - since) / 1000)
+  return { waiting: Number(row.waiting), failed: Number(row.failed), lateSeconds }
 }

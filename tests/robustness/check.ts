@@ -3,8 +3,7 @@ import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { isOwnerFile, sweepMedia } from '#modules/media/sweep-media.server.ts'
-import { checkPublicLog } from '#server/health/checks/check-data.ts'
-import type { Finding } from '#server/health/finding.ts'
+import { checkPublicLog, type Finding } from '#server/doctor.ts'
 import { closeHouse, openApp } from '#server/open.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Query } from './query.ts'
@@ -94,7 +93,7 @@ async function checkFiles(query: Query, dataDir: string): Promise<string[]> {
 const TWO_HOURS_MS = 2 * 60 * 60_000
 
 /** Whether the review log is unbroken and has every review as it is. */
-export async function checkReviewLog(env: NodeJS.ProcessEnv): Promise<Finding> {
+export async function checkReviewLog(env: NodeJS.ProcessEnv): Promise<Omit<Finding, 'name'>> {
   const ctx = await openApp(configOf(env), {})
   return checkPublicLog(ctx).finally(() => closeHouse(ctx))
 }

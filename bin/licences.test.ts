@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Locked, nameOf, unwelcome } from './licences.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const read = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
 const lock: { packages: Record<string, Locked & Record<string, unknown>> } = await read('package-lock.json')
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')

@@ -1,0 +1,240 @@
+import { chmod, mkdir, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { archiveName } from '#modules/backups/archive.server.ts'
+import { backupsFolder } from '#modules/backups/backup-folder.server.ts'
+import { noteBackup } from '#modules/backups/backup-state.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { watchClock } from '#modules/privacy/clock-brake.server.ts'
+import { publicLogKey } from '#modules/public-log/log-key.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
+import { theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Config } from '#server/config.ts'
+import { leaveAddress } from '#server/data-folder.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { addFiles } from '../tests/files.ts'
+import { freePort } from '../tests/free-port.ts'
+import { noMailServer, openTestHouse, type TestHouse } from '../tests/house.ts'
+import { startMailServer } from '../tests/mail-server.ts'
+import { asha, meera, pendingReviewBy } from '../tests/people.ts'
+import { eachHouse, keysIn, makeBucket, temporaryFile } from '../tests/storages.ts'
+import { openWire } from '../tests/wire.ts'
+import { examine, findingsOf, spaceOf } from './doctor.ts'
+
+const names = [
+  ...['program', 'folder', 'space', 'server', 'database', 'mail', 'bucket'],
+  ...['tables', 'e-mails', 'calendars', 'files', 'public log', 'clock', 'backups'],
+]
+
+/** `ok`, or the state and its sentence. */
+async function found(ctx: TestHouse, name: string, seen: Partial<Config> = {}): Promise<string> {
+  const config = { ...ctx.config, ...seen }
+  const all = await findingsOf({ config, clock: ctx.clock }, ctx.database)
+  const { state, says } = all.find((each) => each.name === name) ?? {}
+  return state === 'ok' ? 'ok' : `${state}: ${says}`
+}
+
+test('checks everything once, says what to do where it is not well, and changes nothing', async () => {
+  const { config } = await openTestHouse()
+  const file = join(config.dataDir, 'deodar.sqlite')
+  await (await openDatabase({ kind: 'sqlite', file })).destroy()
+  const before = rowsIn(file)
+  const findings = await examine(config)
+  expect(findings.map(({ name }) => name)).toEqual(names)
+  for (const { name, state, todo } of findings)
+    expect([name, todo === undefined]).toEqual([name, state === 'ok'])
+  expect(rowsIn(file)).toEqual(before)
+})
+
+test.each(['nowhere', 'postgres'])('goes on without a database (%s), and makes none', async (kind) => {
+  const { config } = await openTestHouse(noMailServer)
+  const dataDir = join(config.dataDir, 'nowhere')
+  const databaseUrl = kind === 'postgres' ? `postgres://a:cedar@127.0.0.1:${await freePort()}/d` : undefined
+  const findings = await examine({ ...config, dataDir, databaseUrl })
+  const states = Object.fromEntries(findings.map(({ name, state }) => [name, state]))
+  expect(Object.keys(states)).toEqual(names)
+  expect(states).toMatchObject({ program: 'ok', folder: 'look', tables: 'look', files: 'look', mail: 'look' })
+  expect(states.database).toBe(databaseUrl ? 'wrong' : 'look')
+  expect(JSON.stringify(findings)).not.toContain('cedar')
+  expect(await stat(dataDir).catch(() => null)).toBeNull()
+})
+
+test('finds a sound database, a damaged one, and none', async () => {
+  const ctx = await openTestHouse()
+  expect(await found(ctx, 'database')).toMatch(/^look: There is no database/)
+  await writeFile(join(ctx.dataDir, 'deodar.house'), '')
+  expect(await found(ctx, 'database')).toMatch(/^wrong: The database is gone/)
+  const file = join(ctx.dataDir, 'deodar.sqlite')
+  await (await openDatabase({ kind: 'sqlite', file })).destroy()
+  expect(await found(ctx, 'database')).toBe('ok')
+  const database = new DatabaseSync(file)
+  database.exec('pragma wal_checkpoint(truncate)')
+  database.close()
+  await truncate(file, 4096 * 5 + 100)
+  expect(await found(ctx, 'database')).toBe('wrong: The database is damaged.')
+})
+
+test('finds tables that are behind, and those of a newer version', async () => {
+  const ctx = await openTestHouse()
+  expect(await found(ctx, 'tables')).toBe('ok')
+  const made = ctx.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+  await made.deleteFrom('kysely_migration').where('name', '=', '0001-first').execute()
+  expect(await found(ctx, 'tables')).toBe('look: Migrations to run: 1.')
+  await made.insertInto('kysely_migration').values({ name: '2999-01-01-later', timestamp: '' }).execute()
+  expect(await found(ctx, 'tables')).toMatch(/^wrong: .*2999-01-01-later/)
+})
+
+test('tries a bucket, leaves nothing in it, and finds one that cannot be used', async () => {
+  const ctx = await openTestHouse()
+  const bucket = await makeBucket()
+  expect(await found(ctx, 'bucket', { bucket })).toBe('ok')
+  const { bucketStorage } = await import('#modules/media/bucket.server.ts')
+  expect(await keysIn(bucketStorage(bucket))).toEqual([])
+  const wrong = await found(ctx, 'bucket', { bucket: { ...bucket, bucket: 'nobodys' } })
+  expect(wrong).toBe('wrong: The bucket cannot be used (NoSuchBucket).')
+})
+
+eachHouse('the files', (open) => {
+  test('are found whole, with one that nothing refers to, one that is missing, and another owner', async () => {
+    const ctx = await open()
+    ctx.clock.set(new Date().toISOString())
+    const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+    await ctx.media.keep('originals/nobodys1', await temporaryFile('x'))
+    const { bucket } = ctx.config
+    expect(await found(ctx, 'files', { bucket })).toBe('ok')
+    ctx.clock.advance({ hours: 25 })
+    expect(await found(ctx, 'files', { bucket })).toBe('look: Files that nothing refers to: 1.')
+    expect(await keysIn(ctx.media)).toContain('originals/nobodys1')
+    await ctx.media.keep('house/anotherhouse', await temporaryFile('x'))
+    expect(await found(ctx, 'files', { bucket })).toMatch(/^wrong: .*house\/anotherhouse/)
+    await ctx.media.discard(photo?.original_key ?? '')
+    expect(await found(ctx, 'files', { bucket })).toContain(photo?.original_key)
+  })
+})
+
+test('finds no backup, one that was not verified, one that was, and an old one', async () => {
+  const ctx = await openTestHouse({ now: '2026-11-20T06:30:00.000Z' })
+  expect(await found(ctx, 'backups')).toBe('look: There is no backup yet.')
+  await mkdir(backupsFolder(ctx.dataDir))
+  await writeFile(join(backupsFolder(ctx.dataDir), archiveName(ctx.clock.now())), 'x')
+  expect(await found(ctx, 'backups')).toMatch(/^look: .*of 2026-11-20 06:30 UTC; it was not verified/)
+  await noteBackup(ctx, { provenAt: '2026-11-20T07:00:00.000Z' })
+  expect(await found(ctx, 'backups')).toBe('ok')
+  ctx.clock.advance({ hours: 49 })
+  expect(await found(ctx, 'backups')).toMatch(/^wrong: The newest backup/)
+})
+
+test('says whether the public log holds, was changed by hand, or can be signed no more', async () => {
+  const ctx = await openTestHouse({ config: { houseKey: 'a'.repeat(40) } })
+  expect(await found(ctx, 'public log')).toBe('ok')
+  const { id } = await pendingReviewBy(ctx, meera)
+  await approveReview(ctx, asha, id)
+  await publicLogKey(ctx)
+  expect(await found(ctx, 'public log')).toBe('ok')
+  expect(await found(ctx, 'public log', { houseKey: 'b'.repeat(40) })).toMatch(/^wrong: It cannot be signed/)
+  await ctx.database.updateTable('review').set({ status: 'declined' }).execute()
+  expect(await found(ctx, 'public log')).toMatch(/^wrong: Reviews that have another status .*: 1/)
+  await ctx.database
+    .updateTable('log_entry')
+    .set({ entry: '{"event":"shown","at":"2026-11-20T06:30:00Z","review":"x"}' })
+    .where('number', '=', 2)
+    .execute()
+  expect(await found(ctx, 'public log')).toMatch(/^wrong: Entry 2 was changed/)
+  await ctx.database.deleteFrom('log_entry').execute()
+  expect(await found(ctx, 'public log')).toMatch(/^wrong: Reviews that have another status .*: 1/)
+})
+
+test('finds a clock that has jumped', async () => {
+  const ctx = await openTestHouse()
+  await watchClock(ctx)
+  expect(await found(ctx, 'clock')).toBe('ok')
+  ctx.clock.advance({ hours: 24 * 9 })
+  expect(await found(ctx, 'clock')).toMatch(/^wrong: The clock says/)
+})
+
+test('finds a data folder that is private, one that others can read, and none', async () => {
+  const ctx = await openTestHouse()
+  expect(await found(ctx, 'folder')).toMatch(/^look: There is no installation/)
+  await chmod(ctx.dataDir, 0o700)
+  await writeFile(join(ctx.dataDir, 'deodar.sqlite'), 'x')
+  expect(await found(ctx, 'folder')).toBe('ok')
+  await chmod(ctx.dataDir, 0o755)
+  expect(await found(ctx, 'folder')).toMatch(/^look: Other users/)
+})
+
+const [MB, PLENTY] = [1_000_000, { files: 1_000_000, ffree: 900_000 }]
+
+test.each([
+  ['ok', { free: 9000 * MB, ...PLENTY }],
+  ['ok', { free: 9000 * MB, files: 0, ffree: 0 }],
+  ['look', { free: 1000 * MB, ...PLENTY }],
+  ['wrong', { free: 400 * MB, ...PLENTY }],
+  ['wrong', { free: 9000 * MB, files: 1_000_000, ffree: 10 }],
+] as const)('says %s of a disk with room for %o', (state, { free, ...files }) => {
+  expect(spaceOf({ bavail: free / 4096, bsize: 4096, ...files }).state).toBe(state)
+})
+
+test('finds a server that answers, one that is not well, one that is gone, and none', async () => {
+  const ctx = await openTestHouse()
+  expect(await found(ctx, 'server')).toBe('ok')
+  const { port } = await openWire(ctx)
+  leaveAddress({ ...ctx.config, publicOrigin: 'http://localhost:1' })
+  expect(await found(ctx, 'server', { port })).toBe('ok')
+  await ctx.database
+    .withTables<{ kysely_migration: { name: string } }>()
+    .deleteFrom('kysely_migration')
+    .execute()
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  expect(await found(ctx, 'server', { port })).toMatch(/^look: .*migrations missing/)
+  expect(await found(ctx, 'server', { port: await freePort() })).toMatch(/^wrong: .*http:\/\/localhost:1,/)
+})
+
+test('signs in at the mail server, sends nothing, and says why that fails', async () => {
+  expect(await found(await openTestHouse(noMailServer), 'mail')).toMatch(/^look: There is no mail server/)
+  const server = await startMailServer({ account: { user: 'asha', password: 'cedar wood' } })
+  onTestFinished(() => server.stop())
+  const ctx = await openTestHouse()
+  const mail = (password: string) =>
+    found(ctx, 'mail', { smtpUrl: `smtp://asha:${password}@127.0.0.1:${server.port}` })
+  expect(await mail('cedar%20wood')).toBe('ok')
+  expect([server.signedIn.length, server.received]).toEqual([1, []])
+  const wrong = await mail('pine%20wood')
+  expect(wrong).toMatch(/^wrong: .*user name and password/)
+  expect(wrong).not.toContain('pine')
+  await server.stop()
+  expect(await mail('cedar%20wood')).toMatch(/^wrong: Nothing answers/)
+})
+
+test('finds e-mails that wait for too long, and those that failed', async () => {
+  const ctx = await openTestHouse()
+  const email = { kind: 'review-arrived', about: 'review', aboutId: 'r', to: 'asha@deodar.example' }
+  await change(ctx, theHouse, (tx) => queueEmail(ctx, tx, { ...email, subject: 'A', text: '', html: '' }))
+  expect(await found(ctx, 'e-mails')).toBe('ok')
+  ctx.clock.advance({ hours: 3 })
+  expect(await found(ctx, 'e-mails')).toBe('wrong: The oldest of 1 e-mails waits for 3 hours.')
+  await ctx.database.updateTable('letter').set({ state: 'failed' }).execute()
+  expect(await found(ctx, 'e-mails')).toBe('look: E-mails that failed: 1.')
+})
+
+test('counts the external calendars, and those that failed for a day', async () => {
+  const ctx = await openTestHouse()
+  expect(await found(ctx, 'calendars')).toBe('ok')
+  const times = { created_at: '2026-11-18T06:30:00.000Z', due_at: '2026-11-20T07:00:00.000Z' }
+  const nothing = { etag: null, last_modified: null, tried_at: null, fetched_at: null, told_at: null }
+  const far = { emptied_at: null, far_from: null, leave_far: null }
+  const failing = { trouble: 'gone', failing_since: '2026-11-19T06:30:00.000Z' }
+  const row = { id: 'b', stay: 'suite', source: 'Google', sealed: 'v1.a.b', shown: 'google.com/…cret' }
+  await ctx.database
+    .insertInto('calendar_address')
+    .values({ ...row, ...times, ...nothing, ...far, ...failing })
+    .execute()
+  expect(await found(ctx, 'calendars')).toMatch(/^look: .*for a day: 1 of 1/)
+})
+
+function rowsIn(file: string): unknown {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const tables = database.prepare("select name from sqlite_schema where type = 'table'").all()
+  return tables.map(({ name }) => [name, database.prepare(`select * from "${name}"`).all()])
+}

@@ -1,0 +1,360 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdtemp, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { listBackups } from '#modules/backups/backup-folder.server.ts'
+import { backupState } from '#modules/backups/backup-state.server.ts'
+import { calendarAddresses } from '#modules/calendar/addresses.server.ts'
+import { unreadEntries } from '#modules/calendar/external-nights.server.ts'
+import { propertyOf } from '#modules/common/record.ts'
+import { openedMailServer } from '#modules/mail/mail-server.server.ts'
+import { sayMailTrouble } from '#modules/mail/mail-trouble.ts'
+import { MailFault } from '#modules/mail/mailer.server.ts'
+import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
+import { openStorage } from '#modules/media/open.server.ts'
+import { compareStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
+import { clockJump } from '#modules/privacy/clock-brake.server.ts'
+import { followChain, NO_ENTRY } from '#modules/public-log/chain.ts'
+import { statusAfter } from '#modules/public-log/entry.ts'
+import { isLogKeyLost } from '#modules/public-log/log-key.server.ts'
+import { linesAfter } from '#modules/public-log/read-log.server.ts'
+import { lastEntry } from '#modules/public-log/write-log.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Config, localOrigin } from '#server/config.ts'
+import { databaseFile, hasHouse, hasLived, readAddress } from '#server/data-folder.ts'
+import { migrationState } from '#server/db/migrate.ts'
+import { type Database, openAsItIs } from '#server/db/open.ts'
+import { isElsewhere } from '#server/db/postgres-line.ts'
+import { soundAtNight } from '#server/db/soundness.ts'
+import { MAIL_LATE_SECONDS, mailQueue } from '#server/http/health.ts'
+import { newId } from '#server/keys.ts'
+import { databasePlace } from '#server/open.ts'
+import { projectFolder } from '#server/place.ts'
+
+/** The result of one check, in one sentence; `todo` says what to do where it is not `ok`. */
+type Result = { state: 'ok' | 'look' | 'wrong'; says: string; todo?: string }
+export type Finding = Result & { name: string }
+
+type Without = Pick<AppContext, 'clock' | 'config'>
+type With = Without & { database: Database }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const ANSWERS_WITHIN_MS = 5000
+/** A backup is made and verified every night; a day more is given. */
+const OLD_AFTER_DAYS = 2
+/** Above this multiple of the reserve there is plenty of room on the disk. */
+const PLENTY = 4
+
+/** In the order of reading. */
+const alone: Record<string, (ctx: Without, database: Database | null) => Promise<Result>> = {
+  program: checkProgram,
+  folder: checkFolder,
+  space: async ({ config }) => spaceOf(await statfs(config.dataDir)),
+  server: checkServer,
+  database: checkDatabase,
+  mail: checkMail,
+  bucket: checkBucket,
+}
+
+const withDatabase: Record<string, (ctx: With) => Promise<Result>> = {
+  tables: checkTables,
+  'e-mails': checkMailQueue,
+  calendars: checkCalendars,
+  files: checkFiles,
+  'public log': checkPublicLog,
+  clock: checkClock,
+  backups: checkBackups,
+}
+
+/** Checks the whole installation, with or without a running server, and changes nothing. What cannot be checked is a finding too. */
+export async function examine(config: Config, clock = { now: () => new Date() }): Promise<Finding[]> {
+  const database = await openExisting(config)
+  return findingsOf({ config, clock }, database).finally(() => database?.destroy())
+}
+
+export async function findingsOf(ctx: Without, database: Database | null): Promise<Finding[]> {
+  const missing = look('This cannot be checked without the database.', 'See "database".')
+  const results = [
+    ...Object.entries(alone).map(([name, check]) => named(name, check(ctx, database))),
+    ...Object.entries(withDatabase).map(([name, check]) =>
+      named(name, database ? check({ ...ctx, database }) : missing),
+    ),
+  ]
+  return Promise.all(results)
+}
+
+/** Of an unexpected error only its code is shown: its message can quote what people sent. */
+async function named(name: string, result: Result | Promise<Result>): Promise<Finding> {
+  try {
+    return { name, ...(await result) }
+  } catch (fault) {
+    const kind = propertyOf(fault, 'code') ?? (fault instanceof Error ? fault.name : 'unknown')
+    return {
+      name,
+      ...look(`This could not be checked (${kind}).`, 'Repair what is wrong first, then again.'),
+    }
+  }
+}
+
+function ok(says: string): Result {
+  return { state: 'ok', says }
+}
+
+function look(says: string, todo: string): Result {
+  return { state: 'look', says, todo }
+}
+
+function wrong(says: string, todo: string): Result {
+  return { state: 'wrong', says, todo }
+}
+
+/** Null where there is no database, or where it does not answer. */
+async function openExisting(config: Config): Promise<Database | null> {
+  const isThere = config.databaseUrl || (await stat(databaseFile(config.dataDir)).catch(() => null))?.size
+  if (!isThere) return null
+  const database = await openAsItIs(databasePlace(config)).catch(() => null)
+  const query = database?.selectFrom('page_version').select('number').execute()
+  if (await query?.catch(() => null)) return database
+  await database?.destroy().catch(() => {})
+  return null
+}
+
+async function checkProgram(): Promise<Result> {
+  const { version, dependencies } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8'))
+  const says = `Deodar ${version} on Node ${process.versions.node}`
+  if (process.versions.node === dependencies.node) return ok(`${says}.`)
+  return look(`${says}; it is made for Node ${dependencies.node}.`, 'Run npm ci in its folder.')
+}
+
+async function checkFolder({ config: { dataDir, databaseUrl } }: Without): Promise<Result> {
+  const found = await stat(dataDir).catch(() => null)
+  if (!found?.isDirectory() || (!databaseUrl && !hasHouse(dataDir) && !hasLived(dataDir)))
+    return look(`There is no installation in ${dataDir} yet.`, 'Run npm start, or set DATA_DIR.')
+  const refused = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch(
+    (fault) => fault,
+  )
+  if (refused)
+    return wrong(
+      `The data folder ${dataDir} cannot be read and written (${refused.code}).`,
+      `Run this as the user of the server, or: chown -R USER ${dataDir}`,
+    )
+  if ((found.mode & 0o077) !== 0)
+    return look(`Other users can read in ${dataDir}.`, `Run: chmod -R go= ${dataDir}`)
+  return ok(`The data folder ${dataDir} is for its own user alone.`)
+}
+
+type Space = { bavail: number; bsize: number; files: number; ffree: number }
+
+export function spaceOf({ bavail, bsize, files, ffree }: Space): Result {
+  const free = bavail * bsize
+  const says = `${Math.floor(free / 1e6).toLocaleString('en')} MB are free on the disk of the data folder`
+  const todo = 'Make room on that disk, or move the data folder to a larger one.'
+  if (free < DISK_RESERVE_BYTES) return wrong(`${says}: files of guests are refused.`, todo)
+  if (files > 0 && ffree < 1000) return wrong(`The disk has room for ${ffree} more files only.`, todo)
+  return free < PLENTY * DISK_RESERVE_BYTES ? look(`${says}.`, todo) : ok(`${says}.`)
+}
+
+async function checkServer({ config }: Without): Promise<Result> {
+  const address = readAddress(config.dataDir)
+  if (!address) return ok('No server is running.')
+  // The public address is the proxy's; the server itself is on this machine.
+  for (const origin of new Set([localOrigin(config), address])) {
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+    const answer = await fetch(`${origin}/readyz`, { signal }).catch(() => null)
+    const state: unknown = await answer?.json().catch(() => null)
+    if (typeof state !== 'object' || state === null || !('status' in state)) continue
+    const { status: _, ...parts } = state
+    const bad = Object.entries(parts).filter(([, each]) => each !== 'ok')
+    if (bad.length === 0) return ok(`The server at ${origin} answers, and is well.`)
+    return look(
+      `The server at ${origin} answers: ${bad.map((each) => each.join(' ')).join(', ')}.`,
+      'See these.',
+    )
+  }
+  return wrong(
+    `A server was started at ${address}, but does not answer.`,
+    'Read its log and start it again: systemctl restart deodar, or npm start.',
+  )
+}
+
+async function checkDatabase({ config }: Without, database: Database | null): Promise<Result> {
+  if (config.databaseUrl) return checkPostgres(config.databaseUrl, database)
+  if (!hasHouse(config.dataDir))
+    return hasLived(config.dataDir)
+      ? wrong(
+          `The database is gone from ${config.dataDir}.`,
+          'Restore the last backup (docs/running.md, Backups).',
+        )
+      : look(`There is no database in ${config.dataDir} yet.`, 'npm start makes one.')
+  const soundness = await soundAtNight(databaseFile(config.dataDir))
+  if (soundness === 'sound') return ok('Every page of the database is sound.')
+  if (soundness === 'damaged')
+    return wrong('The database is damaged.', 'Stop the server, keep that file, and restore the last backup.')
+  return look('The database could not be checked: it is in use.', 'Try again with the server stopped.')
+}
+
+async function checkPostgres(url: string, database: Database | null): Promise<Result> {
+  try {
+    if (!database) throw new Error('not opened')
+    const { rows } = await sql<{ version: string; ssl: boolean }>`
+      select current_setting('server_version') as version, ssl from pg_stat_ssl where pid = pg_backend_pid()
+    `.execute(database)
+    const answers = `PostgreSQL ${rows[0]?.version} answers`
+    if (rows[0]?.ssl || !isElsewhere(url)) return ok(`${answers}.`)
+    return look(`${answers} without encryption.`, 'Take sslmode=disable out of DATABASE_URL.')
+  } catch {
+    return wrong(
+      'The database at DATABASE_URL does not answer.',
+      'Is PostgreSQL running, and are the address, the user and the password right?',
+    )
+  }
+}
+
+async function checkTables({ database }: With): Promise<Result> {
+  const { missing, newer } = await migrationState(database)
+  if (newer.length > 0)
+    return wrong(
+      `A newer version of Deodar has changed the tables (${newer.join(', ')}).`,
+      'Run that version, or restore a backup from before the update (docs/running.md, Updates).',
+    )
+  if (missing.length > 0)
+    return look(`Migrations to run: ${missing.length}.`, 'Start the server: it runs them.')
+  return ok('The tables are those of this version.')
+}
+
+/** Signs in at the mail server, and sends nothing. */
+async function checkMail({ config }: Without, database: Database | null): Promise<Result> {
+  try {
+    const server = config.smtpUrl ?? (database && (await openedMailServer({ config, database })))
+    if (!server) return look('There is no mail server.', 'Set one in the admin under Settings, E-mail.')
+    const { knockAt } = await import('#modules/mail/smtp-mailer.server.ts')
+    await knockAt(server)
+    return ok('Signing in at the mail server works.')
+  } catch (fault) {
+    if (!(fault instanceof MailFault)) throw fault
+    const where = config.smtpUrl ? 'SMTP_URL' : 'Settings, E-mail, in the admin'
+    return wrong(sayMailTrouble(fault.trouble, fault.said), `Look at ${where}, and send a test e-mail.`)
+  }
+}
+
+async function checkMailQueue(ctx: With): Promise<Result> {
+  const { waiting, failed, lateSeconds } = await mailQueue(ctx)
+  if (lateSeconds > MAIL_LATE_SECONDS)
+    return wrong(
+      `The oldest of ${waiting} e-mails waits for ${Math.floor(lateSeconds / 3600)} hours.`,
+      'See "mail".',
+    )
+  if (failed > 0)
+    return look(`E-mails that failed: ${failed}.`, 'Today, in the admin, says why and tries them again.')
+  return ok(`E-mails that wait: ${waiting}.`)
+}
+
+/** Whether external calendars could be fetched; nothing is fetched for it. */
+export async function checkCalendars(ctx: Pick<With, 'clock' | 'database'>): Promise<Result> {
+  const all = await calendarAddresses(ctx)
+  const todo = 'The admin says why under Bookings, Other sites.'
+  const failing = all.filter((each) => each.failing).length
+  if (failing > 0)
+    return look(`External calendars that could not be fetched for a day: ${failing} of ${all.length}.`, todo)
+  const unread = await unreadEntries(ctx)
+  const each = unread.map((one) => `${one.source} for ${one.stay}, ${one.unread} of ${one.entries}`)
+  if (each.length > 0) return look(`External calendars with unreadable entries: ${each.join(', ')}.`, todo)
+  return ok(`External calendars: ${all.length}.`)
+}
+
+/** Writes a small file into the bucket, reads it, and deletes it. */
+async function checkBucket({ config }: Without): Promise<Result> {
+  if (!config.bucket) return ok('Files are on the disk.')
+  const folder = await mkdtemp(join(tmpdir(), 'deodar-probe-'))
+  const [key, bytes, file] = [`probes/${newId()}`, randomBytes(64), join(folder, 'probe')]
+  try {
+    const storage = await openStorage(config)
+    await writeFile(file, bytes)
+    await storage.keep(key, file)
+    const found = await storage.open(key)
+    const read = found ? Buffer.concat(await found.stream.toArray()) : null
+    await storage.discard(key)
+    if (!read?.equals(bytes)) throw new RangeError('other bytes')
+    return ok('Writing, reading and deleting in the bucket works.')
+  } catch (fault) {
+    const why = fault instanceof Error ? fault.name : 'unknown'
+    return wrong(
+      `The bucket cannot be used (${why}).`,
+      'Look at the S3_ variables and the rights of the key.',
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Whether every file that the database names is there, and nothing else for longer than a day. */
+async function checkFiles({ config, clock, database }: With): Promise<Result> {
+  const media = await openStorage(config)
+  const { there, idle, missing } = await compareStorage({ database, media }, clock.now().getTime() - DAY_MS)
+  const owners = [...there.keys()].filter(isOwnerFile)
+  if (missing.length > 0)
+    return wrong(
+      `Missing files: ${missing.length} (${missing.slice(0, 3).join(', ')}).`,
+      'Restore them from a backup: deodar media sweep --json names them all.',
+    )
+  if (owners.length > 1)
+    return wrong(`Other installations use this storage (${owners.join(', ')}).`, 'Set S3_PREFIX or DATA_DIR.')
+  if (idle.length > 0) return look(`Files that nothing refers to: ${idle.length}.`, 'Run: deodar media sweep')
+  return ok(`All files are there: ${there.size - owners.length}.`)
+}
+
+/** Whether the public log is unbroken, agrees with the reviews, and can be signed. */
+export async function checkPublicLog({
+  config,
+  database,
+}: Pick<With, 'config' | 'database'>): Promise<Result> {
+  if (await isLogKeyLost({ config }, database))
+    return wrong('It cannot be signed: its key is lost.', 'docs/running.md, "When a key leaks".')
+  const last = await lastEntry(database)
+  const head = { size: last?.number ?? 0, hash: last?.hash ?? NO_ENTRY }
+  const statuses = new Map<string, string>()
+  const broken = await followChain(
+    head,
+    (after) => linesAfter(database, after),
+    ({ event, review }) => {
+      const status = statusAfter[event]
+      if (status) statuses.set(review, status)
+    },
+  )
+  const reviews = await database
+    .selectFrom('review')
+    .select(['id', 'status'])
+    .where('sample', '=', 0)
+    .execute()
+  const differing = reviews.filter(({ id, status }) => statuses.get(id) !== status).length
+  if (!broken && differing === 0) return ok(`Entries that hold: ${head.size}.`)
+  return wrong(
+    broken ?? `Reviews that have another status than their last entry: ${differing}.`,
+    'Somebody changed the database by hand. Restore the last backup where it holds.',
+  )
+}
+
+async function checkClock(ctx: With): Promise<Result> {
+  const jump = await clockJump(ctx)
+  if (!jump) return ok('The clock is as the database expects.')
+  return wrong(
+    `The clock says ${jump.now}, but the database last saw ${jump.known}: nothing is erased for its age.`,
+    'Set the clock right, or confirm it: deodar clock confirm',
+  )
+}
+
+async function checkBackups({ config, clock, database }: With): Promise<Result> {
+  const [newest] = await listBackups(config.dataDir)
+  const { provenAt } = await backupState(database)
+  const isOld = (at: string) => clock.now().getTime() - new Date(at).getTime() > OLD_AFTER_DAYS * DAY_MS
+  if (!newest)
+    return look('There is no backup yet.', 'Make one now: deodar backup. The server makes one every night.')
+  const says = `The newest backup is of ${newest.at.slice(0, 16).replace('T', ' ')} UTC`
+  const todo = 'Make one now: deodar backup. The log says why none was made at night.'
+  if (isOld(newest.at)) return wrong(`${says}.`, todo)
+  if (!provenAt || isOld(provenAt)) return look(`${says}; it was not verified.`, todo)
+  return ok(`${says}; one was verified on ${provenAt.slice(0, 10)}.`)
+}
