@@ -21,9 +21,7 @@ test.each([
   ['one letter', 'aaaaaaaaaaaaaaaa', 'common'],
   ['a piece again and again', 'hillhillhillhill', 'common'],
   ['counting', '1234567890123', 'common'],
-  ['the alphabet', 'abcdefghijklmno', 'common'],
   ['a keyboard row', 'qwertyuiopasdf', 'common'],
-  ['a keyboard row backwards', 'poiuytrewqlkj', 'common'],
   ['the house', 'DeodarHouse2026', 'about-you'],
   ['one’s own name', 'AshaBisht@123', 'about-you'],
 ] as const)('refuses one that is %s', (_what, password, problem) => {
