@@ -46,3 +46,8 @@ export type Bell = 'pages' | 'letters' | 'media' | 'phones'
 export function ring(ctx: Pick<AppContext, 'bell'>, what: Bell): void {
   ctx.bell.dispatchEvent(new Event(what))
 }
+
+/** Now, but never the moment it was `before`: so `updated_at` tells one version from the next. */
+export function laterThan(before: string, now: string): string {
+  return now > before ? now : new Date(new Date(before).getTime() + 1).toISOString()
+}

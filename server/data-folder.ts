@@ -19,12 +19,9 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { propertyOf } from '#modules/common/record.ts'
 import type { Config } from '#server/config.ts'
-import { type HeldLock, holdLock, LockFault } from '#server/db/file-lock.ts'
 import { soundAtStart } from '#server/db/soundness.ts'
 
-const MARK = 'deodar.house'
-
-/** The database of a house that lived here cannot be opened as it is. */
+/** The database file is damaged, or lost although this folder had one. */
 export class DatabaseFault extends Error {
   readonly kind: 'damaged' | 'lost'
   constructor(kind: 'damaged' | 'lost') {
@@ -33,18 +30,17 @@ export class DatabaseFault extends Error {
   }
 }
 
-const LOCK = 'server.lock'
-
-/** The data folder cannot be used; `code` is the system's own word for why. */
+/** The data folder cannot be used; `code` is the system's. */
 export class DataFolderFault extends Error {
   readonly code: string
-  constructor(code: string) {
+  constructor(fault: unknown) {
+    const code = String(propertyOf(fault, 'code') ?? 'unknown')
     super(`the data folder cannot be used: ${code}`)
     this.code = code
   }
 }
 
-/** This process runs as another user than the one whose house it is: files that it wrote would be closed to that user. */
+/** Files that this process writes would be closed to the user whose data folder it is. */
 export class OtherUserFault extends Error {
   readonly owner: string
   constructor(owner: string) {
@@ -53,89 +49,75 @@ export class OtherUserFault extends Error {
   }
 }
 
-/** Makes the data folder where it is missing, for this user alone, and looks that files can be written there. Throws `OtherUserFault` before it changes anything. */
-export function makeDataFolder(dataDir: string, user: number | undefined = process.getuid?.()): void {
-  requireOwnUser(dataDir, user)
+/** `server.lock` is no lock file. */
+export class LockFault extends Error {
+  readonly path: string
+  constructor(path: string) {
+    super(`${path} cannot be locked`)
+    this.path = path
+  }
+}
+
+const DATABASE = 'deodar.sqlite'
+const LOCK = 'server.lock'
+/** Once a database was made here, a missing one is lost and not new. */
+const MARK = 'deodar.house'
+const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26]
+
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, DATABASE)
+}
+
+/** Makes the data folder where it is missing, for this user alone, and checks that it can be used. Throws `OtherUserFault` before it changes anything. */
+export function makeDataFolder(dataDir: string): void {
+  requireOwnUser(dataDir)
   try {
-    make(dataDir)
-    if (!statSync(dataDir).isDirectory()) throw new DataFolderFault('ENOTDIR')
+    makeFolder(dataDir)
+    const { uid, mode } = statSync(dataDir)
+    // A folder that other programs use as well stays as it is.
+    const names = readdirSync(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (isOurs(dataDir)) chmodSync(dataDir, 0o700)
+    const isOurs = names.length === 0 || names.includes(DATABASE) || names.includes(LOCK)
+    if (isOurs && uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
   } catch (fault) {
-    throw new DataFolderFault(String(propertyOf(fault, 'code') ?? 'unknown'))
+    throw new DataFolderFault(fault)
   }
 }
 
-/** Folder by folder: below /proc, making them all in one call would never come back. */
-function make(folder: string): void {
+/** Folder by folder: below /proc, making them all in one call never returns. */
+function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return
-  if (dirname(folder) !== folder) make(dirname(folder))
-  try {
-    mkdirSync(folder, 0o700)
-  } catch (fault) {
-    if (propertyOf(fault, 'code') !== 'EEXIST') throw fault
-  }
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  mkdirSync(folder, 0o700)
 }
 
-/** A folder that others use as well keeps its manners; an empty one, or one with a house in it, is made private. */
-function isOurs(folder: string): boolean {
-  const { uid, mode } = statSync(folder)
-  if (uid !== process.getuid?.() || (mode & 0o077) === 0) return false
-  const names = readdirSync(folder)
-  return names.length === 0 || names.includes('deodar.sqlite') || names.includes('server.lock')
-}
-
-/** Throws `OtherUserFault` where the house in this folder belongs to another user than this one. */
+/** Throws `OtherUserFault` where the database in this folder, or the folder before there is one, belongs to another user. */
 export function requireOwnUser(dataDir: string, user: number | undefined = process.getuid?.()): void {
-  const owner = ownerOf(dataDir)
-  if (user === undefined || owner === null || owner === user) return
-  // A folder that an administrator or a cluster prepared for a group may belong to somebody else until the house is in it.
-  if (user !== 0 && mayLookInto(dataDir) && !isWrittenIn(dataDir)) return
-  throw new OtherUserFault(nameOfUser(owner))
-}
-
-/** The files that each house has tell whose it is; before there is one, its folder does. */
-const WRITTEN = ['deodar.sqlite', 'server.lock']
-
-function ownerOf(dataDir: string): number | null {
-  for (const path of [...WRITTEN.map((name) => join(dataDir, name)), dataDir]) {
-    const found = statOf(path)
-    if (found) return found.uid
-  }
-  return null
-}
-
-function isWrittenIn(dataDir: string): boolean {
-  return WRITTEN.some((name) => statOf(join(dataDir, name)))
-}
-
-function mayLookInto(folder: string): boolean {
-  try {
-    accessSync(folder, constants.R_OK | constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  const written = statOf(join(dataDir, DATABASE)) ?? statOf(join(dataDir, LOCK))
+  const owner = (written ?? statOf(dataDir))?.uid
+  if (user === undefined || owner === undefined || owner === user) return
+  // An empty folder may have been prepared for a group.
+  if (!written && user !== 0) return
+  const line = readIfThere('/etc/passwd')
+    .split('\n')
+    .find((each) => each.split(':')[2] === String(owner))
+  throw new OtherUserFault(line?.split(':')[0] ?? `#${owner}`)
 }
 
 /** Null where it is not there, or where this user may not look. */
 function statOf(path: string): Stats | null {
   try {
-    return statSync(path, { throwIfNoEntry: false }) ?? null
+    return statSync(path)
   } catch {
     return null
   }
 }
 
-/** The name of a user, or the number with a # before it, which sudo takes too. */
-function nameOfUser(uid: number): string {
+function readIfThere(path: string): string {
   try {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((each) => each.split(':')[2] === String(uid))
-    return line?.split(':')[0] ?? `#${uid}`
+    return readFileSync(path, 'utf8')
   } catch {
-    return `#${uid}`
+    return ''
   }
 }
 
@@ -143,19 +125,24 @@ export function isFolder(path: string): boolean {
   return statOf(path)?.isDirectory() ?? false
 }
 
-/** Whether a house was ever opened in this folder. */
+/** Whether there is a database in this folder. */
 export function hasHouse(dataDir: string): boolean {
-  return statOf(join(dataDir, 'deodar.sqlite'))?.isFile() ?? false
+  return statOf(databaseFile(dataDir))?.isFile() ?? false
+}
+
+/** Whether there ever was one. */
+export function hasLived(dataDir: string): boolean {
+  return existsSync(join(dataDir, MARK))
 }
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** Throws where a house lived in this folder, but its database is gone or has nothing in it: a new one must not take its place. */
+/** Throws where the database of this folder is gone or has no tables: a new one must not take its place. */
 export function requireOldHouse({ dataDir, databaseUrl }: Place): void {
   if (!databaseUrl && hasLived(dataDir) && isEmpty(databaseFile(dataDir))) throw new DatabaseFault('lost')
 }
 
-/** Throws where the database is damaged, as far as a look of ten seconds shows. Gives whether it was long enough. */
+/** Throws where the database is damaged. Resolves with false where a check of ten seconds was not long enough. */
 export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boolean> {
   if (databaseUrl || isEmpty(databaseFile(dataDir))) return true
   const soundness = await soundAtStart(databaseFile(dataDir))
@@ -163,82 +150,76 @@ export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boo
   return soundness === 'sound'
 }
 
-/** Marks the folder as one that a house lives in; the mark survives a power cut. */
+/** Notes, also for after a power cut, that this folder has a database. */
 export function markHouse({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl || hasLived(dataDir)) return
   const file = openSync(join(dataDir, MARK), 'w', 0o600)
-  writeSync(file, 'A house lives in this folder: no new one is opened here without its database.\n')
+  writeSync(file, 'Deodar has a database in this folder: without it, no new one is made here.\n')
   fsyncSync(file)
   closeSync(file)
 }
 
-export function databaseFile(dataDir: string): string {
-  return join(dataDir, 'deodar.sqlite')
-}
-
-/** Whether a house lived in this folder. */
-export function hasLived(dataDir: string): boolean {
-  return existsSync(join(dataDir, MARK))
-}
-
-/** Missing, of no length, or without a single table. What else is wrong with it is said by whoever opens it. */
+/** Missing, of no length, or without a table. What else is wrong is said by whoever opens it. */
 function isEmpty(file: string): boolean {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return true
+  if ((statOf(file)?.size ?? 0) === 0) return true
   try {
-    const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-    const tables = database.prepare('select count(*) as count from sqlite_schema').get()
-    database.close()
-    return tables?.count === 0
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+    return database.prepare('select count(*) as count from sqlite_schema').get()?.count === 0
   } catch {
     return false
   }
 }
 
-/** Holds the data folder for this process alone; null when another server has it. Throws what else keeps it from being held. */
+export type HeldLock = { release(): void }
+
+/**
+ * Locks the data folder for this process alone; null where another server has it. SQLite's own file lock does the work, so that the operating
+ * system releases it whatever ends the process. Throws `LockFault` where the file is something else, and `DataFolderFault`.
+ */
 export function lockDataFolder(dataDir: string): HeldLock | null {
   makeDataFolder(dataDir)
   const path = join(dataDir, LOCK)
+  let lock: DatabaseSync | undefined
   try {
-    return holdLock(path)
+    const held = new DatabaseSync(path, { timeout: 0 })
+    lock = held
+    held.exec('begin exclusive')
+    return { release: () => held.close() }
   } catch (fault) {
-    if (fault instanceof LockFault) throw fault
-    writeSomething(dataDir)
+    lock?.close()
+    const errcode = propertyOf(fault, 'errcode')
+    if (errcode === SQLITE_BUSY) return null
+    // SQLite does not say why it cannot write; the system does.
+    if (errcode !== SQLITE_NOTADB && errcode !== SQLITE_CORRUPT) tryWriting(dataDir)
     throw new LockFault(path)
   }
 }
 
-/** SQLite does not say why it could not; the system says it to whoever writes a file beside. */
-function writeSomething(dataDir: string): void {
+function tryWriting(dataDir: string): void {
   const probe = join(dataDir, '.probe')
   try {
     writeFileSync(probe, 'x'.repeat(4096), { flush: true })
   } catch (fault) {
-    throw new DataFolderFault(String(propertyOf(fault, 'code') ?? 'unknown'))
+    throw new DataFolderFault(fault)
   } finally {
     rmSync(probe, { force: true })
   }
 }
 
-/** Leaves in the data folder where the running server is reached, so that links made beside it lead there. */
+/** Leaves the address of the running server in the data folder, so that links which a command makes lead there. */
 export function leaveAddress({ dataDir, publicOrigin }: Pick<Config, 'dataDir' | 'publicOrigin'>): void {
-  writeFileSync(addressIn(dataDir), `${publicOrigin}\n`, { mode: 0o600 })
+  writeFileSync(addressFile(dataDir), `${publicOrigin}\n`, { mode: 0o600 })
 }
 
-/** Takes it away again; a server that was ended from one moment to the next leaves it, and the next one writes its own. */
 export function forgetAddress(dataDir: string): void {
-  rmSync(addressIn(dataDir), { force: true })
+  rmSync(addressFile(dataDir), { force: true })
 }
 
-/** Where the server that has this data folder is reached, or was last; undefined when there is none. */
+/** The address of the server that has this data folder, or had it when it was killed. */
 export function readAddress(dataDir: string): string | undefined {
-  try {
-    const address = readFileSync(addressIn(dataDir), 'utf8').trim()
-    return URL.canParse(address) ? new URL(address).origin : undefined
-  } catch {
-    return undefined
-  }
+  return URL.parse(readIfThere(addressFile(dataDir)).trim())?.origin
 }
 
-function addressIn(dataDir: string): string {
+function addressFile(dataDir: string): string {
   return join(dataDir, 'server.address')
 }

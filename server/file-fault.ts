@@ -18,7 +18,12 @@ export function describeFileFault(fault: unknown, path?: string): string | null 
   const [code, syscall] = [String(propertyOf(fault, 'code')), propertyOf(fault, 'syscall')]
   const file = propertyOf(fault, 'dest') ?? propertyOf(fault, 'path') ?? path
   if (typeof syscall !== 'string' || typeof file !== 'string') return null
-  return `${file} cannot be used: ${causes[code] ?? 'the system refused'} (${code})`
+  return `${file} cannot be used: ${causeOf(code)} (${code})`
+}
+
+/** The cause of an error code of the system, as part of a sentence. */
+export function causeOf(code: string): string {
+  return causes[code] ?? 'the system refused'
 }
 
 // What the disk says about itself, for rooms that do not know the media's.

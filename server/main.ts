@@ -1,9 +1,8 @@
 import { forgetAddress, lockDataFolder, requireSound } from '#server/data-folder.ts'
-import { describeFault, openLog } from '#server/log.ts'
+import { describeFault, openLog, speakJson } from '#server/log.ts'
 import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
 import type { Serving } from './serve.ts'
-import { speakJson } from './speak-json.ts'
 
 /** Ten seconds are what we promise; the last of them is for going. */
 const STOP_WITHIN_MS = 9000

@@ -6,7 +6,8 @@ const OWN_LETTERS = 6
 export type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'about-you'
 
 /** What people choose when twelve characters are required. Passwords that were stolen elsewhere are in a list of their own (`isLeaked`). */
-const commonWords = `password passw admin administrator welcome letmein changeme please iloveyou ilovemyfamily iloveindia qwertyuiop
+const commonWords =
+  `password passw admin administrator welcome letmein changeme please iloveyou ilovemyfamily iloveindia qwertyuiop
   qwerty asdfghjkl asdf zxcvbnm football baseball cricket sunshine princess superman batman starwars whatever nothing secret india
   incredible jaihind bharat mumbai delhi himalaya uttarakhand kumaon nainital almora jaishriram jaimatadi omnamahshivaya harekrishna
   radheradhe ganesh guesthouse homestay hotel retreat manager booking computer internet google facebook family birthday happy christmas

@@ -1,7 +1,6 @@
 import type { Day } from '#modules/common/day.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { ifGiven } from '#server/db/if-given.ts'
-import type { Database } from '#server/db/open.ts'
+import { type Database, ifGiven } from '#server/db/open.ts'
 import type { ClosureRow } from '#server/db/tables.ts'
 import type { ClosedStay } from './closure.ts'
 

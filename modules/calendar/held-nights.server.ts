@@ -1,7 +1,6 @@
 import type { Day } from '#modules/common/day.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
-import { ifGiven } from '#server/db/if-given.ts'
-import type { Database } from '#server/db/open.ts'
+import { type Database, ifGiven } from '#server/db/open.ts'
 import type { HoldRow } from '#server/db/tables.ts'
 
 /** Held nights with the name of whom they are held for. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsWords } from '#modules/search/search-everything.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { ifGiven } from '#server/db/if-given.ts'
+import { ifGiven } from '#server/db/open.ts'
 import type { EmailRow, EnquiryRow } from '#server/db/tables.ts'
 import { cursorAt, olderThan } from '#server/page-cursor.ts'
 import type { EnquiryState } from './enquiry.ts'

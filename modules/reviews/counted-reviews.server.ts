@@ -6,7 +6,7 @@ import type { Content } from '#modules/content/content.ts'
 import { sampleIdsWithPictures, samplePictures } from '#modules/media/photographs.server.ts'
 import { type ShownMedia, shownMedia } from '#modules/media/shown-media.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { ifGiven } from '#server/db/if-given.ts'
+import { ifGiven } from '#server/db/open.ts'
 import type { ReviewRow, Tables } from '#server/db/tables.ts'
 import {
   type PublishedReview,

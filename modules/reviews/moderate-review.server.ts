@@ -6,8 +6,7 @@ import type { MediaStatus } from '#modules/media/media.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { ifGiven } from '#server/db/if-given.ts'
-import type { Database } from '#server/db/open.ts'
+import { type Database, ifGiven } from '#server/db/open.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
 import {
   type DeclineReason,

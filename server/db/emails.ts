@@ -1,5 +1,4 @@
-import { ifGiven } from './if-given.ts'
-import { type Database, onPostgres } from './open.ts'
+import { type Database, ifGiven, onPostgres } from './open.ts'
 import type { EmailRow } from './tables.ts'
 
 /** A delivery that takes longer than this belonged to a process that died; the e-mail is taken up again. */

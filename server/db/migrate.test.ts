@@ -38,9 +38,7 @@ eachDatabase('a migration', (open) => {
     })
     const before = await look()
     const fault = await migrate(ctx.database, withStep(failing)).catch((reason) => reason)
-    expect(explainFault(fault, config)).toMatch(
-      /^Deodar cannot start: bringing the database up to date failed at 2999-01-01-later \(.*nowhere.*\); everything in it was put back as it was before\.\n.* or install the version that ran until now: it works as before\.$/,
-    )
+    expect(explainFault(fault, config)).toMatch(/the migration 2999-01-01-later failed \(.*nowhere.*\)/)
     expect(await look()).toEqual(before)
     await migrate(ctx.database)
     expect(await look()).toEqual(before)
@@ -52,7 +50,9 @@ eachDatabase('a migration', (open) => {
       database,
       withStep(async () => {}),
     )
-    await expect(migrate(database)).rejects.toBeInstanceOf(NewerDatabase)
+    const newer = await migrate(database).catch((reason) => reason)
+    expect(newer).toBeInstanceOf(NewerDatabase)
+    expect(explainFault(newer, config)).toContain('a newer version of Deodar')
     // Other tests use this database afterwards.
     await sql`delete from kysely_migration where name = ${LATER}`.execute(database)
   })

@@ -65,3 +65,19 @@ async function postgres(url: string, lockTimeout: number): Promise<Dialect> {
     statement_timeout: lockTimeout && STATEMENT_WITHIN_MS,
   })
 }
+
+/** For `$call`: narrows a query by a value where there is one, `ifGiven(stay, (query, stay) => query.where('stay', '=', stay))`. */
+export function ifGiven<Query, Value>(
+  value: Value | undefined,
+  narrow: (query: Query, value: Value) => Query,
+): (query: Query) => Query {
+  return (query) => (value === undefined ? query : narrow(query, value))
+}
+
+/**
+ * After rows were erased, outside of any transaction: SQLite's log is brought into the file, where erased rows are written over, and
+ * emptied. A command beside the server that reads can hold it up; the next time brings the rest.
+ */
+export async function wipeErased(database: Database): Promise<void> {
+  if (!onPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
+}

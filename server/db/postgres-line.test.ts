@@ -55,7 +55,7 @@ test('takes no certificate that nobody it trusts has signed', async () => {
   const url = elsewhere(server.url)
   const fault = await asked(url).catch((fault) => fault)
   const config = { port: 0, host: '', dataDir: '', databaseUrl: url }
-  expect(explainFault(fault, config)).toMatch(/is not trusted \(\w+\)\.\nName what signed it/)
+  expect(explainFault(fault, config)).toMatch(/is not trusted \(\w+\)\.\nEnd DATABASE_URL/)
   expect(await asked(`${url}?${trusted}`)).toBe(true)
 })
 

@@ -3,7 +3,6 @@ import type { EnquiryForm, EnquiryState } from '#modules/enquiries/enquiry.ts'
 import type { FileKind, MediaKind, MediaStatus } from '#modules/media/media.ts'
 import type { PushTrouble } from '#modules/push/push-trouble.ts'
 import type { DeclineReason, ReviewStatus } from '#modules/reviews/review.ts'
-import type { EnquiryAnswer } from './enquiry-answer.ts'
 
 // One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
 type Time = string
@@ -532,4 +531,11 @@ export type ObjectionRow = {
   created_at: Time
   answer: string
   answered_at: Time | null
+}
+
+export type EnquiryAnswer = {
+  /** The owner's words of the last answer, sent or prepared. */
+  answer: string | null
+  /** Its way: `letter`, or as the owner says. */
+  answered_by: string | null
 }

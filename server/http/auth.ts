@@ -4,7 +4,7 @@ import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { authOf, isFresh } from '#modules/accounts/sign-in.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { networkOf } from '#server/limits/network.ts'
+import { networkOf } from '#server/limits/rate-limits.ts'
 import { whoAsks } from './pages/make-page.ts'
 
 /** What a browser answers with is well below this. */

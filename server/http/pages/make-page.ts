@@ -8,8 +8,7 @@ import {
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { networkOf } from '#server/limits/network.ts'
-import { findByLink } from '#server/limits/rate-limits.ts'
+import { findByLink, networkOf } from '#server/limits/rate-limits.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
 import {
   addressContext,
