@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/app-context.ts'
 
-const UNDO_MS = 30_000
+/** How long a change can be undone; an e-mail that it causes waits as long. */
+export const UNDO_SECONDS = 30
+const UNDO_MS = UNDO_SECONDS * 1000
 /** For a tap in the last second, which arrives after it. */
 const LEEWAY_MS = 5000
 
@@ -15,6 +17,16 @@ export function undoWindow({ clock }: Pick<AppContext, 'clock'>, at: string): Un
 }
 
 /** Whether what was done at `at` may still be undone. */
-export function mayUndo({ clock }: Pick<AppContext, 'clock'>, at: string): boolean {
-  return Date.parse(at) >= clock.now().getTime() - UNDO_MS - LEEWAY_MS
+export function mayUndo(ctx: Pick<AppContext, 'clock'>, at: string): boolean {
+  return at >= undoableSince(ctx)
+}
+
+/** What was done since this moment may still be undone. */
+export function undoableSince({ clock }: Pick<AppContext, 'clock'>): string {
+  return new Date(clock.now().getTime() - UNDO_MS - LEEWAY_MS).toISOString()
+}
+
+/** When an e-mail may leave that is not sent when its change is undone. */
+export function afterUndo({ clock }: Pick<AppContext, 'clock'>): string {
+  return new Date(clock.now().getTime() + UNDO_MS).toISOString()
 }

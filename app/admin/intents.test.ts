@@ -144,6 +144,7 @@ const tried: Tried[] = [
   { page: enquiry, intent: 'answer', begin: asked, fields: { answer: 'You are welcome.' } },
   { page: enquiry, intent: 'note-answer', begin: asked, fields: { by: 'phone' } },
   { page: enquiry, intent: 'close', begin: asked },
+  { page: enquiry, intent: 'undo-close', begin: closed },
   { page: enquiry, intent: 'reopen', begin: closed },
   { page: enquiry, intent: 'hold-day', begin: withNights, fields: { stay: 'suite' } },
   { page: enquiry, intent: 'prolong-day', begin: held('cottage') },

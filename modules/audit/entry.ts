@@ -66,6 +66,7 @@ const innerActs = {
   'enquiry.answered-by-letter': 'answered an enquiry by e-mail',
   'enquiry.booked': 'made an enquiry a booking',
   'enquiry.closed': 'marked an enquiry as done',
+  'enquiry.closing-undone': 'undid marking an enquiry as done',
   'enquiry.exported': 'took the table of enquiries out',
   'enquiry.held-again': 'put a message back as maybe spam',
   'enquiry.noted': 'changed the note on an enquiry',

@@ -98,7 +98,7 @@ export const messages = {
   mailForgotten: 'There is no mail server to forget any more.',
   enquiryMoved: 'This enquiry stands elsewhere by now, so nothing was done.',
   reviewDecided: 'This has been decided already. Look at the review once more.',
-  undoOver: 'The minute for this is over. Look at the review once more.',
+  undoOver: 'The 30 seconds for this are over. Look at the review once more.',
   reasonUnknown: 'Please choose one of the reasons.',
   ownTitleRequired: 'Please give this text a name, so that you find it again.',
   ownRepliesTooMany: 'These are more texts than can be kept. Please remove one first.',

@@ -4,9 +4,20 @@ import { cleanAddress, trimEdges } from '#modules/common/text.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
 /** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
-export type EnquiryForm = 'enquiry' | 'quick'
+export const enquiryForms = { enquiry: 'Get in touch', quick: 'Quick review' } as const
+export type EnquiryForm = keyof typeof enquiryForms
 /** `held` is suspected spam: kept and shown to the owner, never dropped. */
-export type EnquiryState = 'new' | 'answered' | 'closed' | 'held'
+export const enquiryStates = ['new', 'answered', 'closed', 'held'] as const
+export type EnquiryState = (typeof enquiryStates)[number]
+
+export function isEnquiryState(text: string): text is EnquiryState {
+  return enquiryStates.some((state) => state === text)
+}
+
+/** Whether the owner still has to answer or judge it. */
+export function isWaiting({ state }: { state: EnquiryState }): boolean {
+  return state === 'new' || state === 'held'
+}
 
 /** How the owner answered. */
 export const answerWays = ['whatsapp', 'phone', 'email', 'other'] as const

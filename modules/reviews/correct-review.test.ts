@@ -13,7 +13,7 @@ import {
   reconsiderReview,
   showAgain,
   takeDownReview,
-  undoableUntil,
+  undoableDecision,
   undoDecision,
   withdrawReview,
 } from './moderate-review.server.ts'
@@ -176,7 +176,7 @@ describe('taking one’s own review back', () => {
     expect(await pageVersion(ctx.database)).toBeGreaterThan(version)
     const gone = await findReview(ctx, id)
     expect(gone).toMatchObject({ status: 'withdrawn', decline_reason: null })
-    expect(gone && undoableUntil(ctx, gone)).toBeNull()
+    expect(gone && undoableDecision(ctx, gone)).toBeNull()
     for (const step of [
       () => undoDecision(ctx, asha, id),
       () => showAgain(ctx, asha, id, 'I liked it.'),

@@ -8,17 +8,14 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
+import { type UndoWindow, undoableSince, undoWindow } from '#server/undo-window.ts'
 import {
   type DeclineReason,
   isDeclineReason,
   isGuestsWish,
   NOTE_MOST_CHARACTERS,
   type ReviewStatus,
-  UNDO_SECONDS,
 } from './review.ts'
-
-/** A tap in the last second may travel a while on a hill road. */
-const LEEWAY_MS = 10_000
 
 /** Which recordings are shown with the review: false keeps one back, true shows one that was kept back before. */
 export type ShownRecordings = { video?: boolean; audio?: boolean }
@@ -151,24 +148,18 @@ export function withdrawReview(ctx: AppContext, actor: Actor, id: string): Promi
   })
 }
 
-/** What was done after this moment can be undone still. */
-export function undoneSince({ clock }: Pick<AppContext, 'clock'>): string {
-  return new Date(clock.now().getTime() - UNDO_SECONDS * 1000 - LEEWAY_MS).toISOString()
-}
-
-/** Until when the last decision about a review can be undone; null once the minute is over. */
-export function undoableUntil(
+/** Until when the last decision about a review can be undone; null once that is over, and of what its guest took back. */
+export function undoableDecision(
   ctx: Pick<AppContext, 'clock'>,
-  review: { status: ReviewStatus; decided_at: string | null; taken_back_at: string | null },
-): string | null {
-  const { status, decided_at, taken_back_at } = review
-  if (status === 'pending' || decided_at === null || taken_back_at !== null) return null
-  const until = new Date(new Date(decided_at).getTime() + UNDO_SECONDS * 1000)
-  return until > ctx.clock.now() ? until.toISOString() : null
+  { status, decided_at, taken_back_at }: Pick<ReviewRow, 'status' | 'decided_at' | 'taken_back_at'>,
+): UndoWindow | null {
+  return status === 'pending' || decided_at === null || taken_back_at !== null
+    ? null
+    : undoWindow(ctx, decided_at)
 }
 
 /**
- * Undoes what was decided within the last minute: an approval or a refusal makes the review wait again, a withdrawal shows it
+ * Undoes what was decided within the last 30 seconds: an approval or a refusal makes the review wait again, a withdrawal shows it
  * again, unless its guest took it back by themselves. Refuses later, so that nobody takes down what guests have read because they like it less today.
  */
 export async function undoDecision(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
@@ -179,7 +170,7 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
     .executeTakeFirst()
   if (!review) return refuse('reviewUnknown')
   if (review.taken_back_at !== null) return refuse('guestTookBack')
-  const decidedAfter = undoneSince(ctx)
+  const decidedAfter = undoableSince(ctx)
   const outcome =
     review.status === 'withdrawn'
       ? await restore(ctx, actor, id, decidedAfter)

@@ -7,9 +7,8 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ObjectionRow } from '#server/db/tables.ts'
-import { undoneSince } from './moderate-review.server.ts'
+import { afterUndo, undoableSince } from '#server/undo-window.ts'
 import { checkNote } from './receipt.ts'
-import { UNDO_SECONDS } from './review.ts'
 import { objectionAnswerEmail } from './review-emails.server.ts'
 
 export type { ObjectionRow }
@@ -53,7 +52,7 @@ export async function objectedReviews(ctx: Pick<AppContext, 'database'>): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Answers what a guest has objected, once: they read it on their receipt, and a minute later in a letter. */
+/** Answers what a guest has objected, once: they read it on their receipt, and 30 seconds later in an e-mail. */
 export async function answerObjection(
   ctx: AppContext,
   actor: Actor,
@@ -64,7 +63,7 @@ export async function answerObjection(
   const refusal = checkNote(answer)
   if (refusal) return refusal
   const email = await objectionAnswerEmail(ctx, reviewId, answer)
-  const notBefore = new Date(ctx.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
+  const notBefore = afterUndo(ctx)
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const objection = await lastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
@@ -83,9 +82,9 @@ export async function answerObjection(
   return describeConflict(ctx, actor, outcome, { about: 'review', id: reviewId })
 }
 
-/** Takes the answer back within its minute, with its letter. */
+/** Takes the answer back within 30 seconds, with its e-mail. */
 export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string): Promise<Outcome> {
-  const since = undoneSince(ctx)
+  const since = undoableSince(ctx)
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const objection = await lastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')

@@ -67,7 +67,7 @@ describe('objecting to a decline', () => {
     expect(await objectToDecision(ctx, atWish.id, why)).toMatchObject({ code: 'review-decided' })
   })
 
-  test('is answered once, by whoever is first, and a minute later by a letter to the guest', async () => {
+  test('is answered once, by whoever is first, and 30 seconds later by an e-mail to the guest', async () => {
     const ctx = await openTestHouse()
     const { id } = await declined(ctx)
     await objectToDecision(ctx, id, why)
@@ -88,7 +88,7 @@ describe('objecting to a decline', () => {
     expect(toGuest()).toMatchObject([{ to: meera.email }])
   })
 
-  test('has its answer taken back within the minute, with the letter, and not later', async () => {
+  test('has its answer taken back within 30 seconds, with the e-mail, and not later', async () => {
     const ctx = await openTestHouse()
     const { id } = await declined(ctx)
     await objectToDecision(ctx, id, why)

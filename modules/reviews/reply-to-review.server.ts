@@ -6,12 +6,13 @@ import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { REPLY_MOST_CHARACTERS, UNDO_SECONDS } from './review.ts'
+import { afterUndo } from '#server/undo-window.ts'
+import { REPLY_MOST_CHARACTERS } from './review.ts'
 import { replyEmail } from './review-emails.server.ts'
 import { findReview } from './reviews.server.ts'
 
 /**
- * Puts the house's one dated reply under an approved review; the first one also goes to the guest by letter, a minute later, in the
+ * Puts the house's one dated reply under an approved review; the first one also goes to the guest by e-mail, 30 seconds later, in the
  * words it has then. Refuses when somebody changed the reply after `before` was read.
  */
 export async function replyToReview(
@@ -58,7 +59,7 @@ async function setReplyOnce(
   const merged = mergeChanges({ was: seen === reply ? null : { reply: seen } }, { reply }, now)
   if (merged.clashes.length > 0) return refuseClash(merged, now)
   const toGuest = reply !== '' && review.sample === 0
-  const notBefore = new Date(ctx.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
+  const notBefore = afterUndo(ctx)
   const email = toGuest ? { ...(await replyEmail(ctx, { ...review, reply })), notBefore } : null
   const saved = await change(ctx, actor, async (tx) => {
     const { numUpdatedRows } = await tx

@@ -7,8 +7,6 @@ export const REVIEW_MIN_CHARACTERS = 100
 export const REVIEW_MOST_CHARACTERS = 10_000
 export const NOTE_MOST_CHARACTERS = 2000
 export const REPLY_MOST_CHARACTERS = 3000
-/** How long a decision or a reply can be taken back as if it had not been; the reply's e-mail waits as long. */
-export const UNDO_SECONDS = 60
 
 export type ReviewDraft = { name: string; email: string; phone: string; review: string }
 

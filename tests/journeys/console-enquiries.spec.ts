@@ -50,6 +50,9 @@ test('finds, notes and answers an enquiry by e-mail', async ({ page, site }) => 
   await expect(page.getByRole('region', { name: 'What you answered' })).toContainText(
     'a fire is laid in each',
   )
+  await page.getByRole('button', { name: 'Done with it' }).click()
+  await expect(page.getByRole('button', { name: 'Take it up again' })).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByRole('button', { name: 'Answer once more' })).toBeVisible()
   await expect
     .poll(async () => (await site.letters()).some((email) => email.includes('a fire is laid in each')))

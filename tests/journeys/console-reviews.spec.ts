@@ -54,7 +54,7 @@ test('declines a review for a reason of the policy, and looks at it again', { ta
   await page.getByRole('button', { name: 'Decline this review' }).click()
   await expect(page.getByText('About the road.')).toBeVisible()
   await expect(page.getByText(/declined a review: Not about the stay/)).toBeVisible()
-  await page.getByRole('button', { name: 'Look at it again' }).click()
+  await page.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('button', { name: 'Approve and show' }).click()
 
   await page.getByText('It breaks the review policy …').click()

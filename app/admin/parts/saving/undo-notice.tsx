@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { UndoablePublication } from '#modules/content/publish-part.server.ts'
 import { UndoLine } from './undo-line.tsx'
 
-const UNDO_WITHIN_MS = 60_000
+const UNDO_WITHIN_MS = 30_000
 
 let notices = 0
 
-/** Says that something was done and offers to undo it, for a minute. */
+/** Says that something was done and offers to undo it, for 30 seconds. */
 export function undoNotice(said: string, undo: () => void): void {
   // Of two that say the same, each undoes its own.
   notices += 1

@@ -1,0 +1,79 @@
+import { describeConflict, historyOf, whoIs } from '#modules/audit/audit-log.server.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
+import { stepEnquiry } from './enquiries.server.ts'
+import { type EnquiryState, isEnquiryState } from './enquiry.ts'
+
+/** As many as a page of the list shows, and more. */
+const AT_ONCE = 100
+
+/** Which of several enquiries were changed, and why the others were not: `lateId` is the first of those. */
+export type ChangedEnquiries = { done: string[]; late: string[]; lateId?: string }
+
+/** Closes held messages as spam, each with its own audit entry; those in another state by now are left alone. */
+export function closeSpam(ctx: AppContext, actor: Actor, ids: readonly string[]) {
+  return stepEach(ids, (id) =>
+    stepEnquiry(ctx, actor, id, { act: 'enquiry.closed', from: ['held'], to: 'closed' }),
+  )
+}
+
+/** Undoes what this person closed within the last 30 seconds: each is again what it was before. */
+export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[]) {
+  return stepEach(ids, async (id) => {
+    const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+      const closing = await lastClosing(tx, id)
+      if (!closing) return refuse('enquiryNotThere')
+      if (closing.who !== whoIs(actor)) return refuse('enquiryMoved')
+      if (!mayUndo(ctx, closing.at)) return refuse('changeUndoOver')
+      const { numUpdatedRows } = await tx
+        .updateTable('enquiry')
+        .set({ state: closing.before })
+        .where('id', '=', id)
+        .where('state', '=', 'closed')
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return refuse('enquiryMoved')
+      const states = { before: { state: 'closed' }, after: { state: closing.before } }
+      await tx.record({ act: 'enquiry.closing-undone', about: 'enquiry', aboutId: id, ...states })
+      return { ok: true }
+    })
+    return describeConflict(ctx, actor, outcome, { about: 'enquiry', id })
+  })
+}
+
+/** Until when this person can undo that they closed the enquiry; null when someone else did, or when it is over. */
+export async function undoableClosing(
+  ctx: AppContext,
+  actor: Actor,
+  enquiry: { id: string; state: EnquiryState },
+): Promise<UndoWindow | null> {
+  const closing = enquiry.state === 'closed' ? await lastClosing(ctx.database, enquiry.id) : null
+  return closing?.who === whoIs(actor) ? undoWindow(ctx, closing.at) : null
+}
+
+/** Who closed an enquiry last, when, and in which state it was before. */
+async function lastClosing(database: Database, id: string) {
+  const entry = (await historyOf({ database }, [id])).find(({ act }) => act === 'enquiry.closed')
+  const before: { state?: string } = JSON.parse(entry?.before ?? '{}')
+  if (!entry || !before.state || !isEnquiryState(before.state)) return null
+  return { who: entry.who, at: entry.at, before: before.state }
+}
+
+async function stepEach(
+  ids: readonly string[],
+  step: (id: string) => Promise<Outcome>,
+): Promise<Outcome<ChangedEnquiries>> {
+  const done: string[] = []
+  const late: [id: string, refusal: Refusal][] = []
+  for (const id of new Set(ids.slice(0, AT_ONCE))) {
+    const outcome = await step(id)
+    if (outcome.ok) done.push(id)
+    else late.push([id, outcome])
+  }
+  const said = [...new Set(late.map(([, { message }]) => message))]
+  const [first] = late
+  if (done.length > 0) return { ok: true, done, late: said, ...(first && { lateId: first[0] }) }
+  return first ? { ...first[1], message: said.join(' ') } : refuse('noneChosen')
+}
