@@ -3,12 +3,12 @@ import { data } from 'react-router'
 import { downloadBackup } from '#modules/backups/make-backup.server.ts'
 import { exportBookings } from '#modules/bookings/export-bookings.server.ts'
 import { messages } from '#modules/common/messages.ts'
+import { isEnquiryState } from '#modules/enquiries/enquiry.ts'
 import { exportEnquiries } from '#modules/enquiries/export-enquiries.server.ts'
 import { exportPerson } from '#modules/privacy/export-person.server.ts'
 import { personKeyOf } from '#modules/privacy/person.server.ts'
 import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
-import { isState } from './enquiries/states.ts'
 import { field } from './parts/frame/sign-in-page.server.ts'
 
 /** The files that owners take out of the admin, `/admin/downloads`. A route of its own, because the action of a page cannot answer with a file. */
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'enquiries': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
       const [state, search] = [field(form, 'show'), field(form, 'find', 100)]
-      const table = await exportEnquiries(ctx, actor, { search, ...(isState(state) && { state }) })
+      const table = await exportEnquiries(ctx, actor, { search, ...(isEnquiryState(state) && { state }) })
       return tableResponse('enquiries', table)
     }
     case 'person': {

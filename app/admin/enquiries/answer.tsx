@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
@@ -8,12 +8,13 @@ import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
 import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
+import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
-/** One text, begun for the owner, and three ways to send it: an e-mail of the house, WhatsApp, or one's own e-mail. */
+/** One text with a first draft of it, and three ways to send it: by e-mail from here, by WhatsApp, or by one's own mail app. */
 export function AnswerForm({ page }: { page: Page }) {
   const { enquiry, begun, house } = page
   const own = page.replies
@@ -39,42 +40,45 @@ export function AnswerForm({ page }: { page: Page }) {
     ways.push({ by: 'email', label: 'Mail app', href: mailto })
   }
   return (
-    <section className="sheet answer" aria-labelledby="answer">
-      <Title order={2} size="h4" id="answer">
-        Answer
-      </Title>
+    <Section id="answer" title="Answer">
       <IntentForm of={form} ref={kept.form}>
         <KeptNote kept={kept} />
-        {page.suggestions.length > 0 && (
-          <fieldset className="answer-suggestions" aria-label="Suggested answers">
-            {page.suggestions.map(({ name, text: words }) => (
-              <Button key={name} variant="light" onClick={() => beginWith(words)}>
-                {suggestionLabels[name]}
-              </Button>
-            ))}
-          </fieldset>
-        )}
-        {own.length > 0 && (
-          <NativeSelect
-            label="Begin with"
-            data={[{ value: '', label: 'Thanks, nights and prices' }, ...own.map(({ title }) => title)]}
-            onChange={(event) => begin(event.currentTarget.value)}
+        <Stack gap="sm">
+          {page.suggestions.length > 0 && (
+            <Group role="group" aria-label="Suggested answers" gap="xs">
+              {page.suggestions.map(({ name, text: words }) => (
+                <Button key={name} variant="light" onClick={() => beginWith(words)}>
+                  {suggestionLabels[name]}
+                </Button>
+              ))}
+            </Group>
+          )}
+          {own.length > 0 && (
+            <NativeSelect
+              label="Begin with"
+              data={[{ value: '', label: 'Thanks, nights and prices' }, ...own.map(({ title }) => title)]}
+              onChange={(event) => begin(event.currentTarget.value)}
+            />
+          )}
+          <Textarea
+            name="answer"
+            label="Your words"
+            description="What was asked stands below them in the e-mail."
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={form.error('answer')}
+            maxLength={MESSAGE_MOST_CHARACTERS}
+            required
+            autosize
+            minRows={5}
           />
-        )}
-        <Textarea
-          name="answer"
-          label="Your words"
-          description="What was asked stands below them in the e-mail."
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={form.error('answer')}
-          maxLength={MESSAGE_MOST_CHARACTERS}
-          required
-          autosize
-          minRows={5}
-        />
-        <BlanksLeft text={text} />
-        {canEmail && <SendByEmail quiet={taken !== undefined} busy={form.busy} />}
+          <BlanksLeft text={text} />
+          {canEmail && (
+            <Button type="submit" fullWidth variant={taken ? 'default' : 'filled'} loading={form.busy}>
+              Send by e-mail
+            </Button>
+          )}
+        </Stack>
       </IntentForm>
       <Elsewhere ways={ways} text={text.trim()} taken={taken} onTake={setTaken} isMain={!canEmail} />
       {!canEmail && (
@@ -85,15 +89,7 @@ export function AnswerForm({ page }: { page: Page }) {
           <EmailNotSetUp>Please answer another way and note it here.</EmailNotSetUp>
         </>
       )}
-    </section>
-  )
-}
-
-function SendByEmail({ quiet, busy }: { quiet: boolean; busy: boolean }) {
-  return (
-    <Button type="submit" fullWidth variant={quiet ? 'default' : 'filled'} loading={busy}>
-      Send by e-mail
-    </Button>
+    </Section>
   )
 }
 
@@ -114,17 +110,19 @@ type ElsewhereProps = {
   isMain: boolean
 }
 
-/** The ways to answer outside the house, which cannot see what was said there: it asks, and one tap notes it. */
+/** The ways to answer elsewhere. What was said there is unknown here, so the page asks, and one tap notes it. */
 function Elsewhere({ ways, text, taken, onTake, isMain }: ElsewhereProps) {
   const form = useIntent('note-answer', { fields: { words: taken ? text : '', by: taken?.by ?? 'other' } })
   return (
     <>
-      <div className="answer-ways">
+      <Group grow gap="xs" preventGrowOverflow={false}>
         {ways.map((way) => (
           <Button
             key={way.by}
             component="a"
             href={way.href}
+            px={4}
+            fz="sm"
             onClick={() => onTake(way)}
             {...(way.by === 'whatsapp' ? whatsApp : { variant: 'default' })}
             {...(way.by === 'whatsapp' && isMain && !taken && { variant: 'filled' })}
@@ -132,14 +130,16 @@ function Elsewhere({ ways, text, taken, onTake, isMain }: ElsewhereProps) {
             {way.label}
           </Button>
         ))}
-      </div>
-      <IntentForm of={form} className="answered">
-        <Text size="sm" role="status">
-          {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
-        </Text>
-        <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={form.busy}>
-          {taken ? 'Yes, note it' : 'Note it'}
-        </Button>
+      </Group>
+      <IntentForm of={form}>
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm" role="status">
+            {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
+          </Text>
+          <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={form.busy}>
+            {taken ? 'Yes, note it' : 'Note it'}
+          </Button>
+        </Group>
       </IntentForm>
     </>
   )
@@ -155,18 +155,15 @@ const sentBy: Record<string, string> = {
   other: 'Prepared',
 }
 
-/** The words of the last answer. Of what was said elsewhere the house knows only what was prepared for it. */
+/** The text of the last answer; of one that was given elsewhere, what was prepared for it. */
 export function SentAnswer({ enquiry: { answer, answered_by } }: Pick<Page, 'enquiry'>) {
   if (!answer) return null
   return (
-    <section className="sheet answer" aria-labelledby="answered">
-      <Title order={2} size="h4" id="answered">
-        What you answered
-      </Title>
+    <Section id="answered" title="What you answered">
       <Text size="sm" c="dimmed">
         {sentBy[answered_by ?? 'other']}
       </Text>
       <Text className="kept-lines">{answer}</Text>
-    </section>
+    </Section>
   )
 }

@@ -1,75 +1,75 @@
-import '../parts/cards.css'
-import './spam.css'
-import { Badge, Button, Checkbox, Text } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { type Day, dayInZone, sayMoment, sayStay } from '#modules/common/day.ts'
+import { dayInZone, sayMoment, sayStay } from '#modules/common/day.ts'
 import { sayAskedNights } from '#modules/enquiries/asked-nights.ts'
+import { type ChangedEnquiries, closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
+import {
+  enquiryForms,
+  isEnquiryState,
+  isWaiting,
+  enquiryStates as states,
+} from '#modules/enquiries/enquiry.ts'
 import { countEnquiries, enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { holdAgain, type PutAway, putAwaySpam } from '#modules/enquiries/put-away-spam.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import type { EnquiryRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { useTicked } from '../parts/fields/use-ticked.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { Facts } from '../parts/lists/facts.tsx'
-import { FilterLinks } from '../parts/lists/filter-links.tsx'
-import { FindLine } from '../parts/lists/find-line.tsx'
+import { Inbox, InboxCard, readListQuery } from '../parts/lists/inbox.tsx'
+import { enquiryStates } from '../parts/lists/state-badge.tsx'
 import { reply, wantsPage } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/enquiries.ts'
-import { forms, isState, isWaiting, states } from './states.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
-  const query = new URL(request.url).searchParams
-  const [asked, cursor] = [query.get('show') ?? '', query.get('after')]
-  const search = (query.get('find') ?? '').slice(0, 100)
-  const state = isState(asked) ? asked : null
+  const { show, find, after } = readListQuery(request)
+  const state = isEnquiryState(show) ? show : null
   const [counts, page, { timeZone }] = await Promise.all([
     countEnquiries(ctx),
-    enquiryInbox(ctx, { search, cursor, ...(state && { state }) }),
+    enquiryInbox(ctx, { search: find, cursor: after, ...(state && { state }) }),
     readSettings(ctx),
   ])
+  const today = dayInZone(ctx.clock.now(), timeZone)
   return {
     state,
-    search,
+    find,
     counts,
-    enquiries: page.enquiries.map((row) => lineOf(row, timeZone, dayInZone(ctx.clock.now(), timeZone))),
+    enquiries: page.enquiries.map(({ id, form, name, state, check_in, check_out, created_at, ...row }) => {
+      const sent = dayInZone(new Date(created_at), timeZone)
+      return {
+        ...{ id, name, state, form },
+        text: (row.message || row.expectation).slice(0, 300),
+        facts: [
+          sayMoment(new Date(created_at), timeZone),
+          check_in && check_out ? `asks for ${sayStay(check_in, check_out)}` : '',
+          row.note ? 'with a note' : '',
+        ],
+        warning: sayAskedNights(
+          { checkIn: check_in, checkOut: check_out },
+          { sent, today, waits: isWaiting({ state }) },
+        ),
+      }
+    }),
     next: page.next,
-    later: cursor !== null,
-    mayExport: actor.kind === 'owner',
+    isFirstPage: after === null,
+    isOwner: actor.kind === 'owner',
   }
 }
 
-function lineOf(row: EnquiryRow, timeZone: string, today: Day) {
-  const { id, form, name, state, check_in, check_out } = row
-  return {
-    ...{ id, form, name, state },
-    message: (row.message || row.expectation).slice(0, 300),
-    nights: check_in && check_out ? sayStay(check_in, check_out) : '',
-    when: sayMoment(new Date(row.created_at), timeZone),
-    doubt: sayAskedNights(
-      { checkIn: check_in, checkOut: check_out },
-      { sent: dayInZone(new Date(row.created_at), timeZone), today, waits: isWaiting(row) },
-    ),
-    noted: row.note !== '',
-  }
-}
-
-/** Many held messages are put away as spam at once, or held again. */
+/** Closes several held messages as spam at once, and undoes that. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const ids = form.getAll('id').map(String)
-  // Without script those with which someone else was quicker are named in place of those that went.
-  const answer = async (outcome: Outcome<PutAway>) => {
+  // Without script, those that someone else had changed are named in place of those that were closed.
+  const answer = async (outcome: Outcome<ChangedEnquiries>) => {
     const id = outcome.ok && wantsPage(request) ? outcome.lateId : undefined
     if (id === undefined) return reply(request, outcome, form)
     return reply(
@@ -80,9 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   switch (form.get('intent')) {
     case 'mark-spam':
-      return answer(await putAwaySpam(ctx, actor, ids))
-    case 'hold-again':
-      return answer(await holdAgain(ctx, actor, ids))
+      return answer(await closeSpam(ctx, actor, ids))
+    case 'undo-spam':
+      return answer(await undoClosing(ctx, actor, ids))
     default:
       return reply(request, refuse('broken'), form)
   }
@@ -92,92 +92,43 @@ type Page = Route.ComponentProps['loaderData']
 
 /** The inbox of both forms; what looks like spam is held here, never dropped. */
 export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
-  const { state, search, counts, enquiries, next } = page
-  const all = counts.new + counts.answered + counts.closed + counts.held
-  const to = (show: string | null, more: Record<string, string> = {}) =>
-    `/admin/enquiries?${new URLSearchParams({ ...(show && { show }), ...(search && { find: search }), ...more })}`
+  const { state, enquiries } = page
   return (
     <>
       <PageHead title="Enquiries">What visitors wrote in both forms of the site, the newest first.</PageHead>
-      <FilterLinks
-        label="Which enquiries"
-        choices={[
-          { label: 'All', to: to(null), count: all, chosen: state === null },
-          ...(['new', 'answered', 'closed', 'held'] as const).map((each) => ({
-            label: states[each].label,
-            to: to(each),
-            count: counts[each],
-            chosen: state === each,
-          })),
-        ]}
-      />
-      <Form role="search">
-        {state && <input type="hidden" name="show" value={state} />}
-        <FindLine label="Name, e-mail, phone or words" value={search} />
-      </Form>
-      <ReturnedNote />
-      {state === 'held' && enquiries.length > 0 ? (
-        <SpamList lines={enquiries}>
-          {(id, box) => {
-            const line = enquiries.find((each) => each.id === id)
-            return line && <EnquiryLine key={id} line={line} isKnown box={box} />
-          }}
-        </SpamList>
-      ) : (
-        enquiries.map((line) => <EnquiryLine key={line.id} line={line} isKnown={state !== null} />)
-      )}
-      {enquiries.length === 0 && <Nothing page={page} />}
-      {next && (
-        <Button component={Link} to={to(state, { after: next })} variant="default" mt="lg">
-          Older enquiries
-        </Button>
-      )}
-      {page.mayExport && enquiries.length > 0 && <Download page={page} />}
+      <Inbox
+        path="/admin/enquiries"
+        what="enquiries"
+        states={states.map((show) => ({
+          show,
+          label: enquiryStates[show].label,
+          count: page.counts[show],
+        }))}
+        show={state ?? ''}
+        find={page.find}
+        next={page.next}
+      >
+        <ReturnedNote />
+        {state === 'held' && enquiries.length > 0 ? (
+          <SpamList enquiries={enquiries} />
+        ) : (
+          enquiries.map((enquiry) => <Card key={enquiry.id} enquiry={enquiry} isOneState={state !== null} />)
+        )}
+        {enquiries.length === 0 && <Nothing page={page} />}
+      </Inbox>
+      {page.isOwner && enquiries.length > 0 && <Download page={page} />}
     </>
   )
 }
 
-type EnquiryLineProps = {
-  line: Page['enquiries'][number]
-  isKnown: boolean
-  /** Where it can be chosen together with others. */
-  box?: ReactNode
-}
+type CardProps = { enquiry: Page['enquiries'][number]; isOneState: boolean; box?: ReactNode }
 
-/** In a part of the list that shows one state alone, the state need not be said on each line. */
-function EnquiryLine({ line, isKnown, box }: EnquiryLineProps) {
-  const { label, colour } = states[line.state]
-  return (
-    <article className="sheet card-link">
-      <div className="card-head">
-        {box}
-        <Link to={`/admin/enquiries/${line.id}`}>{line.name}</Link>
-        {!isKnown && (
-          <Badge component="span" color={colour}>
-            {label}
-          </Badge>
-        )}
-        {line.form === 'quick' && (
-          <Badge component="span" color="gray">
-            {forms.quick}
-          </Badge>
-        )}
-      </div>
-      <Text size="sm" c="dimmed">
-        <Facts>
-          {[line.when, line.nights && `asks for ${line.nights}`, line.noted && 'with a note']
-            .filter(Boolean)
-            .join(' · ')}
-        </Facts>
-      </Text>
-      {line.doubt && (
-        <Text size="sm" fw={600}>
-          {line.doubt}
-        </Text>
-      )}
-      {line.message && <Text className="card-text">{line.message}</Text>}
-    </article>
-  )
+function Card({ enquiry: { id, state, form, ...card }, isOneState, box }: CardProps) {
+  const badges = [
+    ...(isOneState ? [] : [enquiryStates[state]]),
+    ...(form === 'quick' ? [{ label: enquiryForms.quick, color: 'gray' }] : []),
+  ]
+  return <InboxCard to={`/admin/enquiries/${id}`} badges={badges} box={box} {...card} />
 }
 
 /** The password may be asked first; a file follows, so this form is the browser's own. */
@@ -186,23 +137,23 @@ function Download({ page }: { page: Page }) {
     <Form method="post" action="/admin/downloads" reloadDocument>
       <input type="hidden" name="intent" value="enquiries" />
       <input type="hidden" name="show" value={page.state ?? ''} />
-      <input type="hidden" name="find" value={page.search} />
+      <input type="hidden" name="find" value={page.find} />
       <Button type="submit" variant="default" mt="xl">
-        {page.state || page.search ? 'Download these as a table (CSV)' : 'Download all as a table (CSV)'}
+        {page.state || page.find ? 'Download these as a table (CSV)' : 'Download all as a table (CSV)'}
       </Button>
     </Form>
   )
 }
 
-function Nothing({ page: { state, search, later } }: { page: Page }) {
+function Nothing({ page: { state, find, isFirstPage } }: { page: Page }) {
   const canEmail = useCanEmail()
-  if (search)
+  if (find)
     return (
-      <EmptyState sign="search" title={`Nothing for “${search}”`}>
+      <EmptyState sign="search" title={`Nothing for “${find}”`}>
         Try a part of the name, or the last digits of the phone number.
       </EmptyState>
     )
-  if (later) return <EmptyState sign="mail" title="There are no older ones" />
+  if (!isFirstPage) return <EmptyState sign="mail" title="There are no older ones" />
   if (state === 'new') return <EmptyState sign="mail" title="Every enquiry has been answered" />
   if (state === 'held')
     return (
@@ -217,55 +168,57 @@ function Nothing({ page: { state, search, later } }: { page: Page }) {
   )
 }
 
-/** The held messages, each with a box: those that are ticked are marked as spam together, and come back with one tap. */
-function SpamList({
-  lines,
-  children,
-}: {
-  lines: Page['enquiries']
-  children: (id: string, box: ReactNode) => ReactNode
-}) {
-  const undoing = useIntent('hold-again')
-  // What somebody else had put away is not among those that went.
+/** The held messages, each with a box: those that are ticked are closed as spam together, and come back with one tap. */
+function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
+  const undoing = useIntent('undo-spam')
+  // What somebody else had closed is not among those that are done.
   const marking = useIntent('mark-spam', {
     onDone: ({ done = [] }) => undoNotice(`${sayMessages(done.length)} marked as spam.`, () => undo(done)),
   })
   const { form, ticked, setTicked, tick } = useTicked('id')
-  const chosen = lines.map(({ id }) => id).filter((id) => ticked.includes(id))
+  const chosen = enquiries.map(({ id }) => id).filter((id) => ticked.includes(id))
   const undo = (ids: readonly string[]) => {
     const body = new FormData()
-    body.set('intent', 'hold-again')
+    body.set('intent', 'undo-spam')
     for (const id of ids) body.append('id', id)
     undoing.submit(body, { method: 'post', action: '/admin/enquiries?show=held' })
   }
-  const all = chosen.length === lines.length
   return (
     <IntentForm of={marking} id={form}>
       <RefusalNote message={undoing.refused ?? marking.late ?? undoing.late} />
-      <div className="spam-choice">
+      <Group justify="space-between" mb="md">
         <Checkbox
           label="Choose all on this page"
-          checked={all}
-          onChange={(event) => setTicked(event.currentTarget.checked ? lines.map(({ id }) => id) : [])}
+          checked={chosen.length === enquiries.length}
+          onChange={({ currentTarget }) =>
+            setTicked(currentTarget.checked ? enquiries.map(({ id }) => id) : [])
+          }
         />
         <Button type="submit" variant={chosen.length === 0 ? 'default' : 'filled'} loading={marking.busy}>
           {chosen.length === 0 ? 'Mark as spam' : `Mark ${sayMessages(chosen.length)} as spam`}
         </Button>
-      </div>
-      {lines.map(({ id, name }) =>
-        children(
-          id,
-          <Checkbox
-            key={id}
-            name="id"
-            value={id}
-            aria-label={`Choose ${name}`}
-            className="spam-box"
-            checked={ticked.includes(id)}
-            onChange={(event) => tick(id, event.currentTarget.checked)}
-          />,
-        ),
-      )}
+      </Group>
+      {enquiries.map((enquiry) => (
+        <Card
+          key={enquiry.id}
+          enquiry={enquiry}
+          isOneState
+          box={
+            // Above the link that covers the card, and as large as a thumb.
+            <Checkbox
+              name="id"
+              value={enquiry.id}
+              aria-label={`Choose ${enquiry.name}`}
+              pos="relative"
+              p={10}
+              m={-10}
+              style={{ zIndex: 1 }}
+              checked={ticked.includes(enquiry.id)}
+              onChange={(event) => tick(enquiry.id, event.currentTarget.checked)}
+            />
+          }
+        />
+      ))}
     </IntentForm>
   )
 }

@@ -1,17 +1,15 @@
-import '../parts/cards.css'
-import './enquiry.css'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Image, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { askedStays } from '#modules/calendar/asked-stays.server.ts'
 import { wordsOfHold } from '#modules/calendar/end-holds.server.ts'
-import { type Hold, holdOf } from '#modules/calendar/held-nights.server.ts'
+import { holdOf } from '#modules/calendar/held-nights.server.ts'
 import { HOLD_MS, momentTyped } from '#modules/calendar/hold.ts'
 import { sayIncluded } from '#modules/calendar/included.ts'
 import { staysWithNights } from '#modules/calendar/nights.server.ts'
 import { endHold, placeHold, prolongHold } from '#modules/calendar/place-hold.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { whatsappLink } from '#modules/common/contact.ts'
+import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { isKeyOf } from '#modules/common/record.ts'
@@ -19,6 +17,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { answerByEmail, noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { doubtNights, sayAskedNights } from '#modules/enquiries/asked-nights.ts'
 import { beginAnswer } from '#modules/enquiries/begin-answer.ts'
+import { undoableClosing, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
   answerEnquiry,
   closeEnquiry,
@@ -28,11 +27,19 @@ import {
   reopenEnquiry,
   tracesOf,
 } from '#modules/enquiries/enquiries.server.ts'
-import { answerWays, type EnquiryState } from '#modules/enquiries/enquiry.ts'
-import { type EmailLine, emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
+import {
+  answerWays,
+  ENQUIRY_NOTE_MOST_CHARACTERS,
+  type EnquiryState,
+  enquiryForms,
+  isWaiting,
+} from '#modules/enquiries/enquiry.ts'
+import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { suggestAnswers, suggestionFilling } from '#modules/enquiries/suggest-answer.ts'
+import type { Suspicion } from '#modules/enquiries/suspicion.ts'
 import { writtenPrices } from '#modules/enquiries/written-price.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
+import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { enquiryFilling, houseFilling } from '#modules/mail/message-filling.ts'
 import { retryEmail } from '#modules/mail/outbox.server.ts'
@@ -43,20 +50,20 @@ import { refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
+import { SharedText } from '../parts/fields/shared-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
 import { History } from '../parts/lists/history.tsx'
+import { enquiryStates, StateBadge } from '../parts/lists/state-badge.tsx'
 import { reply } from '../parts/reply.server.ts'
+import { UndoLine } from '../parts/saving/undo-line.tsx'
+import { FactTable, TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/enquiry.ts'
 import { AnswerForm, SentAnswer } from './answer.tsx'
-import { Emails } from './emails.tsx'
-import { EnquiryMessage } from './enquiry-message.tsx'
 import { FreeNights, HoldNights, sayFound, sayHold } from './hold.tsx'
-import { Note } from './note.tsx'
-import { forms, heldReasons, isWaiting, states } from './states.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -95,12 +102,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const suggested = { ...filling, ...suggestionFilling(found, included) }
   const [days, today] = [{ checkIn: check_in, checkOut: check_out }, dayInZone(ctx.clock.now(), timeZone)]
   const sent = dayInZone(new Date(enquiry.created_at), timeZone)
+  const oneDay = check_in ? `from ${sayDay(check_in)}` : check_out && `until ${sayDay(check_out)}`
   return {
     enquiry: {
       ...enquiry,
       stayTitle: stayTitle(content, enquiry.stay),
       when: sayMoment(new Date(enquiry.created_at), timeZone),
-      nights: check_in && check_out ? sayStay(check_in, check_out) : sayOne(check_in, check_out),
+      nights: check_in && check_out ? sayStay(check_in, check_out) : oneDay,
       doubt: sayAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
     },
     begun: beginAnswer({
@@ -111,18 +119,29 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     suggestions: suggestAnswers(found).map((name) => ({ name, text: fillBlanks(own[name], suggested) })),
     found: found.map((stay) => sayFound(stay, included, promised.get(stay.id))),
     hold: sayHold(hold, { stays, timeZone, now: ctx.clock.now() }),
-    holdByWhatsApp: await holdByWhatsApp(ctx, enquiry, hold),
+    // Without a mail server the visitor learns of a hold by WhatsApp alone.
+    holdByWhatsApp:
+      hold && !(await canSendEmails(ctx))
+        ? whatsappLink(enquiry.phone, (await wordsOfHold(ctx, enquiry.name, hold)).text)
+        : null,
     traces: traces.map((trace) => ({
       ...trace,
       line: trace.line.slice(0, 140),
-      at: sayAt(trace.at, timeZone),
+      // A day or a moment.
+      at: sayDay(trace.at.length > 10 ? dayInZone(new Date(trace.at), timeZone) : trace.at),
     })),
     next,
     house: property.name,
     picture: files(id).find(({ src }) => src !== null) ?? null,
-    letters: emails.map((email) => emailLine(email, timeZone)),
+    emails: emails.map(({ id, kind, subject, text, state, tries, last_error, ...email }) => ({
+      ...{ id, kind, subject, state, error: last_error },
+      text: kind === 'answer' ? text : '',
+      at: sayMoment(new Date(email.sent_at ?? email.created_at), timeZone),
+      isStuck: state === 'failed' || (state === 'waiting' && tries > 0),
+    })),
+    undo: await undoableClosing(ctx, actor, enquiry),
     history: historyLines(entries, timeZone),
-    mayEverything: actor.kind === 'owner',
+    isOwner: actor.kind === 'owner',
   }
 }
 
@@ -139,18 +158,18 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       }
       case 'close':
         return closeEnquiry(ctx, actor, id)
+      case 'undo-close':
+        return undoClosing(ctx, actor, [id])
       case 'reopen':
         return reopenEnquiry(ctx, actor, id)
       case 'release':
         return releaseEnquiry(ctx, actor, id)
       case 'hold-day':
-        return placeHold(ctx, actor, id, { stay: field(form, 'stay'), until: inADay(ctx) })
       case 'hold-until':
-        return placeHold(ctx, actor, id, { stay: field(form, 'stay'), until: await untilIn(ctx, form) })
+        return placeHold(ctx, actor, id, { stay: field(form, 'stay'), until: await holdEnd(ctx, form) })
       case 'prolong-day':
-        return prolongHold(ctx, actor, id, inADay(ctx))
       case 'prolong-until':
-        return prolongHold(ctx, actor, id, await untilIn(ctx, form))
+        return prolongHold(ctx, actor, id, await holdEnd(ctx, form))
       case 'end-hold':
         return endHold(ctx, actor, id, 'released')
       case 'note':
@@ -167,46 +186,19 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return reply(request, await change(), form)
 }
 
-function inADay({ clock }: AppContext): Date {
-  return new Date(clock.now().getTime() + HOLD_MS)
-}
-
-async function untilIn(ctx: AppContext, form: FormData): Promise<Date | null> {
+/** In a day, or at the time that was typed. */
+async function holdEnd(ctx: AppContext, form: FormData): Promise<Date | null> {
+  if (field(form, 'intent').endsWith('-day')) return new Date(ctx.clock.now().getTime() + HOLD_MS)
   const { timeZone } = await readSettings(ctx)
   return momentTyped(field(form, 'until', 40), timeZone)
 }
 
-/** Without a mail server the visitor hears of held nights by WhatsApp alone. */
-async function holdByWhatsApp(
-  ctx: AppContext,
-  { name, phone }: { name: string; phone: string },
-  hold: Hold | null,
-): Promise<string | null> {
-  if (!hold || (await canSendEmails(ctx))) return null
-  const { text } = await wordsOfHold(ctx, name, hold)
-  return whatsappLink(phone, text)
-}
-
-function sayOne(checkIn: string, checkOut: string): string {
-  if (checkIn) return `from ${sayDay(checkIn)}`
-  return checkOut ? `until ${sayDay(checkOut)}` : ''
-}
-
-/** A plain day or a moment. */
-function sayAt(at: string, timeZone: string): string {
-  return sayDay(at.length > 10 ? dayInZone(new Date(at), timeZone) : at)
-}
-
-function emailLine(email: EmailLine, timeZone: string) {
-  const { id, kind, subject, text, state, tries, last_error } = email
-  const at = sayMoment(new Date(email.sent_at ?? email.created_at), timeZone)
-  return { id, kind, subject, text: kind === 'answer' ? text : '', state, tries, error: last_error, at }
-}
+type Page = Route.ComponentProps['loaderData']
 
 /** One message, with every way to answer it. */
 export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
-  const { enquiry } = page
-  const { label, colour } = states[enquiry.state]
+  const { enquiry, next } = page
+  const { id, state } = enquiry
   return (
     <>
       <p className="back">
@@ -216,55 +208,154 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         title={enquiry.name}
         tab={`Enquiry from ${enquiry.name}`}
         acts={
-          page.next && (
+          next && (
             <Button
               component={Link}
-              to={`/admin/enquiries/${page.next.id}`}
-              variant={enquiry.state === 'new' || enquiry.state === 'held' ? 'default' : 'filled'}
+              to={`/admin/enquiries/${next.id}`}
+              variant={isWaiting(enquiry) ? 'default' : 'filled'}
             >
-              Next to answer: {page.next.name}
+              Next to answer: {next.name}
             </Button>
           )
         }
       >
-        <Badge component="span" color={colour} mr="xs">
-          {label}
-        </Badge>
-        <Facts>{`${forms[enquiry.form]} · ${enquiry.when}`}</Facts>
+        <StateBadge {...enquiryStates[state]} />{' '}
+        <Facts>{`${enquiryForms[enquiry.form]} · ${enquiry.when}`}</Facts>
       </PageHead>
-      <ReturnedNote lost={({ typed }) => (enquiry.state === 'new' ? undefined : typed.answer)} />
-      {enquiry.held_because && enquiry.state === 'held' && (
-        <Text mb="md">
-          Maybe spam:{' '}
-          {isKeyOf(heldReasons, enquiry.held_because)
-            ? heldReasons[enquiry.held_because]
-            : 'it looks like spam.'}
-        </Text>
+      <ReturnedNote lost={({ typed }) => (state === 'new' ? undefined : typed.answer)} />
+      {enquiry.held_because && state === 'held' && (
+        <Text mb="md">Maybe spam: {sayHeld(enquiry.held_because)}</Text>
       )}
       <FreeNights found={page.found} />
-      <div className="enquiry-room">
-        <EnquiryMessage page={page} />
-        <div className="enquiry-side">
-          {enquiry.state !== 'held' && (
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+        <Message page={page} />
+        <Stack gap="lg">
+          {state !== 'held' && (
             <HoldNights
-              key={`hold ${enquiry.id}`}
-              id={enquiry.id}
+              key={`hold ${id}`}
+              id={id}
               found={page.found}
               hold={page.hold}
               byWhatsApp={page.holdByWhatsApp}
             />
           )}
-          {enquiry.state === 'new' && <AnswerForm key={enquiry.id} page={page} />}
+          {state === 'new' && <AnswerForm key={id} page={page} />}
           <SentAnswer enquiry={enquiry} />
-          <Moves state={enquiry.state} />
-          <Note key={`note ${enquiry.id}`} id={enquiry.id} note={enquiry.note} />
-          <Emails letters={page.letters} />
+          {page.undo && (
+            <UndoLine {...page.undo} intent="undo-close">
+              Marked as done.
+            </UndoLine>
+          )}
+          <Moves state={state} />
+          <section className="sheet" aria-label="Note">
+            <SharedText
+              key={id}
+              intent="note"
+              name="note"
+              draft={`note ${id}`}
+              stored={enquiry.note}
+              page={`/admin/enquiries/${id}`}
+              label="Note for yourselves"
+              button="Keep the note"
+              maxLength={ENQUIRY_NOTE_MOST_CHARACTERS}
+              minRows={2}
+            />
+          </section>
+          <Emails emails={page.emails} />
           <History lines={page.history} />
-        </div>
-      </div>
+        </Stack>
+      </SimpleGrid>
     </>
   )
 }
+
+const heldReasons: Record<Suspicion, string> = {
+  trap: 'A field that people cannot see was filled in.',
+  'too-quick': 'It was sent faster than people type.',
+  'forged-token': 'It did not come from our own form.',
+  links: 'It carries many links.',
+  'many-from-sender': 'Many messages came from this address.',
+  'many-from-connection': 'Many messages came from one connection.',
+}
+
+function sayHeld(reason: string): string {
+  return isKeyOf(heldReasons, reason) ? heldReasons[reason] : 'it looks like spam.'
+}
+
+/** What was asked, and who else the writer may be. */
+function Message({ page: { enquiry, picture, traces, isOwner } }: { page: Page }) {
+  return (
+    <Stack component="section" className="sheet" aria-label="The message">
+      {enquiry.message && <blockquote className="quote">{enquiry.message}</blockquote>}
+      <FactTable
+        facts={[
+          ['Stay', enquiry.stayTitle],
+          [
+            'Nights',
+            enquiry.nights && (
+              <>
+                {enquiry.nights}
+                {enquiry.doubt && <Text fw={600}>{enquiry.doubt}</Text>}
+              </>
+            ),
+          ],
+          ['Price shown', enquiry.quote],
+          ['Expectation', enquiry.expectation],
+          ['Phone', enquiry.phone && <TapLink to={telLink(enquiry.phone)}>{enquiry.phone}</TapLink>],
+          [
+            'E-mail',
+            <TapLink key="mail" to={mailtoLink(enquiry.email)}>
+              {enquiry.email}
+            </TapLink>,
+          ],
+        ]}
+      />
+      {picture?.src && (
+        <a href={picture.src} target="_blank" rel="noreferrer">
+          <Image
+            className="mat"
+            maw="20rem"
+            src={picture.src}
+            alt="Sent with the message"
+            width={picture.width ?? 400}
+            height={picture.height ?? 300}
+          />
+        </a>
+      )}
+      <Group gap="0 1.5rem">
+        <TapLink to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Write down a booking</TapLink>
+        {isOwner && (
+          <TapLink to={`/admin/people/enquiry/${enquiry.id}`}>Everything about this person</TapLink>
+        )}
+      </Group>
+      {traces.length > 0 && (
+        <section aria-labelledby="before">
+          <Title order={2} size="h5" id="before">
+            Also from this person
+          </Title>
+          <List listStyleType="none" mt="xs">
+            {traces.map(({ kind, id, name, at, line }) => (
+              <List.Item key={`${kind} ${id}`}>
+                <TapLink to={`/admin/${traceKinds[kind].path}/${id}`}>
+                  {traceKinds[kind].label}, {at}
+                </TapLink>
+                <Text size="sm" c="dimmed" lineClamp={2}>
+                  {[name, line].filter(Boolean).join(' · ')}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+const traceKinds = {
+  booking: { label: 'Booking', path: 'bookings' },
+  enquiry: { label: 'Enquiry', path: 'enquiries' },
+  review: { label: 'Review', path: 'reviews' },
+} as const
 
 const movesFrom: Record<EnquiryState, readonly (readonly [intent: string, label: string])[]> = {
   new: [['close', 'Needs no answer']],
@@ -279,19 +370,19 @@ const movesFrom: Record<EnquiryState, readonly (readonly [intent: string, label:
   ],
 }
 
-/** Where the message can go from here, one tap each. */
+/** The states to which the message can go from here, one tap each. */
 function Moves({ state }: { state: EnquiryState }) {
   const form = useIntent(['close', 'reopen', 'release'])
   return (
     <IntentForm of={form}>
       <Group gap="sm">
-        {movesFrom[state].map(([intent, label], at) => (
+        {movesFrom[state].map(([intent, label]) => (
           <Button
             key={intent}
             type="submit"
             name="intent"
             value={intent}
-            variant={state === 'held' && at === 0 ? 'filled' : 'default'}
+            variant={intent === 'release' ? 'filled' : 'default'}
             disabled={form.busy}
           >
             {label}
@@ -299,5 +390,52 @@ function Moves({ state }: { state: EnquiryState }) {
         ))}
       </Group>
     </IntentForm>
+  )
+}
+
+const emailStates: Record<Page['emails'][number]['state'], { label: string; color: string }> = {
+  waiting: { label: 'Waits', color: 'brass' },
+  sending: { label: 'On its way', color: 'brass' },
+  sent: { label: 'Sent', color: 'deodar' },
+  'in-folder': { label: EMAIL_NOT_SENT, color: 'brass' },
+  failed: { label: 'Not delivered', color: 'roof' },
+}
+/** All others are to the owner. */
+const toGuest: Record<string, string> = { answer: 'Your answer', hold: 'Word of the held nights' }
+
+/** Every e-mail about this message, whether it was sent, and a way to try it again. */
+function Emails({ emails }: Pick<Page, 'emails'>) {
+  if (emails.length === 0) return null
+  return (
+    <section aria-labelledby="emails">
+      <Title order={2} size="h4" id="emails">
+        E-mails
+      </Title>
+      <List listStyleType="none" spacing="sm" mt="sm" className="tap-links">
+        {emails.map(({ id, kind, subject, text, state, error, at, isStuck }) => (
+          <List.Item key={id}>
+            <strong>{toGuest[kind] ?? 'To you'}</strong> <StateBadge {...emailStates[state]} />
+            <Text size="sm" c="dimmed">
+              <Facts>
+                {[subject, at, error && isStuck && `the mail server said: ${error}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Facts>
+            </Text>
+            {text && (
+              <details>
+                <summary>Read it</summary>
+                <Text className="kept-lines">{text}</Text>
+              </details>
+            )}
+            {isStuck && (
+              <IntentButton intent="retry-email" fields={{ letter: id }}>
+                Try now
+              </IntentButton>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </section>
   )
 }

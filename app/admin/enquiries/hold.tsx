@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Hold } from '#modules/calendar/held-nights.server.ts'
 import { HOLD_MOST_DAYS, HOLD_MS, typeMoment } from '#modules/calendar/hold.ts'
@@ -9,6 +9,7 @@ import { sayQuote } from '#modules/prices/say-quote.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { type Intent, IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/enquiry.ts'
 
@@ -17,23 +18,18 @@ type HoldProps = {
   id: string
   found: Page['found']
   hold: Page['hold']
-  /** Where no e-mail goes out. */
+  /** A link that tells the guest, where no e-mail goes out. */
   byWhatsApp: string | null
 }
 
-/** Keeps the nights for whoever asked: two taps for a day, or until a time. */
+/** Holds the nights for the guest: two taps for a day, or until a time. */
 export function HoldNights({ id, found, hold, byWhatsApp }: HoldProps) {
-  const { standing } = hold
-  const free = found.filter((stay) => stay.free)
-  if (standing) return <Standing id={id} hold={hold} standing={standing} byWhatsApp={byWhatsApp} />
-  if (free.length === 0) return null
-  return <Place free={free} hold={hold} />
-}
-
-function Place({ free, hold }: { free: Page['found']; hold: Page['hold'] }) {
-  const form = useIntent(['hold-day', 'hold-until'])
-  const [first] = [...free.filter(({ asked }) => asked), ...free]
   const canEmail = useCanEmail()
+  const form = useIntent(['hold-day', 'hold-until'])
+  if (hold.standing) return <Held id={id} hold={hold} standing={hold.standing} byWhatsApp={byWhatsApp} />
+  const free = found.filter((stay) => stay.free)
+  if (free.length === 0) return null
+  const first = free.find(({ asked }) => asked) ?? free[0]
   return (
     <AskedFirst
       name="Hold these nights"
@@ -43,39 +39,36 @@ function Place({ free, hold }: { free: Page['found']; hold: Page['hold'] }) {
           : 'They count as taken everywhere until then. E-mail is not set up, so none goes out: please tell whoever asked, by WhatsApp.'
       }
     >
-      <IntentForm of={form} className="hold-form">
-        {free.length > 1 ? (
-          <NativeSelect
-            name="stay"
-            label="Stay"
-            error={form.error('stay')}
-            defaultValue={first?.id}
-            data={free.map(({ id: value, title: label }) => ({ value, label }))}
-          />
-        ) : (
-          <input type="hidden" name="stay" value={first?.id} />
-        )}
-        <Button type="submit" name="intent" value="hold-day" loading={form.busy}>
-          Hold for 24 hours
-        </Button>
-        <Until hold={hold} of={form} intent="hold-until" label="Hold until then" />
+      <IntentForm of={form}>
+        <Stack gap="sm" align="start">
+          {free.length > 1 ? (
+            <NativeSelect
+              name="stay"
+              label="Stay"
+              error={form.error('stay')}
+              defaultValue={first?.id}
+              data={free.map(({ id: value, title: label }) => ({ value, label }))}
+            />
+          ) : (
+            <input type="hidden" name="stay" value={first?.id} />
+          )}
+          <Button type="submit" name="intent" value="hold-day" loading={form.busy}>
+            Hold for 24 hours
+          </Button>
+          <Until hold={hold} of={form} intent="hold-until" label="Hold until then" />
+        </Stack>
       </IntentForm>
     </AskedFirst>
   )
 }
 
-type StandingProps = Pick<HoldProps, 'id' | 'hold' | 'byWhatsApp'> & {
-  standing: NonNullable<Page['hold']['standing']>
-}
+type HeldProps = Omit<HoldProps, 'found'> & { standing: NonNullable<Page['hold']['standing']> }
 
-function Standing({ id, hold, byWhatsApp, standing: { stay, title, nights, until, price } }: StandingProps) {
+function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, price } }: HeldProps) {
   const canEmail = useCanEmail()
   const prolong = useIntent(['prolong-day', 'prolong-until'])
   return (
-    <section className="sheet hold-standing" aria-labelledby="hold">
-      <Title order={2} size="h4" id="hold">
-        Held until {until}
-      </Title>
+    <Section id="hold" title={`Held until ${until}`} align="start">
       <Text>
         {title}, {nights}. Then it ends by itself{canEmail && ', and you get an e-mail'}.
       </Text>
@@ -107,11 +100,19 @@ function Standing({ id, hold, byWhatsApp, standing: { stay, title, nights, until
               : 'No e-mail goes out: please tell whoever asked.'
           }
         >
-          <IntentForm of={prolong} className="hold-form">
-            <Button type="submit" name="intent" value="prolong-day" variant="default" loading={prolong.busy}>
-              For 24 hours from now
-            </Button>
-            <Until hold={hold} of={prolong} intent="prolong-until" label="Until then" />
+          <IntentForm of={prolong}>
+            <Stack gap="sm" align="start">
+              <Button
+                type="submit"
+                name="intent"
+                value="prolong-day"
+                variant="default"
+                loading={prolong.busy}
+              >
+                For 24 hours from now
+              </Button>
+              <Until hold={hold} of={prolong} intent="prolong-until" label="Until then" />
+            </Stack>
           </IntentForm>
         </AskedFirst>
         <AskedFirst
@@ -121,7 +122,7 @@ function Standing({ id, hold, byWhatsApp, standing: { stay, title, nights, until
           <IntentButton intent="end-hold">Let them go</IntentButton>
         </AskedFirst>
       </Group>
-    </section>
+    </Section>
   )
 }
 
@@ -146,26 +147,28 @@ function Until({ hold, of, intent, label }: UntilProps) {
   )
 }
 
-/** A stay as the page says it: free and for how much, or taken, with what could be offered instead. */
+/** A stay as the page describes it: free and for how much, or taken, with what could be offered instead. */
 export function sayFound(
   { id, title, asked, free, fewest, nearest, part }: AskedStay,
   included: string,
   promised: WrittenPrice | undefined,
 ) {
+  // A hold would offer today's price otherwise.
+  const isPromised = free && promised && promised.amount !== free.quote.total
+  const lines = [
+    free && sayQuote(title, free.quote, included),
+    nearest && `Nearest: ${sayOffer(title, nearest, included)}`,
+    part && `In part: ${sayOffer(title, part, included)}`,
+    !free && !nearest && !part && 'Nothing free two weeks before or after.',
+  ]
+  const warnings = [
+    isPromised && `${sayWritten(promised, free.quote.total)} A hold keeps the price of your answer.`,
+    fewest && `On these nights it is let for ${fewest} nights at least.`,
+  ]
   return {
-    id,
-    title,
-    asked,
-    free: free !== null,
-    price: free && sayQuote(title, free.quote, included),
-    /** Said where a hold would offer another price than today's. */
-    promised:
-      free && promised && promised.amount !== free.quote.total
-        ? `${sayWritten(promised, free.quote.total)} A hold keeps the price of your answer.`
-        : null,
-    short: fewest && `On these nights it is let for ${fewest} nights at least.`,
-    nearest: nearest && sayOffer(title, nearest, included),
-    part: part && sayOffer(title, part, included),
+    ...{ id, title, asked, free: free !== null },
+    lines: lines.filter((line) => typeof line === 'string'),
+    warnings: warnings.filter((line) => typeof line === 'string'),
   }
 }
 
@@ -192,34 +195,32 @@ export function sayHold(hold: Hold | null, { stays, timeZone, now }: Around) {
 export function FreeNights({ found }: { found: Page['found'] }) {
   if (found.length === 0) return null
   const named = found.filter(({ asked }) => asked)
-  return (
-    <section className="sheet found-nights" aria-labelledby="found-nights">
-      <Title order={2} size="h4" id="found-nights">
-        {titleOf(named.length > 0 ? named : found)}
-      </Title>
-      <ul>
-        {[...named, ...found.filter(({ asked }) => !asked)].map((stay) => (
-          <li key={stay.id} data-free={stay.free || undefined}>
-            <strong>
-              {stay.title}: {stay.free ? 'free' : 'taken'}
-            </strong>
-            {stay.price && <span>{stay.price}</span>}
-            {stay.promised && <em>{stay.promised}</em>}
-            {stay.short && <em>{stay.short}</em>}
-            {stay.nearest && <span>Nearest: {stay.nearest}</span>}
-            {stay.part && <span>In part: {stay.part}</span>}
-            {!stay.free && !stay.nearest && !stay.part && (
-              <span>Nothing free two weeks before or after.</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function titleOf(spoken: Page['found']): string {
+  const spoken = named.length > 0 ? named : found
   const free = spoken.filter((stay) => stay.free).length
-  if (free === 0) return 'These nights are taken'
-  return free === spoken.length ? 'These nights are free' : 'These nights are free in some stays'
+  const title = free === 0 ? 'are taken' : free === spoken.length ? 'are free' : 'are free in some stays'
+  return (
+    <Section id="found-nights" title={`These nights ${title}`} mb="lg">
+      <List listStyleType="none" spacing="sm">
+        {[...named, ...found.filter(({ asked }) => !asked)].map((stay) => (
+          <List.Item key={stay.id}>
+            <Box pl="sm" style={{ borderLeft: `3px solid ${stay.free ? 'currentcolor' : 'var(--rule)'}` }}>
+              <Text fw={600}>
+                {stay.title}: {stay.free ? 'free' : 'taken'}
+              </Text>
+              {stay.warnings.map((line) => (
+                <Text key={line} fw={500}>
+                  {line}
+                </Text>
+              ))}
+              {stay.lines.map((line) => (
+                <Text key={line} size="sm" c="dimmed">
+                  {line}
+                </Text>
+              ))}
+            </Box>
+          </List.Item>
+        ))}
+      </List>
+    </Section>
+  )
 }

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { declineReasons, isDeclineReason, NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
+import { Section } from '../parts/section.tsx'
+import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/review.ts'
 
 type Page = Route.ComponentProps['loaderData']
@@ -11,34 +12,50 @@ type Page = Route.ComponentProps['loaderData']
 const done = { approved: 'Shown to everybody.', declined: 'Declined.', withdrawn: 'Taken down.' } as const
 
 /** What can be decided about this review now. */
-export function Decision({ page: { review, undoUntil, now } }: { page: Page }) {
+export function Decision({ page: { review, undo } }: { page: Page }) {
+  const { id, status, reason, note } = review
   return (
-    <section className="sheet decision" aria-labelledby="decision">
-      <Title order={2} size="h4" id="decision">
-        Your decision
-      </Title>
-      {review.status === 'pending' ? <Pending id={review.id} /> : <Decided review={review} />}
-      {undoUntil && review.status !== 'pending' && (
-        <UndoLine until={undoUntil} now={now} intent="undo-decision">
-          {done[review.status]}
+    <Section id="decision" title="Your decision" className="sheet tap-links">
+      {status === 'pending' && <Pending id={id} />}
+      {status !== 'pending' && (
+        <Text c="dimmed">
+          {review.takenBack
+            ? `Its guest took it back ${review.decided}. That stands.`
+            : `Decided ${review.decided}`}
+        </Text>
+      )}
+      {reason && isDeclineReason(reason) && <Text>{declineReasons[reason]}</Text>}
+      {note && <Text className="kept-lines">{note}</Text>}
+      {status === 'declined' && <IntentButton intent="reconsider">Look at it again</IntentButton>}
+      {status === 'approved' && <TakeDown id={id} />}
+      {status === 'withdrawn' && !review.guestsWish && (
+        <NoteForm
+          draft={`show again /admin/reviews/${id}`}
+          intent="show-again"
+          summary="Show it again …"
+          button="Show it again"
+          label="Why it is shown again"
+          description="For the log."
+        />
+      )}
+      {undo && status !== 'pending' && (
+        <UndoLine {...undo} intent="undo-decision">
+          {done[status]}
         </UndoLine>
       )}
-    </section>
+    </Section>
   )
 }
 
 function Pending({ id }: { id: string }) {
-  const approve = useIntent('approve')
   return (
     <>
       <Text>Approve it when it keeps to the review policy. Files you kept back stay back.</Text>
-      <IntentForm of={approve}>
-        <Button type="submit" fullWidth loading={approve.busy}>
-          Approve and show
-        </Button>
-      </IntentForm>
-      <WithNote
-        name={`decline /admin/reviews/${id}`}
+      <IntentButton intent="approve" variant="filled" fullWidth>
+        Approve and show
+      </IntentButton>
+      <NoteForm
+        draft={`decline /admin/reviews/${id}`}
         intent="decline"
         summary="Decline …"
         button="Decline this review"
@@ -50,81 +67,51 @@ function Pending({ id }: { id: string }) {
   )
 }
 
-function Decided({ review }: { review: Page['review'] }) {
-  return (
-    <>
-      <Text c="dimmed">
-        {review.takenBack
-          ? `Its guest took it back ${review.decided}. That stands.`
-          : `Decided ${review.decided}`}
-      </Text>
-      {review.reason && isDeclineReason(review.reason) && <Text>{declineReasons[review.reason]}</Text>}
-      {review.note && <Text className="kept-lines">{review.note}</Text>}
-      {review.status === 'declined' && <IntentButton intent="reconsider">Look at it again</IntentButton>}
-      {review.status === 'approved' && <TakingDown id={review.id} />}
-      {review.status === 'withdrawn' && !review.guestsWish && (
-        <WithNote
-          name={`show again /admin/reviews/${review.id}`}
-          intent="show-again"
-          summary="Show it again …"
-          button="Show it again"
-          label="Why it is shown again"
-          description="For the log."
-        />
-      )}
-    </>
-  )
-}
-
-/** The two ways down for a review that is shown: its guest's wish, and a reason of the policy. */
-function TakingDown({ id }: { id: string }) {
+/** A published review comes down at its guest's wish, or for a reason of the policy. */
+function TakeDown({ id }: { id: string }) {
   return (
     <>
       <details>
         <summary>The guest wants it taken down …</summary>
-        <Text>It stays down after a minute, for that is the guest’s word.</Text>
+        <Text mb="sm">After 30 seconds it stays down, because the guest decides.</Text>
         <IntentButton intent="withdraw">Take it down at the guest’s wish</IntentButton>
       </details>
-      <WithNote
-        name={`take down /admin/reviews/${id}`}
+      <NoteForm
+        draft={`take down /admin/reviews/${id}`}
         intent="take-down"
         summary="It breaks the review policy …"
+        about="For threats, a legal notice or the like; few stars are never a reason. A single picture or recording can be kept back by itself."
         button="Take it down"
         reasons={Object.entries(declineReasons).filter(([value]) => value !== 'guest-request')}
         label="Note for yourself"
         description="What happened, and who asked for it. It stands in the log; guests never see it."
-      >
-        <Text>
-          For threats, a legal notice or the like; few stars are never a reason. A single picture or recording
-          can be kept back by itself.
-        </Text>
-      </WithNote>
+      />
     </>
   )
 }
 
-type WithNoteProps = {
-  /** What is typed is kept on the device under this name. */
-  name: string
+type NoteFormProps = {
+  /** The name of the draft on this device. */
+  draft: string
   intent: string
-  summary: string
-  button: string
-  /** Those of the review policy, of which one is chosen; the stars are not among them. */
+  /** The form is closed below this line until it is opened. */
+  summary?: string
+  about?: string
+  /** Of the review policy, one of which must be chosen; without them the note is required. */
   reasons?: readonly [value: string, label: string][]
   label: string
   description: string
-  children?: ReactNode
+  button: string
 }
 
-/** A decision that is written down: for a reason, with a note, or with a note alone. */
-function WithNote({ name, intent, summary, button, reasons, label, description, children }: WithNoteProps) {
+/** A step with a note, and where it needs one, a reason. */
+function NoteForm({ draft, intent, summary, about, reasons, label, description, button }: NoteFormProps) {
   const form = useIntent(intent)
-  const kept = useKeptText(name)
-  return (
-    <details open={form.returned !== undefined}>
-      <summary>{summary}</summary>
-      <IntentForm of={form} ref={kept.form} onSubmit={kept.forget}>
-        {children}
+  const kept = useKeptText(draft)
+  const fields = (
+    <IntentForm of={form} ref={kept.form} onSubmit={kept.forget}>
+      <Stack gap="sm" align="start">
+        {about && <Text>{about}</Text>}
         {reasons && (
           <NativeSelect
             name="reason"
@@ -136,6 +123,7 @@ function WithNote({ name, intent, summary, button, reasons, label, description, 
               { value: '', label: 'Choose one' },
               ...reasons.map(([value, label]) => ({ value, label })),
             ]}
+            w="100%"
           />
         )}
         <Textarea
@@ -146,11 +134,58 @@ function WithNote({ name, intent, summary, button, reasons, label, description, 
           description={description}
           required={!reasons}
           maxLength={NOTE_MOST_CHARACTERS}
+          w="100%"
         />
-        <Button type="submit" variant="default" loading={form.busy}>
+        <Button type="submit" variant={summary ? 'default' : 'filled'} loading={form.busy}>
           {button}
         </Button>
-      </IntentForm>
+      </Stack>
+    </IntentForm>
+  )
+  if (!summary) return fields
+  return (
+    <details open={form.returned !== undefined}>
+      <summary>{summary}</summary>
+      {fields}
     </details>
+  )
+}
+
+/** What the guest objects to the decision, and the owner's answer, which the guest reads on their receipt. */
+export function Objections({ page: { review, objections, undoAnswer } }: { page: Page }) {
+  const canEmail = useCanEmail()
+  if (objections.length === 0) return null
+  return (
+    <Section
+      id="objections"
+      title={objections.length === 1 ? 'The guest objects' : 'The guest objected again'}
+    >
+      {objections.map(({ id, note, when, answer, answered }) => (
+        <div key={id}>
+          <Text c="dimmed">{when}</Text>
+          <Text className="kept-lines">{note}</Text>
+          {answer && (
+            <>
+              <Text c="dimmed">Answered {answered}</Text>
+              <Text className="kept-lines">{answer}</Text>
+            </>
+          )}
+        </div>
+      ))}
+      {objections.at(-1)?.answer === '' && (
+        <NoteForm
+          draft={`answer /admin/reviews/${review.id}/objection`}
+          intent="answer-objection"
+          label="Your answer"
+          description={`The guest reads it on their receipt at once${canEmail ? ', and by e-mail 30 seconds later' : '; e-mail is not set up, so none is sent'}. Nobody else does.`}
+          button="Send the answer"
+        />
+      )}
+      {undoAnswer && (
+        <UndoLine {...undoAnswer} intent="undo-answer">
+          The guest can read your answer.
+        </UndoLine>
+      )}
+    </Section>
   )
 }

@@ -1,6 +1,5 @@
-import '../parts/cards.css'
 import './reviews.css'
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
@@ -20,45 +19,44 @@ import {
   reconsiderReview,
   showAgain,
   takeDownReview,
-  undoableUntil,
+  undoableDecision,
   undoDecision,
   withdrawReview,
 } from '#modules/reviews/moderate-review.server.ts'
-import {
-  answerObjection,
-  type ObjectionRow,
-  objectionsTo,
-  undoAnswer,
-} from '#modules/reviews/objections.server.ts'
+import { answerObjection, objectionsTo, undoAnswer } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { removeReply, replyToReview } from '#modules/reviews/reply-to-review.server.ts'
-import { isGuestsWish, UNDO_SECONDS } from '#modules/reviews/review.ts'
+import { isGuestsWish, REPLY_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 import { nextPending } from '#modules/reviews/review-inbox.server.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
+import { undoWindow } from '#server/undo-window.ts'
 import { Stars } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
+import { SharedText } from '../parts/fields/shared-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { type ReturnedForm, ReturnedNote } from '../parts/intent.tsx'
+import { IntentButton, type ReturnedForm, ReturnedNote } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
 import { History } from '../parts/lists/history.tsx'
+import { reviewStates, StateBadge } from '../parts/lists/state-badge.tsx'
 import { reply } from '../parts/reply.server.ts'
+import { UndoLine } from '../parts/saving/undo-line.tsx'
+import { FactTable, Section, TapLink } from '../parts/section.tsx'
+import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/review.ts'
-import { Decision } from './decision.tsx'
+import { Decision, Objections } from './decision.tsx'
 import { Files } from './files.tsx'
-import { Objections } from './objections.tsx'
-import { standings } from './parts.ts'
-import { ReviewReply } from './reply.tsx'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const review = await findReview(ctx, id)
   if (!review) throw data(messages.reviewUnknown, { status: 404 })
   const { timeZone } = await readSettings(ctx)
-  const [files, acts, next, stay, emails, objections] = await Promise.all([
+  const moment = (at: string | null) => (at ? sayMoment(new Date(at), timeZone) : '')
+  const [files, entries, next, stay, emails, objections] = await Promise.all([
     ownersFiles(ctx, 'review', [id]),
     historyOf(ctx, [id, ...review.media.map((media) => media.id)]),
     nextPending(ctx, id),
@@ -66,21 +64,47 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     emailsAbout(ctx, 'review', id),
     objectionsTo(ctx, id),
   ])
+  const { name, email, phone, text, status, reply, replied_at } = review
+  const answeredAt = objections.at(-1)?.answered_at
   return {
-    review: wordsOf(review, timeZone),
+    review: {
+      ...{ id, name, email, phone, text, status, reply },
+      sample: review.sample === 1,
+      ratings: ratingCategories.map((category) => ({ label: category.label, stars: review[category.id] })),
+      written: moment(review.created_at),
+      decided: moment(review.decided_at),
+      corrected: moment(review.corrected_at),
+      reason: review.decline_reason,
+      note: review.decline_note,
+      guestsWish: isGuestsWish(review),
+      takenBack: review.taken_back_at !== null,
+      repliedAt: replied_at ? sayDay(dayInZone(new Date(replied_at), timeZone)) : '',
+    },
     stay,
     files: files(id),
     drawn: samplePictures(ctx, id)?.tripPictures ?? [],
-    history: historyLines(acts, timeZone),
-    objections: objections.map((row) => objectionInWords(row, timeZone)),
-    answerUndoUntil: withinMinute(ctx, objections.at(-1)?.answered_at ?? null),
-    undoUntil: undoableUntil(ctx, review),
-    replyUndoUntil: replyUndo(ctx, review),
-    letterSent: emails.some(({ kind: what, state }) => what === 'review-reply' && state === 'sent'),
+    history: historyLines(entries, timeZone),
+    objections: objections.map(({ id, note, created_at, answer, answered_at }) => ({
+      ...{ id, note, answer },
+      when: moment(created_at),
+      answered: moment(answered_at),
+    })),
+    undo: undoableDecision(ctx, review),
+    undoAnswer: answeredAt ? undoWindow(ctx, answeredAt) : null,
+    undoReply: reply && replied_at ? undoWindow(ctx, replied_at) : null,
+    replyEmailSent: emails.some(({ kind, state }) => kind === 'review-reply' && state === 'sent'),
     next,
-    mayEverything: actor.kind === 'owner',
-    now: ctx.clock.now().toISOString(),
+    isOwner: actor.kind === 'owner',
   }
+}
+
+async function stayOf(ctx: AppContext, { booking_id, stay }: OwnersReview) {
+  const [{ stays }, booking] = await Promise.all([
+    publishedContent(ctx),
+    booking_id ? findBooking(ctx, booking_id) : null,
+  ])
+  const when = booking?.check_in && booking.check_out ? sayStay(booking.check_in, booking.check_out) : ''
+  return { title: stayTitle({ stays }, stay) ?? '', when, booking: booking?.id ?? null }
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -124,54 +148,18 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return reply(request, await change(), form)
 }
 
-function wordsOf(review: OwnersReview, timeZone: string) {
-  const { id, name, email, phone, text, average, status, reply } = review
-  return {
-    ...{ id, name, email, phone, text, average, status, reply },
-    sample: review.sample === 1,
-    ratings: ratingCategories.map((category) => ({ label: category.label, stars: review[category.id] })),
-    written: sayMoment(new Date(review.created_at), timeZone),
-    decided: review.decided_at ? sayMoment(new Date(review.decided_at), timeZone) : '',
-    reason: review.decline_reason,
-    note: review.decline_note,
-    corrected: review.corrected_at ? sayMoment(new Date(review.corrected_at), timeZone) : '',
-    guestsWish: isGuestsWish(review),
-    takenBack: review.taken_back_at !== null,
-    repliedAt: review.replied_at ? sayDay(dayInZone(new Date(review.replied_at), timeZone)) : '',
-  }
-}
-
-async function stayOf(ctx: AppContext, { booking_id, stay }: OwnersReview) {
-  const [{ stays }, booking] = await Promise.all([
-    publishedContent(ctx),
-    booking_id ? findBooking(ctx, booking_id) : null,
-  ])
-  const when = booking?.check_in && booking.check_out ? sayStay(booking.check_in, booking.check_out) : ''
-  return { title: stayTitle({ stays }, stay) ?? '', when, booking: booking?.id ?? null }
-}
-
-function replyUndo(ctx: AppContext, { reply, replied_at }: OwnersReview): string | null {
-  return reply === '' ? null : withinMinute(ctx, replied_at)
-}
-
-/** Until when what was done then can be undone; null once the minute is over. */
-function withinMinute(ctx: AppContext, at: string | null): string | null {
-  if (at === null) return null
-  const until = new Date(new Date(at).getTime() + UNDO_SECONDS * 1000)
-  return until > ctx.clock.now() ? until.toISOString() : null
-}
-
-function objectionInWords({ id, note, created_at, answer, answered_at }: ObjectionRow, timeZone: string) {
-  const moment = (at: string | null) => (at ? sayMoment(new Date(at), timeZone) : '')
-  return { id, note, answer, when: moment(created_at), answered: moment(answered_at) }
-}
-
 type Page = Route.ComponentProps['loaderData']
 
-/** One review whole: what the guest wrote and sent beside what can be done with it. The guest's text is never changed. */
+/** One review: what the guest wrote and sent beside what can be done with it. The guest's text is never changed. */
 export default function Review({ loaderData: page }: Route.ComponentProps) {
-  const { review, next } = page
-  const { label, colour } = standings[review.status]
+  const { review, stay, next } = page
+  const facts = [
+    review.sample && 'sample',
+    stay.title,
+    stay.when,
+    `written ${review.written}`,
+    review.corrected && `corrected ${review.corrected}`,
+  ]
   return (
     <>
       <p className="back">
@@ -192,82 +180,111 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
           )
         }
       >
-        <Badge component="span" color={colour} mr="xs">
-          {label}
-        </Badge>
-        <Facts>
-          {[
-            review.sample && 'sample',
-            page.stay.title,
-            page.stay.when,
-            `written ${review.written}`,
-            review.corrected && `corrected ${review.corrected}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Facts>
+        <StateBadge {...reviewStates[review.status]} /> <Facts>{facts.filter(Boolean).join(' · ')}</Facts>
       </PageHead>
       <ReturnedNote lost={(form) => lostText(form, page)} />
-      <div className="review-room">
-        <div>
-          <GuestText review={review} stay={page.stay} mayEverything={page.mayEverything} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+        <Stack gap="lg">
+          <GuestText page={page} />
           <Files status={review.status} files={page.files} drawn={page.drawn} />
-        </div>
-        <div>
+        </Stack>
+        <Stack gap="lg">
           <Decision key={`${review.id} ${review.status}`} page={page} />
           <Objections key={`objections ${review.id}`} page={page} />
-          {review.status === 'approved' && <ReviewReply key={`reply ${review.id}`} page={page} />}
+          {review.status === 'approved' && <Reply key={`reply ${review.id}`} page={page} />}
           <History lines={page.history} />
-        </div>
-      </div>
+        </Stack>
+      </SimpleGrid>
     </>
   )
 }
 
-/** The text of a form that is gone from the page, because someone else was quicker. */
+/** The text of a refused form that the page no longer shows, because someone else was faster. */
 function lostText({ intent, typed }: ReturnedForm, { review, objections }: Page): string | undefined {
-  const isThere =
-    (intent === 'decline' && review.status === 'pending') ||
-    (intent === 'take-down' && review.status === 'approved') ||
-    (intent === 'reply' && review.status === 'approved') ||
-    (intent === 'show-again' && review.status === 'withdrawn' && !review.guestsWish) ||
-    (intent === 'answer-objection' && objections.at(-1)?.answer === '')
-  return isThere ? undefined : typed.reply || typed.note
+  const needs: Record<string, boolean> = {
+    decline: review.status === 'pending',
+    'take-down': review.status === 'approved',
+    reply: review.status === 'approved',
+    'show-again': review.status === 'withdrawn' && !review.guestsWish,
+    'answer-objection': objections.at(-1)?.answer === '',
+  }
+  return needs[intent] ? undefined : typed.reply || typed.note
 }
 
-type GuestTextProps = Pick<Page, 'review' | 'stay' | 'mayEverything'>
-
-/** The guest's text and stars as they came, and who the guest is. */
-function GuestText({ review, stay, mayEverything }: GuestTextProps) {
+/** The guest's text and stars, and how to reach them. */
+function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
   return (
-    <section className="sheet guest-words" aria-label="What the guest wrote">
-      <blockquote>{review.text}</blockquote>
-      <dl className="guest-stars">
-        {review.ratings.map(({ label, stars }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Stars rating={stars} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="guest-contact">
-        <a href={mailtoLink(review.email)}>{review.email}</a>
+    <Stack component="section" className="sheet" gap="sm" aria-label="What the guest wrote">
+      <blockquote className="quote">{review.text}</blockquote>
+      <FactTable
+        facts={review.ratings.map(({ label, stars }) => [label, <Stars key={label} rating={stars} />])}
+      />
+      <Group gap="0 1.25rem">
+        <TapLink to={mailtoLink(review.email)}>{review.email}</TapLink>
         {review.phone && (
           <>
-            <a href={telLink(review.phone)}>{review.phone}</a>
-            <a className="whatsapp" href={whatsappLink(review.phone)} target="_blank" rel="noreferrer">
+            <TapLink to={telLink(review.phone)}>{review.phone}</TapLink>
+            <Button
+              component="a"
+              href={whatsappLink(review.phone)}
+              target="_blank"
+              rel="noreferrer"
+              color="whatsapp"
+              variant="light"
+            >
               WhatsApp
-            </a>
+            </Button>
           </>
         )}
-        {stay.booking && <Link to={`/admin/bookings/${stay.booking}`}>The booking</Link>}
-        {mayEverything && <Link to={`/admin/people/review/${review.id}`}>Everything about this person</Link>}
-      </p>
+        {stay.booking && <TapLink to={`/admin/bookings/${stay.booking}`}>The booking</TapLink>}
+        {isOwner && <TapLink to={`/admin/people/review/${review.id}`}>Everything about this person</TapLink>}
+      </Group>
       <Text size="sm" c="dimmed">
-        A guest’s words stand as they wrote them. Nobody but they can change them, through their receipt.
+        Only the guest can change these words, through their receipt.
       </Text>
-    </section>
+    </Stack>
   )
+}
+
+/** The one public reply: visitors read it under the review, and the guest gets it by e-mail after the time to undo. */
+function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) {
+  const { reply: stored } = review
+  const canEmail = useCanEmail()
+  return (
+    <Section id="reply" title="Your reply">
+      <Text c="dimmed">{aboutReply(review, replyEmailSent, canEmail)}</Text>
+      <SharedText
+        intent="reply"
+        name="reply"
+        draft={`reply ${review.id}`}
+        stored={stored}
+        page={`/admin/reviews/${review.id}`}
+        label="What visitors read under the review"
+        button={stored ? 'Change the reply' : 'Reply'}
+        maxLength={REPLY_MOST_CHARACTERS}
+        required
+        minRows={4}
+      />
+      {undoReply ? (
+        <UndoLine {...undoReply} intent="remove-reply" fields={{ before: stored }}>
+          Your reply stands under the review.
+        </UndoLine>
+      ) : (
+        stored && (
+          <IntentButton intent="remove-reply" fields={{ before: stored }} variant="subtle">
+            Take the reply away
+          </IntentButton>
+        )
+      )}
+    </Section>
+  )
+}
+
+function aboutReply({ reply, repliedAt, sample, name }: Page['review'], sent: boolean, canEmail: boolean) {
+  if (reply)
+    return `Replied on ${repliedAt}.${sent ? ` The e-mail to ${name} has left, and stays sent.` : ''}`
+  if (sample) return 'Replies to samples send no e-mail.'
+  return canEmail
+    ? `${name} gets it by e-mail 30 seconds later; visitors read it at once.`
+    : `Visitors read it at once. E-mail is not set up, so ${name} gets none.`
 }

@@ -1,6 +1,8 @@
 import { Badge } from '@mantine/core'
 import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
+import type { EnquiryState } from '#modules/enquiries/enquiry.ts'
 import { type InvitationState, invitationStates } from '#modules/invitations/invitation.ts'
+import type { ReviewStatus } from '#modules/reviews/review.ts'
 
 const bookingColours: Record<BookingState, string> = {
   coming: 'deodar',
@@ -35,6 +37,27 @@ export function InvitationBadge({ state }: { state: InvitationState }) {
   return (
     <Badge component="span" color={invitationColours[state]}>
       {invitationStates[state]}
+    </Badge>
+  )
+}
+
+export const reviewStates: Record<ReviewStatus, { label: string; color: string }> = {
+  pending: { label: 'Waiting', color: 'brass' },
+  approved: { label: 'Shown', color: 'deodar' },
+  declined: { label: 'Declined', color: 'gray' },
+  withdrawn: { label: 'Taken down', color: 'gray' },
+}
+export const enquiryStates: Record<EnquiryState, { label: string; color: string }> = {
+  new: { label: 'New', color: 'roof' },
+  answered: { label: 'Answered', color: 'deodar' },
+  closed: { label: 'Done', color: 'gray' },
+  held: { label: 'Maybe spam', color: 'brass' },
+}
+
+export function StateBadge({ label, color }: { label: string; color: string }) {
+  return (
+    <Badge component="span" color={color}>
+      {label}
     </Badge>
   )
 }

@@ -1,0 +1,66 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { IntentForm, useIntent } from '../intent.tsx'
+import { KeptNote } from '../kept/kept-note.tsx'
+import { useKeptText } from '../kept/use-kept-text.ts'
+import { TheirVersion } from '../saving/edit-conflict.tsx'
+import { SaveState } from '../saving/save-bar.tsx'
+
+type SharedTextProps = {
+  intent: string
+  /** The name of the field, and of the draft on this device. */
+  name: string
+  draft: string
+  /** What is stored now. */
+  stored: string
+  /** The address of this page. */
+  page: string
+  label: string
+  button: string
+  maxLength: number
+  required?: boolean
+  minRows?: number
+}
+
+/** A text that two people may change at once: the second sees what the first stored before it is replaced, and neither loses a word. */
+export function SharedText({ intent, name, draft, stored, page, button, ...field }: SharedTextProps) {
+  const form = useIntent(intent)
+  const [text, setText] = useState(form.typed[name] ?? stored)
+  const [readAs, setReadAs] = useState(stored)
+  const saved = form.done && text.trim() === stored
+  const kept = useKeptText(draft, saved)
+  const isTheirs = stored !== readAs && !saved
+  if (isTheirs && text === readAs) setText(stored)
+  if (stored !== readAs && (saved || text === readAs)) setReadAs(stored)
+  // Without script the whole page was loaded again.
+  const isConflict = form.returned?.code === 'changed-meanwhile' && !saved
+  const theirs = <TheirVersion now={stored} page={page} onTake={() => setText(stored)} />
+  const isChanged = text.trim() !== stored
+  return (
+    <>
+      {isConflict && theirs}
+      <IntentForm of={form} ref={kept.form} note={isTheirs && theirs}>
+        <KeptNote kept={kept} />
+        <input type="hidden" name="before" value={form.refused || isConflict ? stored : readAs} />
+        <Textarea
+          {...field}
+          name={name}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={form.error(name)}
+          autosize
+        />
+        <Group mt="sm">
+          <Button
+            type="submit"
+            variant={isChanged && field.required ? 'filled' : 'default'}
+            loading={form.busy}
+          >
+            {button}
+          </Button>
+          <SaveState state={form.busy ? 'saving' : saved ? 'saved' : isChanged ? 'changed' : 'unchanged'} />
+        </Group>
+      </IntentForm>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import './section.css'
+import { Anchor, Stack, type StackProps, Table, Title } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type SectionProps = StackProps & { id: string; title: string; children: ReactNode }
+
+/** A part of a page on its own sheet, below its title. */
+export function Section({ id, title, children, ...stack }: SectionProps) {
+  return (
+    <Stack component="section" className="sheet" gap="md" m={0} aria-labelledby={id} {...stack}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  )
+}
+
+type Fact = readonly [name: string, value: ReactNode]
+
+/** What is known of something, one row each; a row without a value is left out. */
+export function FactTable({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <Table layout="fixed" fz="md">
+      <Table.Tbody>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <Table.Tr key={name}>
+                <Table.Th scope="row" w="7.5rem" c="dimmed" fw={400} pl={0}>
+                  {name}
+                </Table.Th>
+                <Table.Td className="kept-lines">{value}</Table.Td>
+              </Table.Tr>
+            ),
+        )}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** A link that stands by itself, as high as a thumb; `to` may also be `tel:` or `mailto:`. */
+export function TapLink(props: ComponentProps<typeof Link>) {
+  return <Anchor component={Link} className="tap-link" underline="always" {...props} />
+}
