@@ -1,159 +1,129 @@
-import { Alert } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, List, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BackupAlarm, BackupFailure } from '#modules/backups/backup-state.server.ts'
 import { sayCalendarTrouble } from '#modules/calendar/calendar-trouble.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { sayMoment } from '#modules/common/day.ts'
 import type { publishedContent } from '#modules/content/content.server.ts'
-import type { Share } from '#modules/privacy/retention.server.ts'
 import type { Alarms } from '#modules/today/alarms.server.ts'
 import { IntentButton } from '../parts/intent.tsx'
 import type { Route } from './+types/today.ts'
 
 type Page = Route.ComponentProps['loaderData']
+type Content = Awaited<ReturnType<typeof publishedContent>>
+/** `page` and `intent` are what an owner can do about it. */
+type Alarm = { title: string; lines: string[]; page?: [to: string, label: string]; intent?: [string, string] }
 
-/** What is wrong with the house itself, above everything else; each with what can be done about it. */
-export function AlarmList({ alarms }: { alarms: Page['alarms'] }) {
-  const { clock, erasing, damagedSince, backups, calendars, mayAnswer } = alarms
-  return (
-    <>
-      {damagedSince && (
-        <Alarm title="The database is damaged">
-          It was found so on {damagedSince}. Please have whoever looks after the machine stop the house and
-          bring the last backup back. What has come in since may be lost, so please write it down.
-        </Alarm>
+/** What is wrong with the installation, above everything else; each with what can be done about it. */
+export function AlarmList({ alarms, isOwner }: Pick<Page, 'alarms' | 'isOwner'>) {
+  return alarms.map(({ title, lines, page, intent }) => (
+    <Alert key={title} title={title} color="roof" variant="light" role="status" mb="md">
+      {lines.map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+      {isOwner && page && <Link to={page[0]}>{page[1]}</Link>}
+      {isOwner && intent && (
+        <IntentButton intent={intent[0]} mt="sm">
+          {intent[1]}
+        </IntentButton>
       )}
-      {backups && (
-        <Alarm title="The backups need a look">
-          {backups.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {mayAnswer && <Link to="/admin/settings/backups">See the backups</Link>}
-        </Alarm>
-      )}
-      {calendars.length > 0 && (
-        <Alarm title="Calendars of other sites need a look">
-          {calendars.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {mayAnswer && <Link to="/admin/bookings/calendars">See the calendars</Link>}
-        </Alarm>
-      )}
-      {clock && (
-        <Alarm title="Is the clock right?">
-          This machine says that it is {clock.now}, but the house was last seen open on {clock.known}. Until
-          you say that this is right, nothing is erased for its age.
-          {mayAnswer && (
-            <IntentButton intent="confirm-clock" mt="sm">
-              The clock is right
-            </IntentButton>
-          )}
-        </Alarm>
-      )}
-      {erasing && !clock && (
-        <Alarm title="May so much be erased?">
-          {erasing} have been kept as long as you wished, which is much at once. They stay until you say so.
-          {mayAnswer && (
-            <IntentButton intent="erase" mt="sm">
-              Erase them for good
-            </IntentButton>
-          )}
-        </Alarm>
-      )}
-    </>
-  )
-}
-
-function Alarm({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Alert title={title} color="roof" variant="light" role="status" mb="md">
-      {children}
     </Alert>
-  )
+  ))
 }
 
-/** Nights that two guests count on: nothing else of the day is as urgent. */
-export function Clashes({ clashes }: { clashes: Page['clashes'] }) {
-  if (clashes.length === 0) return null
-  return (
-    <Alert color="roof" variant="light" mb="md" title={titleOf(clashes)}>
-      <ul className="today-clashes">
-        {clashes.map(({ nights, from, stay, guests }) => (
-          <li key={`${stay} ${from}`}>
-            <Link to={`/admin/bookings/calendar?month=${from.slice(0, 7)}`}>
-              {stay}, <span className="whole-fact">{nights}</span>
-            </Link>
-            {': '}
-            {guests.map(({ id, name, to }, at) => (
-              <span key={id}>
-                {at > 0 && (at === guests.length - 1 ? ' and ' : ', ')}
-                {to ? <Link to={to}>{name}</Link> : name}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  )
-}
-
-function titleOf(clashes: Page['clashes']): string {
-  const closed = clashes.filter((clash) => clash.closed).length
-  if (closed === 0) return 'Nights that are taken twice'
-  return closed === clashes.length ? 'Bookings on closed nights' : 'Nights that are taken twice, or closed'
-}
-
-/** The alarms as the page says them; only an owner may answer them. */
-export function sayAlarms(
+/** What each alarm says. */
+export function describeAlarms(
   { clock, erasing, damagedSince, backups, calendars }: Alarms,
   { timeZone, content }: { timeZone: string; content: Content },
-  mayAnswer: boolean,
-) {
+): Alarm[] {
   const moment = (time: string) => sayMoment(new Date(time), timeZone)
-  const shares = [
-    erasing?.enquiries && say(erasing.enquiries, 'enquiries'),
-    erasing?.bookings && say(erasing.bookings, 'bookings'),
+  const shares = (['enquiries', 'bookings'] as const).flatMap((what) => {
+    const share = erasing?.[what]
+    return share ? [`${share.going} of ${share.of} ${what}`] : []
+  })
+  const alarms: (Alarm | false | null | '')[] = [
+    damagedSince && {
+      title: 'The database is damaged',
+      lines: [
+        `It was found so on ${moment(damagedSince)}. Please ask the person who runs the server to stop it and to restore the last backup. What has come in since may be lost, so please write it down.`,
+      ],
+    },
+    backups && {
+      title: 'The backups need a look',
+      lines: describeBackups(backups, moment),
+      page: ['/admin/settings/backups', 'See the backups'],
+    },
+    calendars.length > 0 && {
+      title: 'Calendars of other sites need a look',
+      lines: calendars.map(({ source, stay, failing, failing_since, trouble }) => {
+        const which = `${stayTitle(content, stay) ?? stay}, ${source}:`
+        return failing && failing_since
+          ? `${which} not fetched since ${moment(failing_since)}. ${sayCalendarTrouble(trouble ?? '')}`
+          : `${which} all its nights are gone at once. Those it had stay taken until you say that they are free.`
+      }),
+      page: ['/admin/bookings/calendars', 'See the calendars'],
+    },
+    clock && {
+      title: 'Is the clock right?',
+      lines: [
+        `This machine says that it is ${moment(clock.now)}, but it was last seen running on ${moment(clock.known)}. Until you say that this is right, nothing is erased for its age.`,
+      ],
+      intent: ['confirm-clock', 'The clock is right'],
+    },
+    !clock &&
+      shares.length > 0 && {
+        title: 'May so much be erased?',
+        lines: [
+          `${shares.join(' and ')} have been kept as long as you wished, which is much at once. They stay until you say so.`,
+        ],
+        intent: ['erase', 'Erase them for good'],
+      },
   ]
-  return {
-    clock: clock && { known: moment(clock.known), now: moment(clock.now) },
-    erasing: shares.filter(Boolean).join(' and ') || null,
-    damagedSince: damagedSince && moment(damagedSince),
-    backups: backups && sayBackups(backups, moment),
-    calendars: calendars.map((calendar) => sayCalendar(calendar, content, moment)),
-    mayAnswer,
-  }
+  return alarms.filter((alarm) => typeof alarm === 'object').filter((alarm) => alarm !== null)
 }
 
-/** Each trouble with the backups as a sentence with what is to be done. */
-function sayBackups(
+function describeBackups(
   { failed, copyFailed, proofFailed, unprovenSince }: BackupAlarm,
   moment: (time: string) => string,
 ): string[] {
-  const tried = ({ at, why }: BackupFailure) => `(${moment(at)}: ${why})`
+  const tried = (what: string, failure: BackupFailure | null | undefined) =>
+    failure && `${what} (${moment(failure.at)}: ${failure.why})`
   return [
-    failed && `The last backup could not be made. ${tried(failed)}`,
-    copyFailed && `The last backup could not be copied into the bucket. ${tried(copyFailed)}`,
-    proofFailed && `The newest backup could not be verified. ${tried(proofFailed)}`,
+    tried('The last backup could not be made.', failed),
+    tried('The last backup could not be copied into the bucket.', copyFailed),
+    tried('The newest backup could not be verified.', proofFailed),
     unprovenSince &&
-      `No backup could be verified since ${moment(unprovenSince)}, so nobody knows whether one would bring the house back.`,
-  ].filter((line) => line !== null)
+      `No backup could be verified since ${moment(unprovenSince)}, so nobody knows whether one can be restored.`,
+  ].filter((line) => typeof line === 'string')
 }
 
-/** Which calendar, of which stay, and what is wrong with it. */
-function sayCalendar(
-  { source, stay, failing, failing_since, trouble }: Alarms['calendars'][number],
-  content: Content,
-  moment: (time: string) => string,
-): string {
-  const which = `${stayTitle(content, stay) ?? stay}, ${source}:`
-  return failing && failing_since
-    ? `${which} not fetched since ${moment(failing_since)}. ${sayCalendarTrouble(trouble ?? '')}`
-    : `${which} all its nights are gone at once. Those it had stay taken until you say that they are free.`
-}
-
-type Content = Awaited<ReturnType<typeof publishedContent>>
-
-function say({ going, of }: Share, what: string): string {
-  return `${going} of ${of} ${what}`
+/** Nights that two guests count on: nothing else of the day is as urgent. */
+export function Clashes({ clashes }: Pick<Page, 'clashes'>) {
+  if (clashes.length === 0) return null
+  const closed = clashes.filter((clash) => clash.closed).length
+  const title =
+    closed === 0
+      ? 'Nights that are taken twice'
+      : closed === clashes.length
+        ? 'Bookings on closed nights'
+        : 'Nights that are taken twice, or closed'
+  return (
+    <Alert color="roof" variant="light" mb="md" title={title}>
+      <List listStyleType="none">
+        {clashes.map(({ nights, from, stay, guests }) => (
+          <List.Item key={`${stay} ${from}`}>
+            <Link to={`/admin/bookings/calendar?month=${from.slice(0, 7)}`}>
+              {stay}, <span className="whole-fact">{nights}</span>
+            </Link>
+            {guests.map(({ id, name, to }, at) => (
+              <span key={id}>
+                {at === 0 ? ': ' : at === guests.length - 1 ? ' and ' : ', '}
+                {to ? <Link to={to}>{name}</Link> : name}
+              </span>
+            ))}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
 }

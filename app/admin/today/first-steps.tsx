@@ -1,40 +1,37 @@
-import './first-steps.css'
-import { Button, Title } from '@mantine/core'
+import { Anchor, Button, Group, List, Text, ThemeIcon } from '@mantine/core'
 import { Link, useSubmit } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
+import { Section } from '../parts/section.tsx'
 import type { Route } from './+types/today.ts'
 
-/** Also from another page, for as long as its notice stands. */
+/** Also from another page, while its notice is shown. */
 const toToday = { method: 'post', action: '/admin?index' } as const
 
 type Step = NonNullable<Route.ComponentProps['loaderData']['steps']>[number]
 
-/** What a new house still needs; it leaves by itself when all is done, or when it is put away. */
+/** What a new installation still needs; it disappears when all is done, or when it is hidden. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const submit = useSubmit()
   const undoing = useIntent('untick-step')
-  const undo = (step: string) => undoing.submit({ intent: 'untick-step', step }, toToday)
   const showAgain = () => void submit({ intent: 'untick-step', step: 'all' }, { ...toToday, navigate: false })
-  const done = steps.filter((step) => step.done).length
   return (
-    <section className="sheet first-steps" aria-labelledby="first-steps">
-      <header>
-        <Title order={2} size="h3" id="first-steps">
-          First steps
-        </Title>
-        <p>
-          {done} of {steps.length} done
-        </p>
-      </header>
+    <Section id="first-steps" title="First steps" mt="xl">
+      <Text size="sm" c="dimmed">
+        {steps.filter(({ done }) => done).length} of {steps.length} done
+      </Text>
       <RefusalNote message={undoing.refused} />
-      <ol>
+      <List listStyleType="none" spacing="sm">
         {steps.map((step) => (
-          <StepLine key={step.name} step={step} undo={() => undo(step.name)} />
+          <StepItem
+            key={step.name}
+            step={step}
+            undo={() => undoing.submit({ intent: 'untick-step', step: step.name }, toToday)}
+          />
         ))}
-      </ol>
+      </List>
       <IntentButton
         intent="tick-step"
         fields={{ step: 'all' }}
@@ -43,36 +40,46 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
       >
         Hide this list
       </IntentButton>
-    </section>
+    </Section>
   )
 }
 
-/** To its room, or to the telephone. */
-function Way({ to, children }: { to: string; children: string }) {
-  return to.startsWith('/') ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>
-}
-
-function StepLine({ step, undo }: { step: Step; undo: () => void }) {
-  const { name, title, why, to, byHand } = step
+function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step: Step; undo: () => void }) {
   const form = useIntent('tick-step', {
     fields: { step: name },
     onDone: () => undoNotice(`“${title}” is ticked off.`, undo),
   })
-  const isDone = step.done || form.busy
+  const isDone = done || form.busy
   return (
-    <li data-done={isDone || undefined}>
-      <span className="first-steps-mark">{isDone && <Icon name="check" />}</span>
-      <div>
-        <Way to={to}>{title}</Way>
-        {isDone ? <span className="vh">, done</span> : <p>{why}</p>}
-      </div>
-      {byHand && !isDone && (
-        <IntentForm of={form}>
-          <Button type="submit" variant="default" size="sm" aria-label={`Done: ${title}`}>
-            Done
-          </Button>
-        </IntentForm>
-      )}
-    </li>
+    <List.Item
+      icon={
+        <ThemeIcon radius="xl" size={24} color="deodar" variant={isDone ? 'filled' : 'outline'}>
+          {isDone && <Icon name="check" />}
+        </ThemeIcon>
+      }
+      styles={{ itemWrapper: { display: 'flex', alignItems: 'flex-start' }, itemLabel: { flex: 1 } }}
+    >
+      <Group justify="space-between" wrap="nowrap">
+        <div>
+          <Anchor component={Link} to={to} className="tap-link" c={isDone ? 'dimmed' : 'var(--ink)'} fw={600}>
+            {title}
+          </Anchor>
+          {isDone ? (
+            <span className="vh">, done</span>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {why}
+            </Text>
+          )}
+        </div>
+        {byHand && !isDone && (
+          <IntentForm of={form}>
+            <Button type="submit" variant="default" aria-label={`Done: ${title}`}>
+              Done
+            </Button>
+          </IntentForm>
+        )}
+      </Group>
+    </List.Item>
   )
 }

@@ -1,5 +1,6 @@
 import './today.css'
-import { Button, Title } from '@mantine/core'
+import { ActionIcon, Button, Group, NavLink, SimpleGrid, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { backupState } from '#modules/backups/backup-state.server.ts'
 import { sayToPay } from '#modules/bookings/balance.ts'
@@ -25,8 +26,7 @@ import { refuse } from '#modules/refusals/refusal.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { firstSteps, settleFirstStep, unsettleFirstStep } from '#modules/today/first-steps.server.ts'
 import { pastYear } from '#modules/today/past-year.server.ts'
-import type { TaskGroup } from '#modules/today/today.server.ts'
-import { type GuestOfToday, today } from '#modules/today/today.server.ts'
+import { type GuestOfToday, type TaskGroup, today } from '#modules/today/today.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
@@ -37,9 +37,9 @@ import { Facts } from '../parts/lists/facts.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { nameSpan, pagePath, spanPath } from '../parts/span-path.ts'
 import type { Route } from './+types/today.ts'
-import { AlarmList, Clashes, sayAlarms } from './alarms.tsx'
+import { AlarmList, Clashes, describeAlarms } from './alarms.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { Holds, TaskList } from './task-list.tsx'
+import { TaskList } from './task-list.tsx'
 import { Year } from './year.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,80 +54,70 @@ export async function loader({ context }: Route.LoaderArgs) {
     alarms(ctx),
     backupState(ctx.database),
   ])
-  const { stays } = content
   const told = await guestsTold(
     ctx,
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
   )
-  const shown = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => {
-    const title = stayTitle({ stays }, stay)
-    return {
-      id,
-      name,
-      told: told.has(id),
-      about: [sayDays(checkIn, checkOut), title, sayGuests(money.guests)].filter(Boolean).join(' · '),
-      toPay: sayToPay(money),
-    }
-  }
-  const { emails } = now.waits
-  const sayHold = (hold: Hold, says: 'Ended' | 'Until') => ({
-    id: hold.id,
-    to: pagePath('enquiries', hold.enquiry_id),
-    name: hold.name,
-    over: says === 'Ended',
-    about: [sayStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]
-      .filter(Boolean)
-      .join(' · '),
-    when: `${says} ${sayMoment(new Date(hold.until), timeZone)}`,
+  const guestOf = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => ({
+    ...{ id, name, told: told.has(id), toPay: sayToPay(money) },
+    about: facts([sayDays(checkIn, checkOut), stayTitle(content, stay), sayGuests(money.guests)]),
   })
+  const holdOf = (hold: Hold, over: boolean) => ({
+    ...{ id: hold.id, name: hold.name, over },
+    to: pagePath('enquiries', hold.enquiry_id),
+    about: facts([sayStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
+    when: `${over ? 'Ended' : 'Until'} ${sayMoment(new Date(hold.until), timeZone)}`,
+  })
+  const tasksOf = ({ count, oldest }: TaskGroup) => ({
+    count,
+    oldest: oldest.map(({ id, name, since }) => ({ id, name, when: sayWaits(since, now.day, timeZone) })),
+  })
+  const { emails, reviews, objections, enquiries, held, toInvite } = now.waits
   return {
     day: sayDay(now.day),
-    alarms: sayAlarms(wrong, { timeZone, content }, isOwner),
+    isOwner,
+    alarms: describeAlarms(wrong, { timeZone, content }),
     proven: isOwner && provenAt ? sayMoment(new Date(provenAt), timeZone) : null,
     steps,
-    mayPrice: isOwner,
-    waits: {
-      reviews: named(now.waits.reviews, now.day, timeZone),
-      objections: named(now.waits.objections, now.day, timeZone),
-      enquiries: named(now.waits.enquiries, now.day, timeZone),
-      held: named(now.waits.held, now.day, timeZone),
-      letters: named({ ...emails, oldest: emails.oldest.map(sayEmail) }, now.day, timeZone),
-      toInvite: named(now.waits.toInvite, now.day, timeZone),
+    tasks: {
+      reviews: tasksOf(reviews),
+      objections: tasksOf(objections),
+      enquiries: tasksOf(enquiries),
+      held: tasksOf(held),
+      toInvite: tasksOf(toInvite),
+      emails: tasksOf({
+        count: emails.count,
+        oldest: emails.oldest.map(({ kind, name, ...email }) => ({
+          ...email,
+          name: facts([emailKinds[kind] ?? kind, name]),
+        })),
+      }),
     },
-    arriving: now.arriving.map(shown),
-    leaving: now.leaving.map(shown),
-    inHouse: now.inHouse.map(shown),
-    comingSoon: now.comingSoon.map(shown),
-    clashes: now.clashes.map((clash) => ({
-      nights: sayStay(clash.from, clash.until),
-      from: clash.from,
-      stay: stayTitle({ stays }, clash.stay) ?? '',
-      closed: clash.stays.some(({ from }) => from === 'closed'),
-      guests: clash.stays.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
+    arriving: now.arriving.map(guestOf),
+    leaving: now.leaving.map(guestOf),
+    inHouse: now.inHouse.map(guestOf),
+    comingSoon: now.comingSoon.map(guestOf),
+    clashes: now.clashes.map(({ from, until, stay, stays }) => ({
+      ...{ from, nights: sayStay(from, until), stay: stayTitle(content, stay) ?? '' },
+      closed: stays.some(({ from }) => from === 'closed'),
+      guests: stays.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
     })),
     holds: [
-      ...now.holds.over.map((hold) => sayHold(hold, 'Ended')),
-      ...now.holds.standing.map((hold) => sayHold(hold, 'Until')),
+      ...now.holds.over.map((hold) => holdOf(hold, true)),
+      ...now.holds.standing.map((hold) => holdOf(hold, false)),
     ],
     months: months.map((month) => ({ ...month, said: sayMonth(`${month.month}-01`) })),
   }
 }
 
-/** The oldest by name, each with how long it has waited, in words. */
-function named({ count, oldest }: TaskGroup, day: Day, timeZone: string) {
-  const dayOf = (since: string) => (since.length > 10 ? dayInZone(new Date(since), timeZone) : since)
-  return {
-    count,
-    oldest: oldest.map(({ id, name, since }) => ({
-      id,
-      name,
-      when: since ? sayDaysAgo(dayOf(since), day) : '',
-    })),
-  }
+function facts(parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ')
 }
 
-function sayEmail({ id, kind, name, since }: { id: string; kind: string; name: string; since: string }) {
-  return { id, name: [emailKinds[kind] ?? kind, name].filter(Boolean).join(' · '), since }
+/** How long ago a day or a moment was. */
+function sayWaits(since: string | null, today: Day, timeZone: string): string {
+  if (!since) return ''
+  return sayDaysAgo(since.length > 10 ? dayInZone(new Date(since), timeZone) : since, today)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -151,8 +141,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The front room, `/admin`: what waits, who comes and goes, and how the year went. */
+/** The first page of the admin: what to do, who arrives and leaves, and how the year went. */
 export default function Today({ loaderData: page }: Route.ComponentProps) {
+  const { isOwner } = page
   const steps = page.steps && <FirstSteps steps={page.steps} />
   // Once there are guests, they come before what can wait.
   const isNew = page.steps?.some(({ name, done }) => name === 'booking' && !done)
@@ -165,7 +156,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
             <Button component={Link} to="/admin/bookings/new" leftSection={<Icon name="plus" />}>
               Add a booking
             </Button>
-            {page.mayPrice && (
+            {isOwner && (
               <Button
                 component={Link}
                 to="/admin/words/stays#stays.items"
@@ -181,28 +172,41 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         {page.day}
       </PageHead>
       <ReturnedNote />
-      <AlarmList alarms={page.alarms} />
+      <AlarmList alarms={page.alarms} isOwner={isOwner} />
       <Clashes clashes={page.clashes} />
-      <TaskList waits={page.waits} />
+      <TaskList tasks={page.tasks} />
       {isNew && steps}
-      <Holds holds={page.holds} />
-      <div className="today-guests">
-        <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." arrive />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" mt="xl">
+        {page.holds.length > 0 && (
+          <Lines title="Held nights">
+            {page.holds.map(({ id, to, name, about, when, over }) => (
+              <Line
+                key={id}
+                to={to}
+                name={name}
+                about={about}
+                warning={over ? `${when}: these nights are free again` : ''}
+                note={over ? '' : when}
+              />
+            ))}
+          </Lines>
+        )}
+        <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." isArrival />
         <Guests title="Leaving today" guests={page.leaving} nothing="Nobody leaves today." />
         {page.inHouse.length > 0 && <Guests title="In the house" guests={page.inHouse} nothing="" />}
         <Guests
           title="In the next seven days"
           guests={page.comingSoon}
           nothing="Nobody is expected."
-          arrive
+          isArrival
         />
-      </div>
+      </SimpleGrid>
       {!isNew && steps}
       <Year months={page.months} />
       {page.proven && (
-        <p className="today-proven">
+        <Text size="sm" c="dimmed" mt="xl">
           A backup was last verified on {page.proven}. <Link to="/admin/settings/backups">Backups</Link>
-        </p>
+        </Text>
       )}
     </>
   )
@@ -210,46 +214,72 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
 
 type Page = Route.ComponentProps['loaderData']
 
-type GuestsProps = {
-  title: string
-  guests: Page['arriving']
-  nothing: string
-  /** They can be written to before they arrive. */
-  arrive?: boolean
-}
-
-function Guests({ title, guests, nothing, arrive = false }: GuestsProps) {
+function Lines({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <section>
-      <Title order={2} size="h3" mb="xs">
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" mb="xs" id={id}>
         {title}
       </Title>
-      {guests.length === 0 ? (
-        <p className="today-nobody">{nothing}</p>
-      ) : (
-        <ul className="today-names">
-          {guests.map(({ id, name, about, told, toPay }) => (
-            <li key={id}>
-              <Link to={`/admin/bookings/${id}`}>
-                <strong>{name}</strong>
-                <small>
-                  <Facts>{about}</Facts>
-                </small>
-                {toPay && <small className="today-to-pay">{toPay}</small>}
-              </Link>
-              {arrive && (
-                <Link
-                  to={`/admin/bookings/${id}/arrival`}
-                  className="today-write"
-                  aria-label={told ? `${name} was written to` : `Write to ${name} before they arrive`}
-                >
-                  <Icon name={told ? 'check' : 'chat'} />
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {children}
     </section>
+  )
+}
+
+type LineProps = {
+  to: string
+  name: string
+  about: string
+  note?: string
+  warning?: string
+  children?: ReactNode
+}
+
+/** One person, a link to their page. */
+function Line({ to, name, about, note, warning, children }: LineProps) {
+  return (
+    <Group wrap="nowrap" gap={0} style={{ borderBottom: '1px solid var(--rule)' }}>
+      <NavLink
+        component={Link}
+        to={to}
+        px={0}
+        label={<strong>{name}</strong>}
+        description={
+          <>
+            <Facts>{about}</Facts> {note}
+            {warning && (
+              <Text span display="block" size="sm" fw={600} c="var(--ink)">
+                {warning}
+              </Text>
+            )}
+          </>
+        }
+      />
+      {children}
+    </Group>
+  )
+}
+
+type GuestsProps = { title: string; guests: Page['arriving']; nothing: string; isArrival?: boolean }
+
+/** Those who arrive can be written to before. */
+function Guests({ title, guests, nothing, isArrival = false }: GuestsProps) {
+  return (
+    <Lines title={title}>
+      {guests.length === 0 && <Text c="dimmed">{nothing}</Text>}
+      {guests.map(({ id, name, about, told, toPay }) => (
+        <Line key={id} to={`/admin/bookings/${id}`} name={name} about={about} warning={toPay}>
+          {isArrival && (
+            <ActionIcon
+              component={Link}
+              to={`/admin/bookings/${id}/arrival`}
+              aria-label={told ? `${name} was written to` : `Write to ${name} before they arrive`}
+            >
+              <Icon name={told ? 'check' : 'chat'} />
+            </ActionIcon>
+          )}
+        </Line>
+      ))}
+    </Lines>
   )
 }

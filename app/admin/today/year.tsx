@@ -1,32 +1,41 @@
-import { Skeleton, Title } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Box, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import type { Route } from './+types/today.ts'
 
-export type Months = Route.ComponentProps['loaderData']['months']
-const answerTimes = [
-  { id: 'withinAnHour', label: 'Within an hour' },
-  { id: 'withinADay', label: 'Within a day' },
-  { id: 'later', label: 'Later' },
-  { id: 'open', label: 'Not answered' },
-] as const
-export type AnswerTimes = typeof answerTimes
+// The library that draws is large, and nothing waits for it.
+const Drawing = lazy(() => import('./charts.tsx'))
 
-// The drawing of charts is large and nothing waits for it: it comes after the page.
-const Averages = lazy(() => import('./charts.tsx').then(({ Averages }) => ({ default: Averages })))
-const ReviewCounts = lazy(() =>
-  import('./charts.tsx').then(({ ReviewCounts }) => ({ default: ReviewCounts })),
-)
-const Enquiries = lazy(() => import('./charts.tsx').then(({ Enquiries }) => ({ default: Enquiries })))
+const green = 'light-dark(#1f4a43, #a9d6c8)'
+const colours = [
+  'light-dark(#a83a2c, #f2b866)',
+  green,
+  'light-dark(#a27a2c, #cd8f7d)',
+  'light-dark(#4f6a9a, #9db4e0)',
+]
+const colourAt = (at: number) => colours[at % colours.length] ?? green
+const answerTimes = [
+  { name: 'withinAnHour', label: 'Within an hour', color: colourAt(1) },
+  { name: 'withinADay', label: 'Within a day', color: colourAt(2) },
+  { name: 'later', label: 'Later', color: colourAt(3) },
+  { name: 'open', label: 'Not answered', color: colourAt(0) },
+] as const
+
+export type ChartData = {
+  kind: 'averages' | 'numbers'
+  /** A row for each month. */
+  data: readonly Record<string, string | number>[]
+  series: readonly { name: string; label: string; color: string }[]
+}
 
 /** The last twelve months in three charts, each of which is a table as well. */
-export function Year({ months }: { months: Months }) {
+export function Year({ months }: Pick<Route.ComponentProps['loaderData'], 'months'>) {
   const reviews = months.some((month) => month.reviews > 0)
-  const enquiries = months.some((month) => answerTimes.some(({ id }) => month.enquiries[id] > 0))
+  const enquiries = months.some((month) => answerTimes.some(({ name }) => month.enquiries[name] > 0))
   return (
-    <section className="year" aria-labelledby="year">
-      <Title order={2} size="h3" id="year">
+    <section aria-labelledby="year">
+      <Title order={2} size="h3" id="year" mt="xl" mb="md">
         The last twelve months
       </Title>
       {!reviews && !enquiries ? (
@@ -35,112 +44,93 @@ export function Year({ months }: { months: Months }) {
           them on.
         </EmptyState>
       ) : (
-        <>
-          {reviews ? (
-            <ReviewCharts months={months} />
-          ) : (
-            <NotYet>No guest’s review is on the site yet.</NotYet>
+        <Stack>
+          {reviews && (
+            <Chart
+              title="How guests rated, by category"
+              kind="averages"
+              data={months.map(({ said, averages }) => ({ month: said, ...averages }))}
+              series={ratingCategories.map(({ id, label }, at) => ({ name: id, label, color: colourAt(at) }))}
+            />
           )}
-          {enquiries ? <EnquiryChart months={months} /> : <NotYet>No enquiry has come yet.</NotYet>}
-          <p className="year-note">
-            Reviews that visitors can read, by the month they were written; messages of both forms, but for
-            what may be spam.
-          </p>
-        </>
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            {reviews && (
+              <Chart
+                title="Reviews, month by month"
+                kind="numbers"
+                data={months.map(({ said, reviews }) => ({ month: said, reviews }))}
+                series={[{ name: 'reviews', label: 'Reviews', color: green }]}
+              />
+            )}
+            {enquiries && (
+              <Chart
+                title="Enquiries, by how soon they were answered"
+                kind="numbers"
+                data={months.map(({ said, enquiries }) => ({ month: said, ...enquiries }))}
+                series={answerTimes}
+              />
+            )}
+            {!reviews && <Text c="dimmed">No guest’s review is on the site yet.</Text>}
+            {!enquiries && <Text c="dimmed">No enquiry has come yet.</Text>}
+          </SimpleGrid>
+        </Stack>
+      )}
+      {(reviews || enquiries) && (
+        <Text size="sm" c="dimmed" mt="md">
+          Reviews that visitors can read, by the month they were written; messages of both forms, without
+          suspected spam.
+        </Text>
       )}
     </section>
   )
 }
 
-function ReviewCharts({ months }: { months: Months }) {
-  return (
-    <>
-      <Chart
-        title="How guests rated, by category"
-        head={ratingCategories.map(({ label }) => label)}
-        rows={months.map((month) => ({
-          said: month.said,
-          cells: ratingCategories.map(({ id }) => month.averages?.[id]?.toFixed(1) ?? '–'),
-        }))}
-      >
-        <Averages months={months} />
-      </Chart>
-      <Chart
-        title="Reviews, month by month"
-        head={['Reviews']}
-        rows={months.map((month) => ({ said: month.said, cells: [String(month.reviews)] }))}
-      >
-        <ReviewCounts months={months} />
-      </Chart>
-    </>
-  )
-}
-
-function EnquiryChart({ months }: { months: Months }) {
-  return (
-    <Chart
-      title="Enquiries, by how soon they were answered"
-      head={answerTimes.map(({ label }) => label)}
-      rows={months.map((month) => ({
-        said: month.said,
-        cells: answerTimes.map(({ id }) => String(month.enquiries[id])),
-      }))}
-    >
-      <Enquiries months={months} times={answerTimes} />
-    </Chart>
-  )
-}
-
-function NotYet({ children }: { children: ReactNode }) {
-  return <p className="year-not-yet">{children}</p>
-}
-
-type ChartProps = {
-  title: string
-  head: readonly string[]
-  rows: readonly { said: string; cells: readonly string[] }[]
-  children: ReactNode
-}
-
 /** A drawing, and the same as a table, which is open where there is no script to draw. */
-function Chart({ title, head, rows, children }: ChartProps) {
+function Chart({ title, ...chart }: ChartData & { title: string }) {
+  const { kind, data, series } = chart
   return (
-    <figure className="sheet year-chart">
-      <figcaption>{title}</figcaption>
-      {/* The table below says the same to whoever does not see the drawing. */}
-      <div className="year-drawing" aria-hidden="true">
-        <Suspense fallback={<Skeleton height="100%" />}>{children}</Suspense>
-      </div>
-      <details>
+    <Box component="figure" className="sheet year-chart" m={0} miw={0}>
+      <Text component="figcaption" fw={600} mb="sm">
+        {title}
+      </Text>
+      {/* The table below contains the same. */}
+      <Box h={240} className="year-drawing" aria-hidden="true">
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <Drawing {...chart} />
+        </Suspense>
+      </Box>
+      <details className="tap-links">
         <summary>As a table</summary>
-        {/* A phone may have to be pushed along it, a keyboard too. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways */}
-        <section className="year-table" tabIndex={0} aria-label={`${title}, as a table`}>
-          <table>
-            <caption className="vh">{title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                {head.map((label) => (
-                  <th key={label} scope="col">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys */}
+        <section tabIndex={0} aria-label={`${title}, as a table`} style={{ overflowX: 'auto' }}>
+          <Table fz="sm" tabularNums>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Month</Table.Th>
+                {series.map(({ name, label }) => (
+                  <Table.Th key={name} ta="end">
                     {label}
-                  </th>
+                  </Table.Th>
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ said, cells }) => (
-                <tr key={said}>
-                  <th scope="row">{said}</th>
-                  {cells.map((cell, at) => (
-                    <td key={head[at]}>{cell}</td>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.map((row) => (
+                <Table.Tr key={row.month}>
+                  <Table.Th scope="row" fw={400} style={{ whiteSpace: 'nowrap' }}>
+                    {row.month}
+                  </Table.Th>
+                  {series.map(({ name }) => (
+                    <Table.Td key={name} ta="end">
+                      {kind === 'averages' ? ((Number(row[name]) || null)?.toFixed(1) ?? '–') : row[name]}
+                    </Table.Td>
                   ))}
-                </tr>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
+            </Table.Tbody>
+          </Table>
         </section>
       </details>
-    </figure>
+    </Box>
   )
 }
