@@ -119,6 +119,13 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 150 } } },
+    NavLink: {
+      styles: {
+        root: { minHeight: '2.75rem' },
+        label: { fontSize: 'var(--mantine-font-size-md)' },
+        description: { fontSize: 'var(--mantine-font-size-sm)' },
+      },
+    },
     Badge: {
       defaultProps: { variant: 'light', radius: 'xs', size: 'lg' },
       styles: { root: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 } },

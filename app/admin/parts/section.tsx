@@ -28,7 +28,7 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
           ([name, value]) =>
             value && (
               <Table.Tr key={name}>
-                <Table.Th scope="row" w="7.5rem" c="dimmed" fw={400} pl={0}>
+                <Table.Th scope="row" w="8.75rem" c="dimmed" fw={400} pl={0}>
                   {name}
                 </Table.Th>
                 <Table.Td className="kept-lines">{value}</Table.Td>

@@ -23,7 +23,14 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
         {steps.filter(({ done }) => done).length} of {steps.length} done
       </Text>
       <RefusalNote message={undoing.refused} />
-      <List listStyleType="none" spacing="sm">
+      <List
+        listStyleType="none"
+        style={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 24rem), 1fr))',
+          columnGap: '2.5rem',
+        }}
+      >
         {steps.map((step) => (
           <StepItem
             key={step.name}
@@ -52,8 +59,10 @@ function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step
   const isDone = done || form.busy
   return (
     <List.Item
+      py="xs"
+      style={{ borderBottom: '1px solid var(--rule)' }}
       icon={
-        <ThemeIcon radius="xl" size={24} color="deodar" variant={isDone ? 'filled' : 'outline'}>
+        <ThemeIcon radius="xl" size={24} mt={10} color="deodar" variant={isDone ? 'filled' : 'outline'}>
           {isDone && <Icon name="check" />}
         </ThemeIcon>
       }
@@ -61,7 +70,14 @@ function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step
     >
       <Group justify="space-between" wrap="nowrap">
         <div>
-          <Anchor component={Link} to={to} className="tap-link" c={isDone ? 'dimmed' : 'var(--ink)'} fw={600}>
+          <Anchor
+            component={Link}
+            to={to}
+            className="tap-link"
+            underline={isDone ? 'never' : 'always'}
+            c={isDone ? 'dimmed' : 'var(--ink)'}
+            fw={600}
+          >
             {title}
           </Anchor>
           {isDone ? (

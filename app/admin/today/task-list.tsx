@@ -51,7 +51,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
           Nothing. The kettle, perhaps.
         </Group>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: Math.min(2, open.length) }}>
         {open.map((kind) => {
           const { count, oldest } = tasks[kind]
           const [one, many, list, page] = kinds[kind]
@@ -68,6 +68,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
                 }
                 rightSection={<Icon name="right" />}
                 fw={600}
+                style={{ borderBottom: '1px solid var(--rule)' }}
               />
               {oldest.map(({ id, name, when }) => (
                 <NavLink

@@ -176,7 +176,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <Clashes clashes={page.clashes} />
       <TaskList tasks={page.tasks} />
       {isNew && steps}
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" mt="xl">
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" mt="xl">
         {page.holds.length > 0 && (
           <Lines title="Held nights">
             {page.holds.map(({ id, to, name, about, when, over }) => (

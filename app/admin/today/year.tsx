@@ -99,8 +99,10 @@ function Chart({ title, ...chart }: ChartData & { title: string }) {
           <Drawing {...chart} />
         </Suspense>
       </Box>
-      <details className="tap-links">
-        <summary>As a table</summary>
+      <details>
+        <Text component="summary" c="var(--link)" py={9} style={{ cursor: 'pointer' }}>
+          As a table
+        </Text>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys */}
         <section tabIndex={0} aria-label={`${title}, as a table`} style={{ overflowX: 'auto' }}>
           <Table fz="sm" tabularNums>

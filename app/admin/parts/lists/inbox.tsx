@@ -1,4 +1,5 @@
 import '../cards.css'
+import '../section.css'
 import { Button, Group, Image, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'

@@ -56,7 +56,7 @@ export const enquiryStates: Record<EnquiryState, { label: string; color: string 
 
 export function StateBadge({ label, color }: { label: string; color: string }) {
   return (
-    <Badge component="span" color={color}>
+    <Badge component="span" color={color} mr={6}>
       {label}
     </Badge>
   )
