@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
 import { hideMedia, listMedia, showMedia, tryMediaAgain } from '#modules/media/media.server.ts'
-import { moveMedia } from '#modules/media/move-media.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { commandLine } from '#server/app-context.ts'
 import type { MediaRow } from '#server/db/tables.ts'
@@ -9,9 +8,7 @@ import { commandOf, type JsonOption, say, sayList } from './say.ts'
 import { withApp } from './with-house.ts'
 
 export function addMediaCommands(deodar: Command): void {
-  const media = deodar
-    .command('media')
-    .description('pictures and recordings: list, retry, hide, show, sweep, move')
+  const media = deodar.command('media').description('pictures and recordings: list, retry, hide, show, sweep')
 
   commandOf(media, 'list', 'all files and how far the work on them is, newest first')
     .addOption(new Option('--work <state>', 'only these').choices(['waiting', 'ready', 'failed']))
@@ -58,21 +55,6 @@ export function addMediaCommands(deodar: Command): void {
         const { removed, missing } = orRefuse(await sweepMedia(ctx, { all }))
         const lost = missing.length > 0 ? `\nMissing from the storage:\n${missing.join('\n')}` : ''
         say(options, { removed, missing }, `Files removed: ${removed}.${lost}`)
-      }),
-    )
-
-  commandOf(
-    media,
-    'move',
-    'move every file into the bucket, or back to the disk; stopped, it goes on the next time',
-  )
-    .addOption(new Option('--to <place>', 'where to').choices(['s3', 'disk']).makeOptionMandatory())
-    .action(({ to, ...options }: JsonOption & { to: 's3' | 'disk' }) =>
-      withApp(async (ctx) => {
-        const { copied, alreadyThere, damaged } = orRefuse(await moveMedia(ctx, to))
-        const hurt =
-          damaged.length > 0 ? `\nNot what was once stored, left where they were:\n${damaged.join('\n')}` : ''
-        say(options, { copied, alreadyThere, damaged }, `Files moved: ${copied + alreadyThere}.${hurt}`)
       }),
     )
 }

@@ -11,7 +11,7 @@ import { startPostman, takeUpEmails } from '#modules/mail/postman.server.ts'
 import { startMediaWork } from '#modules/media/media-work.server.ts'
 import { readPictures } from '#modules/media/photographs.server.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
-import { startClaimingStorage, startSweeper } from '#modules/media/sweep-media.server.ts'
+import { startSweeper } from '#modules/media/sweep-media.server.ts'
 import { startRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
 import { startRinger } from '#modules/push/ringer.server.ts'
 import { startWatchingDatabase } from '#modules/today/today.server.ts'
@@ -54,7 +54,6 @@ export async function serve(
     startPostman(ctx),
     startRinger(ctx),
     startMediaWork(ctx),
-    startClaimingStorage(ctx),
     startSweeper(ctx),
     startRetention(ctx),
     startSweepingAnswers(ctx),

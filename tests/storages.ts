@@ -7,7 +7,7 @@ import { describe, onTestFinished } from 'vitest'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
 import type { Storage } from '#modules/media/storage.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
-import { isOwnerFile, takePossession } from '#modules/media/sweep-media.server.ts'
+import { claimStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
 import type { BucketConfig } from '#server/config.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
 
@@ -28,7 +28,7 @@ export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) 
     tests(async () => {
       const ctx = await openTestHouse({ database: 'sqlite' })
       ctx.media = diskStorage(join(ctx.dataDir, 'media'))
-      await takePossession(ctx)
+      await claimStorage(ctx, [])
       return ctx
     }))
   describe(`${what}, on PostgreSQL and a bucket`, () =>
@@ -36,7 +36,7 @@ export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) 
       const bucket = await makeBucket()
       const ctx = await openTestHouse({ database: 'postgres', config: { bucket } })
       ctx.media = bucketStorage(bucket)
-      await takePossession(ctx)
+      await claimStorage(ctx, [])
       return ctx
     }))
 }

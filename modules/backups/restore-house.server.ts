@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
-import { mediaFolder, openStorage } from '#modules/media/open.server.ts'
+import { mediaFolder, openStorage } from '#modules/media/storage.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { LOG_KEY } from '#modules/public-log/log-key.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'

@@ -137,7 +137,6 @@ export const messages = {
   amountInvalid: 'Please give the sum in rupees, such as 45,000.',
   textTooLong: 'This is longer than we can take. Please shorten it a little.',
   uploadsTooMany: 'These are more files than one review can carry. Please remove some first.',
-  bucketMissing: 'No bucket is configured. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.',
   storageShared:
     'Another house keeps its files in the same storage, so nothing was removed. Give each house a DATA_DIR, bucket or S3_PREFIX of its own; where that house is no more, or was opened there by mistake, remove its mark:',
   storageUnknown:

@@ -22,10 +22,12 @@ export type HeldFile = { path: string; bytes: number; sha256: string; fileName: 
 type HoldOptions = {
   /** The file must be smaller than this. */
   lessThanBytes: number
-  /** What is said of one that is not. */
+  /** The refusal of one that is not. */
   tooLarge?: PlainRefusal
   /** What the sender calls it; only ever text. */
   fileName?: string
+  /** When the connection breaks, what arrived until then is the file. */
+  mayBreak?: boolean
 }
 
 export function heldFolder(dataDir: string): string {
@@ -36,7 +38,7 @@ export function heldFolder(dataDir: string): string {
 export async function holdStream(
   dataDir: string,
   stream: Readable,
-  { lessThanBytes, tooLarge = 'tooLarge', fileName = '' }: HoldOptions,
+  options: HoldOptions,
 ): Promise<Outcome<{ file: HeldFile }>> {
   const folder = heldFolder(dataDir)
   await mkdir(folder, { recursive: true })
@@ -45,18 +47,16 @@ export async function holdStream(
   const path = join(folder, randomBytes(16).toString('hex'))
   const handle = await open(path, 'wx', 0o600)
   try {
-    const written = await write(stream, handle, folder, lessThanBytes)
+    const written = await write(stream, handle, folder, options)
     await handle.close()
-    if (typeof written === 'object')
-      return { ok: true, file: { path, ...written, fileName: cleanFileName(fileName) } }
+    if (written.ok)
+      return { ok: true, file: { path, ...written.file, fileName: cleanFileName(options.fileName ?? '') } }
     await rm(path, { force: true })
-    return drain(stream, written === 'disk-full' ? diskFull() : refuse(tooLarge))
+    return drain(stream, written)
   } catch (fault) {
     await handle.close().catch(() => {})
     await rm(path, { force: true })
-    if (saysDiskFull(fault)) return drain(stream, diskFull())
-    // A stream that was read to its end did its part: then it is our disk that failed.
-    if (!stream.readableEnded && stream.destroyed) return refuse('broken')
+    if (saysDiskFull(fault)) return drain(stream, refuse('diskFull'))
     throw fault
   }
 }
@@ -65,22 +65,41 @@ export async function discardHeld(file: Pick<HeldFile, 'path'>): Promise<void> {
   await rm(file.path, { force: true })
 }
 
-async function write(stream: Readable, handle: FileHandle, folder: string, lessThanBytes: number) {
+async function write(
+  stream: Readable,
+  handle: FileHandle,
+  folder: string,
+  { lessThanBytes, tooLarge = 'tooLarge', mayBreak = false }: HoldOptions,
+): Promise<Outcome<{ file: { bytes: number; sha256: string } }>> {
   const hash = createHash('sha256')
-  let [bytes, checkedAt] = [0, 0]
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+  let [bytes, checkedAt, isBroken] = [0, 0, false]
+  for await (const chunk of chunksOf(stream, () => {
+    isBroken = true
+  })) {
     bytes += chunk.length
-    if (bytes >= lessThanBytes) return 'too-large'
+    if (bytes >= lessThanBytes) return refuse(tooLarge)
     // Many large files at once must not use up the reserve that each of them found untouched.
     if (bytes - checkedAt >= CHECKED_EVERY_BYTES) {
       checkedAt = bytes
-      if (await checkDiskSpace(folder)) return 'disk-full'
+      const full = await checkDiskSpace(folder)
+      if (full) return full
     }
     hash.update(chunk)
     await handle.writeFile(chunk)
   }
+  if (isBroken && !mayBreak) return refuse('broken')
   await handle.sync()
-  return { bytes, sha256: hash.digest('hex') }
+  return { ok: true, file: { bytes, sha256: hash.digest('hex') } }
+}
+
+/** The chunks of a stream until its end, or until the connection breaks. */
+async function* chunksOf(stream: Readable, onBreak: () => void): AsyncGenerator<Buffer> {
+  try {
+    yield* stream.iterator({ destroyOnReturn: false })
+  } catch (fault) {
+    if (!stream.destroyed && !stream.errored) throw fault
+    onBreak()
+  }
 }
 
 /** Lets the rest of the stream run past, so that what follows it in the same request can still be read. */
@@ -100,11 +119,7 @@ export async function checkDiskSpace(
   const { bavail, bsize, files, ffree } = await ask(folder)
   // Some file systems count no files: they say that there are none, and none free.
   const noFiles = files > 0 && ffree < RESERVE_OF_FILES
-  return bavail * bsize < DISK_RESERVE_BYTES || noFiles ? diskFull() : null
-}
-
-export function diskFull(): Refusal {
-  return refuse('diskFull')
+  return bavail * bsize < DISK_RESERVE_BYTES || noFiles ? refuse('diskFull') : null
 }
 
 export function saysDiskFull(fault: unknown): boolean {

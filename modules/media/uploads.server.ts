@@ -1,21 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { cleanFileName } from '#modules/common/text.ts'
 import type { GuestLink } from '#modules/invitations/guest-link.server.ts'
-import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
-import { type AppContext, isoNow } from '#server/app-context.ts'
-import type { Change } from '#server/change.ts'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { UploadRow } from '#server/db/tables.ts'
 import { newKey } from '#server/keys.ts'
-import { readSettings } from '#server/settings.ts'
 import { checkDeclaredType } from './declared-type.ts'
-import { addMedia, type KeptFile, refusedFiles, replaceRefused } from './keep-files.server.ts'
+import { discardHeld, holdStream, openHeldFiles } from './hold.server.ts'
+import { discardKept, type KeptFile, takeFiles } from './keep-files.server.ts'
+import { attachToReview, forgetReplaced, isWelcome, refusedFiles } from './late-files.server.ts'
 import { discardKeys } from './media.server.ts'
 import {
-  checkFileCounts,
   type FileKind,
   fileRules,
   isFileKind,
+  REPLACEABLE_DAYS,
   UPLOAD_LIVES_HOURS,
   UPLOADS_MOST_BYTES,
   UPLOADS_MOST_FILES,
@@ -23,9 +26,6 @@ import {
 
 /** A link that keeps beginning uploads only to have them refused is stopped here. */
 const UPLOADS_MOST_TRIES = 40
-
-/** An upload whose first piece has not come by then was most likely begun by an answer that got lost. */
-const IDLE_MS = 2 * 60_000
 
 /**
  * The booking whose files this link may bring: before its review, for a day after, while they follow it, and for as long as
@@ -72,21 +72,25 @@ export async function beginUpload(
   if (wrongType) return wrongType
   if (!(await isWelcome(ctx, kind)))
     return refuseSaying('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
-  const known = namesFile(fileId)
-  type Begun = Outcome<{ id: string; gone: string[] }>
-  const begun = await ctx.database.transaction().execute(async (tx): Promise<Begun> => {
-    await lockBooking(tx, bookingId)
+  const known = nameOfFile(fileId)
+  return ctx.database.transaction().execute(async (tx): Promise<Outcome<{ id: string }>> => {
+    // An update that changes nothing locks the row: of two that begin at once, the second counts the first.
+    await tx
+      .updateTable('booking')
+      .set((eb) => ({ note: eb.ref('note') }))
+      .where('id', '=', bookingId)
+      .execute()
     const before = known && (await begunBefore(ctx, tx, bookingId, { kind, length, fileId: known }))
-    if (before) return { ok: true, id: before, gone: [] }
-    const room = await makeRoom(ctx, tx, { bookingId, kind, length })
-    if (!room.ok) return room
+    if (before) return { ok: true, id: before }
+    const full = await checkRoom(ctx, tx, bookingId, length)
+    if (full) return full
     const id = newKey()
     const expires = new Date(ctx.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
     const file = {
       kind,
       file_name: cleanFileName(fileName),
       file_id: known,
-      replaces: namesFile(replaces),
+      replaces: nameOfFile(replaces),
       length,
     }
     const state = { offset: 0, parts: '[]', state: 'arriving' as const, file: null, refusal: null }
@@ -95,11 +99,8 @@ export async function beginUpload(
       .insertInto('upload')
       .values({ id, booking_id: bookingId, ...file, ...state, ...times })
       .execute()
-    return { ok: true, id, gone: room.gone }
+    return { ok: true, id }
   })
-  if (!begun.ok) return begun
-  await discardKeys(ctx, begun.gone)
-  return { ok: true, id: begun.id }
 }
 
 /** An upload that has neither been refused nor run out, or null. */
@@ -122,8 +123,143 @@ export async function dropUpload(ctx: AppContext, id: string): Promise<boolean> 
     .where('state', '!=', 'used')
     .returningAll()
     .executeTakeFirst()
-  if (row) await discardKeys(ctx, [...JSON.parse(row.parts), ...keysOf(row)])
+  if (row)
+    await discardKeys(ctx, [
+      ...JSON.parse(row.parts),
+      ...(row.file ? [JSON.parse(row.file).originalKey] : []),
+    ])
   return row !== undefined
+}
+
+/**
+ * Adds what arrives to an upload of which `from` bytes are stored; the offset moves only when the new piece is safe in the storage, and
+ * reaches the length only when the whole file was checked and stored. When the connection breaks, what arrived is the piece. Returns the
+ * new offset. Refuses what the kind's rule refuses, with its sentence.
+ */
+export async function appendUpload(
+  ctx: AppContext,
+  id: string,
+  from: number,
+  stream: Readable,
+): Promise<Outcome<{ offset: number }>> {
+  const upload = await findUpload(ctx, id)
+  if (!upload) return refuse('uploadUnknown')
+  if (Number(upload.offset) !== from) return refuse('uploadMoved')
+  const lessThanBytes = Number(upload.length) - from + 1
+  const piece = await holdStream(ctx.config.dataDir, stream, { lessThanBytes, mayBreak: true })
+  if (!piece.ok) return piece
+  try {
+    const offset = from + piece.file.bytes
+    if (offset === from) return { ok: true, offset }
+    const key = `uploads/${id}-${from}-${randomBytes(8).toString('hex')}`
+    const parts: string[] = [...JSON.parse(upload.parts), key]
+    await ctx.media.keep(key, piece.file.path)
+    const isWhole = offset === Number(upload.length)
+    const outcome = isWhole ? await complete(ctx, upload, parts) : await advance(ctx, upload, offset, parts)
+    // Other requests may still need the earlier pieces; those of a stored or refused file are needed no more.
+    const isOver = isWhole && (outcome.ok || !goesOn.includes(outcome.code))
+    if (isOver || !outcome.ok) await discardKeys(ctx, isOver ? parts : [key])
+    return outcome.ok ? { ok: true, offset } : outcome
+  } finally {
+    await discardHeld(piece.file)
+  }
+}
+
+/** After these refusals an upload can be continued. */
+const goesOn: readonly string[] = ['upload-moved', 'disk-full', 'broken']
+
+/** Moves the offset, if it still is where this request found it: of two requests at once, one has to ask again. */
+async function advance(
+  ctx: AppContext,
+  upload: UploadRow,
+  offset: number,
+  parts: string[],
+): Promise<Outcome> {
+  const { numUpdatedRows } = await rowOf(ctx.database, upload)
+    .set({ offset, parts: JSON.stringify(parts) })
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1 ? { ok: true } : refuse('uploadMoved')
+}
+
+/** Joins the pieces to one file, and checks and stores it. What it should not be is refused and leaves nothing. */
+async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Promise<Outcome> {
+  const { kind, file_name, length } = upload
+  await using files = openHeldFiles(ctx)
+  let isMissing = false
+  const whole = Readable.from(
+    readParts(ctx, parts, () => {
+      isMissing = true
+    }),
+  )
+  // A piece that is left half read would keep its file open, and Node ends a process that leaves one so.
+  const held = await files.hold(kind, whole, file_name).finally(() => whole.destroy())
+  if (isMissing) return forgetTorn(ctx, upload)
+  if (!held.ok) return held
+  if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
+  const taken = await takeFiles(ctx, [{ kind, file: held.file }])
+  if (taken.ok) return settle(ctx, upload, taken.files)
+  const until = new Date(ctx.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
+  await rowOf(ctx.database, upload)
+    .set({ state: 'refused', refusal: taken.message, parts: '[]', file: null, expires_at: until })
+    .execute()
+  await forgetReplaced(ctx.database, upload)
+  return taken
+}
+
+async function* readParts(
+  ctx: AppContext,
+  parts: readonly string[],
+  onMissing: () => void,
+): AsyncGenerator<Buffer> {
+  for (const key of parts) {
+    const part = await ctx.media.open(key)
+    if (!part) return onMissing()
+    yield* part.stream
+  }
+}
+
+/** Pieces that its row names are gone: the database is older than the storage. The sender begins again. */
+async function forgetTorn(ctx: AppContext, upload: UploadRow): Promise<Refusal> {
+  await ctx.database
+    .deleteFrom('upload')
+    .where('id', '=', upload.id)
+    .where('offset', '=', upload.offset)
+    .where('state', '=', 'arriving')
+    .execute()
+  return refuse('uploadUnknown')
+}
+
+/** Finished, and in the same step part of the review where that is saved already. A refusal is written down as well. */
+async function settle(ctx: AppContext, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
+  if (!file) throw new Error('an upload without its file')
+  // A refusal stands in the row of its upload, so that nothing of this is taken back.
+  const { outcome } = await change(ctx, theHouse, async (tx) => {
+    const complete = rowOf(tx, upload).set({
+      offset: upload.length,
+      parts: '[]',
+      state: 'complete',
+      file: JSON.stringify(file),
+    })
+    if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0)
+      return { outcome: refuse('uploadMoved') }
+    const attached = await attachToReview(ctx, tx, upload, file)
+    const row = tx.updateTable('upload').where('id', '=', upload.id)
+    if (!attached.ok) await row.set({ state: 'refused', file: null }).execute()
+    else if (attached.attached) await row.set({ state: 'used' }).execute()
+    return { outcome: attached }
+  })
+  if (!outcome.ok) await discardKept(ctx, [file])
+  if (outcome.ok && outcome.attached) await discardKeys(ctx, outcome.gone)
+  return outcome
+}
+
+/** The row, as long as no other request has continued it since it was read. */
+function rowOf(database: Database, { id, offset }: UploadRow) {
+  return database
+    .updateTable('upload')
+    .where('id', '=', id)
+    .where('offset', '=', offset)
+    .where('state', '=', 'arriving')
 }
 
 /**
@@ -156,25 +292,29 @@ export async function claimUploads(
   return { ok: true, files }
 }
 
-/** A name of a file as devices and we make them, or none. */
-function namesFile(text: string): string | null {
-  return /^[\w-]{8,80}$/.test(text) ? text : null
-}
-
-export async function isWelcome(ctx: AppContext, kind: FileKind): Promise<boolean> {
-  const { guestMedia } = await readSettings(ctx)
-  if (kind === 'trip-image') return guestMedia.photos
-  if (kind === 'video' || kind === 'poster') return guestMedia.video
-  return kind === 'audio' ? guestMedia.audio : true
-}
-
-/** Changing the row, even to itself, makes a second beginner wait until we are counted. */
-async function lockBooking(tx: Database, bookingId: string): Promise<void> {
-  await tx
-    .updateTable('booking')
-    .set((eb) => ({ note: eb.ref('note') }))
-    .where('id', '=', bookingId)
+/** Within the transaction that begins an upload. Refuses more than 8 files or 60 MB of one booking; those whose time is over do not count. */
+async function checkRoom(
+  ctx: AppContext,
+  tx: Database,
+  bookingId: string,
+  length: number,
+): Promise<Refusal | null> {
+  const rows = await tx
+    .selectFrom('upload')
+    .select(['state', 'length'])
+    .where('booking_id', '=', bookingId)
+    .where('expires_at', '>', isoNow(ctx))
     .execute()
+  const counted = rows.filter(({ state }) => state !== 'refused')
+  if (rows.length >= UPLOADS_MOST_TRIES || counted.length >= UPLOADS_MOST_FILES)
+    return refuse('uploadsTooMany')
+  const bytes = counted.reduce((sum, row) => sum + Number(row.length), length)
+  return bytes > UPLOADS_MOST_BYTES ? refuse('uploadsTooLarge') : null
+}
+
+/** The name that a device or we gave a file, or null. */
+function nameOfFile(text: string): string | null {
+  return /^[\w-]{8,80}$/.test(text) ? text : null
 }
 
 /** The one that was begun for this very file, if its address got lost on the way. */
@@ -195,109 +335,4 @@ async function begunBefore(
     .where('expires_at', '>', isoNow(ctx))
     .executeTakeFirst()
   return row?.id ?? null
-}
-
-function keysOf({ file }: UploadRow): string[] {
-  if (!file) return []
-  const kept: KeptFile = JSON.parse(file)
-  return [kept.originalKey]
-}
-
-type Wanted = { bookingId: string; kind: FileKind; length: number }
-
-/**
- * Within the transaction that begins an upload: makes room for it among those of its booking. Uploads whose time is over
- * do not count; when it gets tight, those of which nothing came, and an unfinished one of the same kind and length, give
- * way: `gone` are the keys of their pieces, to be discarded afterwards. Refuses more than 8 files or 60 MB in all.
- */
-async function makeRoom(
-  ctx: Pick<AppContext, 'clock'>,
-  tx: Database,
-  { bookingId, kind, length }: Wanted,
-): Promise<Outcome<{ gone: string[] }>> {
-  const rows = await uploadsOf(ctx, tx, bookingId)
-  const counted = rows.filter(({ state }) => state !== 'refused')
-  if (rows.length < UPLOADS_MOST_TRIES && hasRoom(counted, length)) return { ok: true, gone: [] }
-  const since = new Date(ctx.clock.now().getTime() - IDLE_MS).toISOString()
-  const spare = counted.filter(
-    (row) =>
-      row.state === 'arriving' &&
-      ((Number(row.offset) === 0 && row.created_at < since) ||
-        (row.kind === kind && Number(row.length) === length)),
-  )
-  const staying = counted.filter((row) => !spare.includes(row))
-  if (rows.length - spare.length >= UPLOADS_MOST_TRIES) return refuse('uploadsTooMany')
-  if (!hasRoom(staying, length))
-    return refuse(staying.length >= UPLOADS_MOST_FILES ? 'uploadsTooMany' : 'uploadsTooLarge')
-  for (const { id } of spare) await tx.deleteFrom('upload').where('id', '=', id).execute()
-  return { ok: true, gone: spare.flatMap(({ parts }): string[] => JSON.parse(parts)) }
-}
-
-function hasRoom(rows: readonly UploadRow[], length: number): boolean {
-  const bytes = rows.reduce((sum, row) => sum + Number(row.length), length)
-  return rows.length < UPLOADS_MOST_FILES && bytes <= UPLOADS_MOST_BYTES
-}
-
-async function uploadsOf(
-  ctx: Pick<AppContext, 'clock'>,
-  tx: Database,
-  bookingId: string,
-): Promise<UploadRow[]> {
-  return tx
-    .selectFrom('upload')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('expires_at', '>', isoNow(ctx))
-    .execute()
-}
-
-/**
- * Files that follow a review which is already saved: within the transaction that makes it whole, a file becomes part of the
- * review and waits for the owner. `false` when there is no review yet; `gone` are the keys of a refused file that it replaces, to
- * be discarded afterwards. Refuses more of a kind than a review may carry.
- */
-export async function attachToReview(
-  ctx: AppContext,
-  tx: Change,
-  upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
-  file: KeptFile,
-): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
-  const review = await tx
-    .selectFrom('review')
-    .select('id')
-    .where('booking_id', '=', upload.booking_id)
-    .executeTakeFirst()
-  if (!review) return { ok: true, attached: false, gone: [] }
-  const gone = await replaceRefused(tx, upload, review.id)
-  const refusal = await addTo(ctx, tx, review.id, file)
-  if (refusal) return refusal
-  return { ok: true, attached: true, gone }
-}
-
-async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: KeptFile) {
-  const there = await tx
-    .selectFrom('media')
-    .select(['id', 'kind', 'poster_key'])
-    .where('about', '=', 'review')
-    .where('about_id', '=', reviewId)
-    .execute()
-  const posters = there.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
-  const refusal = checkFileCounts([...there.map(({ kind }) => kind), ...posters, file.kind])
-  if (refusal) return refusal
-  const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: there.length }
-  await addMedia(ctx, tx, about, [file])
-  if (file.kind === 'poster')
-    await tx
-      .updateTable('media')
-      .set({
-        poster_key: file.originalKey,
-        work: 'waiting',
-        work_tries: 0,
-        work_after: null,
-      })
-      .where('about', '=', 'review')
-      .where('about_id', '=', reviewId)
-      .where('kind', '=', 'video')
-      .execute()
-  return null
 }

@@ -52,7 +52,6 @@ export const filesRefusals = {
   mediaHidden: { code: 'already-so', sentence: messages.mediaHidden },
   mediaShown: { code: 'already-so', sentence: messages.mediaShown },
   photographUsed: { code: 'photograph-used', sentence: messages.photographUsed },
-  bucketMissing: { code: 'bucket-missing', sentence: messages.bucketMissing },
   storageShared: { code: 'storage-shared', sentence: messages.storageShared },
   storageUnknown: { code: 'storage-unknown', sentence: messages.storageUnknown },
   sweepTooMuch: { code: 'sweep-too-much', sentence: messages.sweepTooMuch },

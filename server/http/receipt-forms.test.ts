@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { refusedState } from '#modules/media/keep-files.server.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { receiptMessages } from '#modules/reviews/receipt-messages.ts'
 import { findReview } from '#modules/reviews/reviews.server.ts'
@@ -130,10 +129,18 @@ test('takes another file in place of a refused one, once, and names what it refu
     offset: 0,
     replaces: null,
   }
-  const refused = refusedState(ctx, messages.tripWrongType)
+  const refused = { state: 'refused', refusal: messages.tripWrongType, parts: '[]', file: null } as const
   await ctx.database
     .insertInto('upload')
-    .values({ id: 'refusedfile', booking_id: bookingId, ...file, kind: 'trip-image', ...refused, ...times })
+    .values({
+      id: 'refusedfile',
+      booking_id: bookingId,
+      ...file,
+      kind: 'trip-image',
+      ...refused,
+      ...times,
+      expires_at: '2026-12-04T06:30:00.000Z',
+    })
     .execute()
   const { text } = await look()
   expect(text).toContain('dog.heic')

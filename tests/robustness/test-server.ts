@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { takePossession } from '#modules/media/sweep-media.server.ts'
+import { claimStorage } from '#modules/media/sweep-media.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { hashKey, newId, newKey } from '#server/keys.ts'
 import { closeHouse, openApp } from '#server/open.ts'
@@ -71,7 +71,7 @@ async function fill(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInB
     // E-mails are dated back: many in one hour would be told of in one, and then none could be missed.
     const triggers = env.DATABASE_URL ? datesBackOnPostgres : datesBackOnSqlite
     for (const trigger of triggers) await sql.raw(trigger).execute(ctx.database)
-    await takePossession(ctx)
+    await claimStorage(ctx, [])
     return await signedIn(ctx)
   } finally {
     await closeHouse(ctx)

@@ -12,6 +12,8 @@ import { makingName, oneTabOnly } from './one-tab-only.ts'
 const LOOK_BACK_MS = 15_000
 
 const UPLOADS = '/admin/api/uploads'
+/** A server that is killed loses at most so much of a file. */
+const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024
 
 export type Chosen = Pick<ChosenFile, 'kind' | 'name' | 'blob' | 'begun'>
 export type Delivery = ReturnType<typeof deliverFiles>
@@ -237,6 +239,7 @@ async function sendFile(parcel: OutgoingFile, linkKey: string, watch: Watch): Pr
     const upload = new tus.Upload(parcel.blob, {
       endpoint: UPLOADS,
       uploadUrl: parcel.uploadUrl ?? null,
+      chunkSize: UPLOAD_PIECE_BYTES,
       metadata: {
         booking_id: linkKey,
         kind: parcel.kind,

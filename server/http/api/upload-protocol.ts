@@ -3,9 +3,14 @@ import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readLink, readPass } from '#modules/invitations/guest-link.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
-import { appendUpload } from '#modules/media/append-upload.server.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
-import { beginUpload, bookingOfLink, dropUpload, findUpload } from '#modules/media/uploads.server.ts'
+import {
+  appendUpload,
+  beginUpload,
+  bookingOfLink,
+  dropUpload,
+  findUpload,
+} from '#modules/media/uploads.server.ts'
 import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'

@@ -1,0 +1,207 @@
+import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { sentenceOf } from '#modules/refusals/refusals.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
+import { type Change, change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import type { UploadRow } from '#server/db/tables.ts'
+import { readSettings } from '#server/settings.ts'
+import {
+  addMedia,
+  discardKept,
+  type GivenFile,
+  judgeEnding,
+  type KeptFile,
+  takeFiles,
+} from './keep-files.server.ts'
+import { discardKeys, dropRows } from './media.server.ts'
+import {
+  checkFileCounts,
+  type FileKind,
+  fileRules,
+  type MediaKind,
+  REPLACEABLE_DAYS,
+  type RefusedFile,
+} from './media.ts'
+
+/** Whether the owner lets guests add files of this kind. */
+export async function isWelcome(ctx: AppContext, kind: FileKind): Promise<boolean> {
+  const { guestMedia } = await readSettings(ctx)
+  if (kind === 'trip-image') return guestMedia.photos
+  if (kind === 'video' || kind === 'poster') return guestMedia.video
+  return kind === 'audio' ? guestMedia.audio : true
+}
+
+/**
+ * Files that follow a review which is already saved: within the transaction that makes it whole, a file becomes part of the
+ * review and waits for the owner. `false` when there is no review yet; `gone` are the keys of a refused file that it replaces, to
+ * be discarded afterwards. Refuses more of a kind than a review may carry.
+ */
+export async function attachToReview(
+  ctx: AppContext,
+  tx: Change,
+  upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
+  file: KeptFile,
+): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
+  const review = await tx
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', upload.booking_id)
+    .executeTakeFirst()
+  if (!review) return { ok: true, attached: false, gone: [] }
+  const gone = await replaceRefused(tx, upload, review.id)
+  const refusal = await addTo(ctx, tx, review.id, file)
+  if (refusal) return refusal
+  return { ok: true, attached: true, gone }
+}
+
+async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: KeptFile) {
+  const there = await tx
+    .selectFrom('media')
+    .select(['id', 'kind', 'poster_key'])
+    .where('about', '=', 'review')
+    .where('about_id', '=', reviewId)
+    .execute()
+  const posters = there.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
+  const refusal = checkFileCounts([...there.map(({ kind }) => kind), ...posters, file.kind])
+  if (refusal) return refusal
+  const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: there.length }
+  await addMedia(ctx, tx, about, [file])
+  if (file.kind === 'poster')
+    await tx
+      .updateTable('media')
+      .set({
+        poster_key: file.originalKey,
+        work: 'waiting',
+        work_tries: 0,
+        work_after: null,
+      })
+      .where('about', '=', 'review')
+      .where('about_id', '=', reviewId)
+      .where('kind', '=', 'video')
+      .execute()
+  return null
+}
+
+/**
+ * The files of this booking's review that were refused after its words were taken, or could not be made ready to be shown, while
+ * the review waits for the owner and is no older than two weeks. None of a review that is decided.
+ */
+export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
+  const review = await waitingReview(ctx, bookingId)
+  if (!review) return []
+  const told = new Date(Date.parse(review.created_at) + REPLACEABLE_DAYS * 86_400_000).toISOString()
+  const uploads = await ctx.database
+    .selectFrom('upload')
+    .select(['id', 'file_id', 'kind', 'file_name', 'refusal'])
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'refused')
+    .where('kind', '!=', 'poster')
+    .$narrowType<{ kind: MediaKind }>()
+    .where('refusal', 'is not', null)
+    // Refused before the review was there, it has been told already.
+    .where('expires_at', '>=', told)
+    .where('expires_at', '>', isoNow(ctx))
+    .orderBy('created_at')
+    .execute()
+  const media = await ctx.database
+    .selectFrom('media')
+    .select(['id', 'kind', 'file_name'])
+    .where('about', '=', 'review')
+    .where('about_id', '=', review.id)
+    .where('work', '=', 'failed')
+    .$narrowType<{ kind: MediaKind }>()
+    .orderBy('position')
+    .execute()
+  return [
+    ...uploads.map(({ id, file_id, kind, file_name, refusal }) => ({
+      id: file_id ?? id,
+      kind,
+      name: file_name,
+      message: refusal ?? '',
+    })),
+    ...media.map(({ id, kind, file_name }) => ({
+      id,
+      kind,
+      name: file_name,
+      message: sentenceOf(fileRules[kind].wrongType),
+    })),
+  ]
+}
+
+/** Of a file and those chosen in its place, only the last that was refused is told. */
+export async function forgetReplaced(
+  database: Database,
+  { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
+): Promise<void> {
+  if (!replaces) return
+  await database
+    .deleteFrom('upload')
+    .where('booking_id', '=', booking_id)
+    .where('state', '=', 'refused')
+    .where((eb) => eb.or([eb('id', '=', replaces), eb('file_id', '=', replaces)]))
+    .execute()
+}
+
+/** Within the transaction that takes another file: the one it replaces makes room. Gives the keys to discard afterwards. */
+async function replaceRefused(
+  tx: Database,
+  { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
+  reviewId: string,
+): Promise<string[]> {
+  if (!replaces) return []
+  await forgetReplaced(tx, { booking_id, replaces })
+  const media = await tx
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', replaces)
+    .where('about', '=', 'review')
+    .where('about_id', '=', reviewId)
+    .where('work', '=', 'failed')
+    .execute()
+  return dropRows(tx, media)
+}
+
+async function waitingReview(ctx: AppContext, bookingId: string) {
+  const since = new Date(ctx.clock.now().getTime() - REPLACEABLE_DAYS * 86_400_000).toISOString()
+  return ctx.database
+    .selectFrom('review')
+    .select(['id', 'created_at'])
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'pending')
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+}
+/**
+ * Another file in place of one that was refused after the words were taken, brought whole by a form. Refuses what its kind's rule refuses,
+ * and a file whose place is taken by now: of two at once, one.
+ */
+export async function replaceFile(
+  ctx: AppContext,
+  { bookingId, reviewId }: { bookingId: string; reviewId: string },
+  { replaces, given }: { replaces: string; given: GivenFile },
+): Promise<Outcome> {
+  const place = (await refusedFiles(ctx, bookingId)).find(({ id }) => id === replaces)
+  if (!place || place.kind !== given.kind) return refuse('fileReplaced')
+  if (!(await isWelcome(ctx, place.kind)))
+    return refuseSaying('kindOff', sentenceOf(fileRules[place.kind].wrongType), place.kind)
+  const { wait } = await ctx.limits.look('refusedFiles', bookingId)
+  if (wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
+  const taken = await takeFiles(ctx, [judgeEnding(given)])
+  if (!taken.ok) {
+    await ctx.limits.count('refusedFiles', bookingId)
+    return taken
+  }
+  const [file] = taken.files
+  if (!file) throw new Error('a file that was taken and is not there')
+  const guest = { kind: 'guest', id: bookingId } as const
+  const attached = await change(ctx, guest, async (tx): Promise<Outcome<{ gone: string[] }>> => {
+    const review = tx.updateTable('review').set((eb) => ({ status: eb.ref('status') }))
+    await review.where('id', '=', reviewId).execute()
+    const still = await refusedFiles({ ...ctx, database: tx }, bookingId)
+    if (!still.some(({ id }) => id === replaces)) return refuse('fileReplaced')
+    return attachToReview(ctx, tx, { booking_id: bookingId, replaces }, file)
+  })
+  if (!attached.ok) await discardKept(ctx, taken.files)
+  else await discardKeys(ctx, attached.gone)
+  return attached.ok ? { ok: true } : attached
+}
