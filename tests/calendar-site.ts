@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP, type LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import type { Web } from '#modules/calendar/fetch-calendar.server.ts'
+import { checkedLookup } from '#server/outside/public-address.ts'
 
 const of = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures/calendar-site', name))
 
@@ -37,14 +38,17 @@ export async function openCalendarSite(
     'calendars.example': [['93.184.216.34']],
     'other.example': [['2606:4700::1111', '93.184.216.35']],
   }
+  const resolve: Parameters<typeof checkedLookup>[0] = (name, _options, callback) => {
+    const meanings = names[name]
+    const addresses = meanings && meanings.length > 1 ? meanings.shift() : meanings?.[0]
+    if (!addresses) return callback(new Error('ENOTFOUND'), [])
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: isIP(address) })),
+    )
+  }
   return {
-    web: {
-      async resolve(name) {
-        const meanings = names[name] ?? []
-        return (meanings.length > 1 ? meanings.shift() : meanings[0]) ?? []
-      },
-      reach: { ca: certificate, port, instead: '127.0.0.1' },
-    },
+    web: { ca: certificate, port, lookup: leadingHere(checkedLookup(resolve)) },
     asked,
     names,
     close: () =>
@@ -53,4 +57,14 @@ export async function openCalendarSite(
         server.closeAllConnections()
       }),
   }
+}
+
+/** What passes the checks leads to this machine. */
+function leadingHere(lookup: LookupFunction): LookupFunction {
+  return (name, options, callback) =>
+    lookup(name, options, (fault, ...found) => {
+      if (fault) callback(fault, ...found)
+      else if (options.all) callback(null, [{ address: '127.0.0.1', family: 4 }])
+      else callback(null, '127.0.0.1', 4)
+    })
 }

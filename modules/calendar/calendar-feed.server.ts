@@ -90,12 +90,33 @@ export async function writeCalendar(ctx: AppContext, stay: string, key: string):
     ...(await heldEvents(ctx, stay, from)),
     ...(await closedEvents(ctx, stay, from)),
   ]
-  const { writeEvents } = await import('./write-events.server.ts')
-  return writeEvents(
-    FEED_MAKER,
-    events.map(({ of, ...event }) => ({ ...event, uid: uidOf(ctx, of) })),
-  )
+  return writeEvents(events.map(({ of, ...event }) => ({ ...event, uid: uidOf(ctx, of) })))
 }
+
+async function writeEvents(events: readonly (Omit<Event, 'of'> & { uid: string })[]): Promise<string> {
+  const { default: ICAL } = await import('ical.js')
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('prodid', `-//${FEED_MAKER}//Stay calendar//EN`)
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN')
+  for (const { uid, says, at, from, until } of events) {
+    const event = new ICAL.Component('vevent')
+    event.addPropertyWithValue('uid', uid)
+    event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(at), true))
+    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(from))
+    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(until))
+    event.addPropertyWithValue('summary', says)
+    calendar.addSubcomponent(event)
+  }
+  // A calendar must have a component (RFC 5545, 3.6). Sites that do not read TRANSP would count any event as a booking.
+  if (events.length === 0) calendar.addSubcomponent(ICAL.Component.fromString(UTC_ZONE))
+  return `${calendar.toString()}\r\n`
+}
+
+const UTC_ZONE = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Etc/UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+].join('\r\n')
 
 /** `of` is what it is known by in other calendars, and is hashed. */
 type Event = Nights & { of: string; says: 'Taken' | 'Closed'; at: string }

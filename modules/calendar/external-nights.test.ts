@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -8,10 +8,14 @@ import { eachDatabase, openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.server.ts'
 import { closeNights } from './close-nights.server.ts'
-import { forgetCalendar, importCalendar, takenSources, unreadEntries } from './external-nights.server.ts'
-import { freeNights } from './nights.server.ts'
+import {
+  forgetCalendar,
+  importCalendar,
+  readInWorker,
+  takenSources,
+  unreadEntries,
+} from './external-nights.server.ts'
 import { readCalendar } from './read-calendar.server.ts'
-import { readCalendarAside } from './read-calendar-aside.server.ts'
 
 const window = { from: '2026-01-01', to: '2028-01-01' }
 
@@ -43,22 +47,6 @@ eachDatabase('the calendar of another site', (open) => {
       { source: 'Example Stays', check_in: '2026-12-15', check_out: '2026-12-16' },
     ])
     expect(JSON.stringify(rows)).not.toContain('Rohan')
-  })
-
-  test('counts what comes again each time, without what was called off and what takes no time', async () => {
-    const ctx = await open()
-    await importCalendar(ctx, asha, 'suite', await fixture('repeated.ics'))
-    const rows = await ctx.database
-      .selectFrom('taken_night')
-      .select(['check_in', 'check_out'])
-      .orderBy('check_in')
-      .execute()
-    expect(rows.map(({ check_in, check_out }) => `${check_in} ${check_out}`)).toEqual([
-      '2026-12-04 2026-12-06',
-      '2026-12-12 2026-12-14',
-      '2026-12-25 2026-12-27',
-      '2027-02-01 2027-02-11',
-    ])
   })
 
   test('asks about a calendar without nights, and keeps its nights until then', async () => {
@@ -131,17 +119,6 @@ eachDatabase('the calendar of another site', (open) => {
   })
 })
 
-test('follows an endless rule to the end of the window, and takes the first time of an unreadable one', () => {
-  const calendar = (rule: string) => repeated([rule])
-  const nights = (rule: string) => {
-    const read = readCalendar(calendar(rule), 'Asia/Kolkata', window)
-    return typeof read === 'string' ? read : read?.nights
-  }
-  expect(nights('FREQ=DAILY')).toEqual([{ checkIn: '2026-12-01', checkOut: '2028-01-02' }])
-  expect(nights('FREQ=WEEKLY')).toHaveLength(57)
-  expect(nights('FREQ=NEVER')).toEqual([{ checkIn: '2026-12-01', checkOut: '2026-12-02' }])
-})
-
 /** A calendar of events that come again by these rules, from one day on. */
 function repeated(rules: readonly string[], start = '20261201'): string {
   const events = rules.map(
@@ -154,7 +131,6 @@ function repeated(rules: readonly string[], start = '20261201'): string {
 const many = (length: number, rule: string) => Array.from({ length }, () => rule)
 
 test.for<[string, string]>([
-  ['twenty events each second', repeated(many(20, 'FREQ=SECONDLY'), '20260101T000000Z')],
   ['three hundred a day since 1970', repeated(many(300, 'FREQ=DAILY'), '19700101')],
   ['more events than a house has', repeated(many(5001, 'FREQ=DAILY;COUNT=1'))],
 ])('%s are refused in a sentence', { timeout: 30_000 }, async ([, calendar]) => {
@@ -167,17 +143,13 @@ test('gives up a rule that never comes true, and goes on serving', async () => {
   const never = repeated(['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'])
   let turns = 0
   const beat = setInterval(() => (turns += 1), 10)
-  expect(await readCalendarAside(never, 'Asia/Kolkata', window, 300)).toBe('too-much')
+  expect(await readInWorker(never, 'Asia/Kolkata', window, 300)).toBe('too-much')
   clearInterval(beat)
   expect(turns).toBeGreaterThan(2)
 })
 
-test('accepts a daily rule since 1970', async () => {
-  const read = await readCalendarAside(repeated(['FREQ=DAILY'], '19700101'), 'Asia/Kolkata', window)
-  expect(read).toMatchObject({ nights: [{ checkOut: '2028-01-02' }] })
-})
-
-eachDatabase('a calendar with faults', (open) => {
+describe('a calendar with faults', () => {
+  const open = openTestHouse
   const faulty = (file: string) =>
     readFile(join(import.meta.dirname, '../../tests/fixtures/calendars', file), 'utf8')
 
@@ -212,16 +184,6 @@ eachDatabase('a calendar with faults', (open) => {
     })
   })
 
-  test('stores an event without an end as far as nights are looked at', async () => {
-    const ctx = await open()
-    await importCalendar(ctx, asha, 'suite', await faulty('ics-end-9999.ics'))
-    const rows = await ctx.database.selectFrom('taken_night').select(['check_in', 'check_out']).execute()
-    expect(rows).toEqual([{ check_in: '2027-04-01', check_out: '2028-11-01' }])
-    const year = { from: '2027-03-30', until: '2027-04-03', stay: 'suite' }
-    const [{ nights } = { nights: [] }] = await freeNights(ctx, year)
-    expect(nights.map(({ state }) => state)).toEqual(['free', 'free', 'taken', 'taken'])
-  })
-
   test('stores spans that overlap once for each room', async () => {
     const ctx = await open()
     const events = Array.from(
@@ -235,7 +197,8 @@ eachDatabase('a calendar with faults', (open) => {
   })
 })
 
-eachDatabase('our own calendar of a stay', (open) => {
+describe('our own calendar of a stay', () => {
+  const open = openTestHouse
   test('says when it is taken and not by whom, to whoever has its address', async () => {
     const ctx = await open()
     await bookingOf(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-05' })

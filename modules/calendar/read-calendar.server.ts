@@ -1,66 +1,56 @@
-import { cleanLine } from '#modules/common/text.ts'
-import { type CalendarEvent, readEvent } from './calendar-event.server.ts'
-import { type CalendarLines, readLines } from './calendar-lines.server.ts'
+import ICAL from 'ical.js'
 import {
-  eventNights,
-  isNewer,
-  newestEvents,
-  onceTaken,
-  type Reading,
-  TooMuch,
-  type Window,
-} from './event-nights.server.ts'
-import type { TheirNights } from './far-block.ts'
-import type { Unread } from './unread.ts'
+  addDays,
+  type Day,
+  dayInZone,
+  earlierOf,
+  LAST_DAY,
+  laterOf,
+  midnightOf,
+  nightsBetween,
+} from '#modules/common/day.ts'
+import { cleanLine } from '#modules/common/text.ts'
+import type { TheirNights, Unread } from './external-calendars.ts'
 
-export type { Window } from './event-nights.server.ts'
+/** The first and the last night that are looked at. */
+export type Window = { from: Day; to: Day }
 
-/**
- * `nights` are from the first day to the last, which is the day of leaving, and lie in the window; `goesOn` where there are more of them
- * after it. `unread` is not there when every entry was read.
- */
-export type ReadCalendar = {
-  source: string
-  nights: TheirNights[]
-  goesOn?: true
-  unread?: Unread
-}
-/** Why no nights can be had from a text: it takes too long, ends in the middle of a calendar, or is none. */
+/** `nights` lie in the window, in the order of their days. `unread` is missing when every entry was read. */
+export type ReadCalendar = { source: string; nights: TheirNights[]; unread?: Unread }
+/** Why a text has no nights: it takes too long, ends in the middle of a calendar, or is none. */
 export type NoCalendar = 'too-much' | 'truncated' | null
 
 const SOURCE_MOST_CHARACTERS = 60
+/** Longer than any value that is read; a list of days can be long. */
+const LINE_MOST_CHARACTERS = 100_000
 const EVENTS_MOST = 5000
 /** All rules of a calendar together are followed so many times. */
 const STEPS_MOST = 40_000
-/** More spans of nights than this are no calendar of a house. */
 const SPANS_MOST = 5000
 
 /**
- * The nights that another site's calendar (iCalendar) says are taken. What it says about the guests is not read, but for the word that
- * nights are not available, which are then marked as closed; what is
- * cancelled, superseded or takes no time (TRANSP:TRANSPARENT) is left out. A moment in UTC counts as the day it is where the house stands;
- * an event without an end is one night; one that comes again counts each time within the window. Each event is read by itself: what
- * cannot be read of one counts as taken where it has a day, and it is counted as unread. A rule that never comes true may have no end:
- * `readCalendarAside` gives it one.
+ * The nights that another site's calendar (iCalendar, RFC 5545) says are taken. Only days are read: a moment in UTC counts as the day it is
+ * in the time zone of the house, any other moment as the day that is written. An event without an end is one night. What is cancelled,
+ * superseded or takes no time is left out. Each property is read by itself: what cannot be read of an event counts as taken where it has a
+ * day, and the event is counted as unread. A rule that never comes true may have no end, so the caller must limit the time.
  */
 export function readCalendar(text: string, timeZone: string, window: Window): ReadCalendar | NoCalendar {
-  const lines = readLines(text)
-  if (!lines) return null
-  if (!lines.isWhole) return 'truncated'
-  if (lines.events.length > EVENTS_MOST) return 'too-much'
-  const reading: Reading = { timeZone, window, stepsLeft: STEPS_MOST, goesOn: false }
+  const calendar = readLines(text)
+  if (!calendar) return null
+  if (!calendar.isWhole) return 'truncated'
+  if (calendar.events.length > EVENTS_MOST) return 'too-much'
   try {
-    const events = lines.events.map((each) => readEvent(each, timeZone))
-    const unread = new Set(events.filter(({ isFlawed }) => isFlawed))
+    const budget = { steps: STEPS_MOST }
+    const events = calendar.events.map((each) => readEvent(each, timeZone, window, budget))
     const nights = [...Map.groupBy(events, (event) => event.uid || event).values()].flatMap((versions) =>
-      nightsOfVersions(versions, reading, unread),
+      nightsOf(versions, window),
     )
     if (nights.length > SPANS_MOST) return 'too-much'
+    const unread = events.filter(({ isFlawed }) => isFlawed).length
     return {
-      source: sourceOf(lines),
+      source: sourceOf(calendar),
       nights: nights.sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1)),
-      ...(reading.goesOn && { goesOn: true }),
-      ...(unread.size > 0 && { unread: { entries: events.length, unread: unread.size } }),
+      ...(unread > 0 && { unread: { entries: events.length, unread } }),
     }
   } catch (fault) {
     if (fault instanceof TooMuch) return 'too-much'
@@ -68,54 +58,291 @@ export function readCalendar(text: string, timeZone: string, window: Window): Re
   }
 }
 
-/** The nights of all events of one UID. What could not be read of a rule is added to `unread`. */
-function nightsOfVersions(
-  versions: readonly CalendarEvent[],
-  reading: Reading,
-  unread: Set<CalendarEvent>,
-): TheirNights[] {
-  const events = newestEvents(versions.filter(({ isChange }) => !isChange))
-  const changes = versions.filter(({ isChange }) => isChange)
-  const [calledOff] = events.filter(({ isCancelled }) => isCancelled)
-  const series = events.filter(({ isCancelled }) => !isCancelled)
-  if (series.length === 0)
-    return newestOfEach(changes)
-      .filter((change) => !calledOff || isNewer(change, calledOff))
-      .flatMap((change) => onceTaken(change, reading))
-  return series.flatMap((event) => {
-    const { nights, isFlawed } = eventNights(event, changes, reading)
-    if (isFlawed && !event.isTransparent) unread.add(event)
-    return nights
-  })
+class TooMuch extends Error {}
+
+type Line = { name: string; params: string; value: string }
+type CalendarLines = {
+  isWhole: boolean
+  product: string
+  title: string
+  events: { lines: Line[]; method: string }[]
 }
 
-/** Of the versions of each time of a series that is not there, the newest. */
-function newestOfEach(changes: readonly CalendarEvent[]): CalendarEvent[] {
-  const byTime = Map.groupBy(changes, ({ replaces }) => replaces?.seconds)
-  return [...byTime.values()].flatMap((versions) => newestEvents(versions))
+const propertyLine = /^([a-z0-9-]+)(;(?:"[^"]*"|[^":])*)?:(.*)$/i
+/** Only events have these, so that they count also in an alarm whose end is missing. */
+const daysOfEvents = new Set(['DTSTART', 'DTEND', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'])
+const components = /^V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/
+
+/** The events of an iCalendar text as lines. A line that is no property is left out. Null when there is no calendar in it. */
+function readLines(text: string): CalendarLines | null {
+  let found: CalendarLines | null = null
+  let event: CalendarLines['events'][number] | null = null
+  let method = ''
+  /** The components within an event, such as alarms. */
+  let inner = 0
+  for (const line of unfold(text)) {
+    const [, written = '', params = '', value = ''] = propertyLine.exec(line) ?? []
+    const [name, word] = [written.toUpperCase(), value.trim().toUpperCase()]
+    if (name === 'BEGIN' && word === 'VCALENDAR') {
+      found ??= { isWhole: false, product: '', title: '', events: [] }
+      found.isWhole = false
+      ;[event, method] = [null, '']
+    } else if (!found || found.isWhole) {
+      // Nothing counts outside of a calendar.
+    } else if (name === 'BEGIN') {
+      // An event whose end is missing ends where the next component begins.
+      if (components.test(word)) event = null
+      else inner += 1
+      if (word === 'VEVENT') {
+        ;[event, inner] = [{ lines: [], method }, 0]
+        found.events.push(event)
+      }
+    } else if (name === 'END') {
+      if (word === 'VCALENDAR') found.isWhole = true
+      if (components.test(word)) event = null
+      else inner -= 1
+    } else if (event) {
+      if (inner <= 0 || daysOfEvents.has(name))
+        event.lines.push({ name, params: params.toUpperCase(), value })
+    } else if (name === 'METHOD') method = word
+    else if (name === 'PRODID') found.product ||= value
+    else if (name === 'X-WR-CALNAME') found.title ||= value
+  }
+  return found
+}
+
+/** The lines of a text, each with what was folded to the next ones. */
+function unfold(text: string): string[] {
+  const lines: string[] = []
+  for (const each of text.replace(/^\ufeff/, '').split(/[\r\n]/)) {
+    const last = lines.at(-1)
+    if (!/^[ \t]/.test(each)) {
+      if (each !== '') lines.push(each.slice(0, LINE_MOST_CHARACTERS))
+    } else if (last !== undefined && last.length < LINE_MOST_CHARACTERS)
+      lines[lines.length - 1] = last + each.slice(1)
+  }
+  return lines
+}
+
+type CalendarEvent = {
+  uid: string
+  sequence: number
+  /** When it was last written, so that later is greater; empty where it does not say. */
+  writtenAt: string
+  isCancelled: boolean
+  /** It takes no time: TRANSP:TRANSPARENT. */
+  isTransparent: boolean
+  /** It says no more than that nights cannot be booked. */
+  isClosed: boolean
+  /** The days on which it begins. */
+  days: ReadonlySet<Day>
+  nights: number
+  /** It changes one time of a series: which, where that can be read, and whether all that follow change with it. */
+  isChange: boolean
+  replaces: Day | null
+  andFollowing: boolean
+  /** Something in it that nights may depend on could not be read. */
+  isFlawed: boolean
+}
+
+/** Reads one event. An empty property counts as missing; what cannot be read makes the event flawed, and the rest of it counts. */
+function readEvent(
+  { lines, method }: CalendarLines['events'][number],
+  timeZone: string,
+  window: Window,
+  budget: { steps: number },
+): CalendarEvent {
+  const all = (name: string) => lines.filter((line) => line.name === name && line.value.trim() !== '')
+  const has = (name: string) => lines.some((line) => line.name === name)
+  const dayOf = (name: string) => readDay(all(name)[0]?.value ?? '', timeZone)
+  // Exactly this word: "Status: cancelled" may be a line of a text.
+  const says = (name: string, word: string) =>
+    all(name).length > 0 && all(name).every(({ value }) => value.trimEnd().toUpperCase() === word)
+  let isFlawed = false
+  const spend = () => {
+    budget.steps -= 1
+    if (budget.steps < 0) throw new TooMuch()
+  }
+  const daysIn = (name: string) =>
+    all(name).flatMap(({ value }) =>
+      value.split(',').flatMap((text) => {
+        spend()
+        const day = readDay(text, timeZone)
+        if (day === null) isFlawed = true
+        return day ?? []
+      }),
+    )
+  const [start, end, replaces] = [dayOf('DTSTART'), dayOf('DTEND'), dayOf('RECURRENCE-ID')]
+  const duration = readDuration(all('DURATION')[0]?.value ?? '')
+  const dates = daysIn('RDATE')
+  const first = start ?? (end ? addDays(end, -Math.max(duration ?? 0, 1)) : (dates[0] ?? replaces))
+  const nights = first && end ? nightsBetween(first, end) : (duration ?? 0)
+  const hasEnd = has('DTEND') || has('DURATION')
+  if (start === null || nights < 0 || (hasEnd && end === null && duration === null)) isFlawed = true
+  if (has('RECURRENCE-ID') && replaces === null) isFlawed = true
+  const isOtherDay = first !== writtenDay(all('DTSTART')[0]?.value ?? '')
+  const days = new Set<Day>(first ? [first, ...dates] : [])
+  for (const { value } of first ? all('RRULE') : []) {
+    try {
+      const rule = readRule(value, timeZone, window)
+      const iterator = rule.iterator(ICAL.Time.fromDateString(first ?? ''))
+      for (let time = iterator.next(); time; time = iterator.next()) {
+        spend()
+        days.add(time.toString())
+      }
+      // Weekdays in UTC are other ones than here.
+      if (isOtherDay && /BY/i.test(value)) isFlawed = true
+    } catch (fault) {
+      if (fault instanceof TooMuch) throw fault
+      isFlawed = true
+    }
+  }
+  for (const day of daysIn('EXDATE')) if (days.size > 1 || has('RRULE')) days.delete(day)
+  const isCancelled = method === 'CANCEL' || says('STATUS', 'CANCELLED')
+  const isTransparent = says('TRANSP', 'TRANSPARENT')
+  const value = (name: string) => all(name)[0]?.value.trim().slice(0, SUMMARY_MOST_CHARACTERS) ?? ''
+  return {
+    uid: value('UID'),
+    sequence: Number(/^\d{1,9}$/.exec(value('SEQUENCE'))?.[0] ?? 0),
+    writtenAt: value('LAST-MODIFIED') || value('DTSTAMP'),
+    ...{ isCancelled, isTransparent, days, replaces },
+    isClosed: /\b(?:NOT AVAILABLE|UNAVAILABLE)\b/i.test(value('SUMMARY')),
+    nights: Math.max(1, nights),
+    isChange: has('RECURRENCE-ID'),
+    andFollowing: all('RECURRENCE-ID').some(({ params }) => params.includes('RANGE=THISANDFUTURE')),
+    isFlawed: isFlawed && !isCancelled && !isTransparent,
+  }
+}
+
+const SUMMARY_MOST_CHARACTERS = 1000
+const MOMENT_MOST_CHARACTERS = 40
+/** Longer than any window. */
+const NIGHTS_MOST = 3000
+const moment =
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?(?!\d)/i
+
+/** The day of a value, whatever its parameters call it; null where it is no real day. Days after `LAST_DAY` are `LAST_DAY`. */
+function readDay(text: string, timeZone: string): Day | null {
+  const day = writtenDay(text)
+  if (day === null || Number.isNaN(midnightOf(day).getTime())) return null
+  if (!midnightOf(day).toISOString().startsWith(day)) return null
+  const [, , , , hour, minute, second = '00', offset] =
+    moment.exec(text.trim().slice(0, MOMENT_MOST_CHARACTERS)) ?? []
+  const at = offset ? new Date(`${day}T${hour}:${minute}:${second}${offset.toUpperCase()}`) : null
+  return earlierOf(at && !Number.isNaN(at.getTime()) ? dayInZone(at, timeZone) : day, LAST_DAY)
+}
+
+function writtenDay(text: string): Day | null {
+  const found = moment.exec(text.trim().slice(0, MOMENT_MOST_CHARACTERS))
+  return found ? found.slice(1, 4).join('-') : null
+}
+
+/** A length in whole nights; null where it is none. */
+function readDuration(text: string): number | null {
+  try {
+    const seconds = ICAL.Duration.fromString(text.trim().slice(0, MOMENT_MOST_CHARACTERS)).toSeconds()
+    return text.trim() === '' ? null : Math.min(Math.round(seconds / 86_400), NIGHTS_MOST)
+  } catch {
+    return null
+  }
+}
+
+/** A rule that ends with the window. Throws where it cannot be read or comes more often than daily. */
+function readRule(text: string, timeZone: string, window: Window): ICAL.Recur {
+  const rule = ICAL.Recur.fromString(text.trim().replace(/;+$/, '').toUpperCase())
+  if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new Error('this rule cannot be followed')
+  const until = rule.until && readDay(rule.until.toString(), timeZone)
+  const end = addDays(window.to, 1)
+  rule.until = ICAL.Time.fromDateString(until ? earlierOf(until, end) : end)
+  return rule
+}
+
+/** The nights of all versions of one event, and of the changes of its times. */
+function nightsOf(versions: readonly CalendarEvent[], window: Window): TheirNights[] {
+  const series = newestOf(versions.filter(({ isChange }) => !isChange))
+  const byDay = Map.groupBy(
+    versions.filter(({ isChange }) => isChange),
+    ({ replaces }) => replaces,
+  )
+  const cancelled = series.find(({ isCancelled }) => isCancelled)
+  const changes = [...byDay.values()]
+    .flatMap(newestOf)
+    .filter(
+      (change) => series.some(({ isCancelled }) => !isCancelled) || !cancelled || isNewer(change, cancelled),
+    )
+  const following = changes
+    .filter(({ andFollowing, replaces }) => andFollowing && replaces)
+    .sort((one, other) => ((one.replaces ?? '') < (other.replaces ?? '') ? -1 : 1))
+  const spans: TheirNights[] = []
+  const add = (event: CalendarEvent, days: Iterable<Day>) => {
+    if (!event.isCancelled && !event.isTransparent) spans.push(...spansOf(event, days, window))
+  }
+  for (const event of series) {
+    const own: Day[] = []
+    let next = 0
+    for (const day of [...event.days].sort()) {
+      while (next < following.length && (following[next]?.replaces ?? '') <= day) next += 1
+      const change = following[next - 1]
+      const [begins] = change?.days ?? []
+      if (byDay.has(day)) continue
+      if (!change || !begins) own.push(day)
+      // Each time after a change that goes for all that follow is as far from it as before.
+      else if (!event.isCancelled) add(change, [addDays(begins, nightsBetween(change.replaces ?? '', day))])
+    }
+    add(event, own)
+  }
+  for (const change of changes) add(change, change.days)
+  return spans
+}
+
+/** One span for each of these days, within the window. Spans that follow on each other are one. */
+function spansOf({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, window: Window): TheirNights[] {
+  const end = addDays(window.to, 1)
+  const spans: TheirNights[] = []
+  for (const day of days) {
+    const [checkIn, checkOut] = [laterOf(day, window.from), earlierOf(addDays(day, nights), end)]
+    if (checkIn >= checkOut) continue
+    const last = spans.at(-1)
+    if (last?.checkOut === checkIn) last.checkOut = checkOut
+    else spans.push({ checkIn, checkOut, ...(isClosed && { closed: true }) })
+  }
+  return spans
+}
+
+/**
+ * Of several versions of one event those that count: the highest SEQUENCE, of these the last written. Versions that nothing tells apart all
+ * count, since some sites give all their events one UID. A version without days replaces none, unless it cancels the event.
+ */
+function newestOf(versions: readonly CalendarEvent[]): CalendarEvent[] {
+  const known = versions.filter(({ isCancelled, days }) => isCancelled || days.size > 0)
+  const sequence = known.reduce((most, each) => Math.max(most, each.sequence), 0)
+  const last = known.filter((each) => each.sequence === sequence)
+  const writtenAt = last.map((each) => each.writtenAt).reduce(laterOf, '')
+  const newest = last.filter((each) => each.writtenAt === '' || each.writtenAt === writtenAt)
+  const cancelled = newest.filter(({ isCancelled }) => isCancelled)
+  if (cancelled.length === 0) return newest
+  const firstDay = ({ days: [day] }: CalendarEvent) => day
+  const days = new Set(cancelled.map(firstDay))
+  return newest.filter((each) => each.isCancelled || !(days.has(undefined) || days.has(firstDay(each))))
+}
+
+function isNewer(one: CalendarEvent, other: CalendarEvent): boolean {
+  return one.sequence === other.sequence ? one.writtenAt > other.writtenAt : one.sequence > other.sequence
 }
 
 /** `Airbnb` out of "-//Airbnb Inc//Hosting Calendar 0.8.8//EN". */
-function sourceOf({ product: said, title }: CalendarLines): string {
-  const product = textOf(said)
-  const [, maker = ''] = /^-\/\/([^/]+)\/\//.exec(product) ?? []
-  const name = maker || textOf(title) || product
-  return (
-    name
-      .replace(/\s+/g, ' ')
-      .replace(/,? (Inc|Ltd|LLC|B\.?V|GmbH)\.?$/i, '')
-      .trim()
-      .slice(0, SOURCE_MOST_CHARACTERS)
-      .toWellFormed() || 'Another calendar'
+function sourceOf({ product, title }: CalendarLines): string {
+  const [said, named] = [product, title].map((text) =>
+    cleanLine(
+      text
+        .slice(0, 4 * SOURCE_MOST_CHARACTERS)
+        .replace(/\\([\\;,])/g, '$1')
+        .replace(/\\n/gi, ' '),
+    ),
   )
-}
-
-/** One line of a text of iCalendar (RFC 5545, 3.3.11). */
-function textOf(value: string): string {
-  return cleanLine(
-    value
-      .slice(0, 4 * SOURCE_MOST_CHARACTERS)
-      .replace(/\\([\\;,])/g, '$1')
-      .replace(/\\n/gi, ' '),
-  )
+  const maker = /^-\/\/([^/]+)\/\//.exec(said ?? '')?.[1]
+  const name = (maker || named || said || '')
+    .replace(/\s+/g, ' ')
+    .replace(/,? (Inc|Ltd|LLC|B\.?V|GmbH)\.?$/i, '')
+  return name.trim().slice(0, SOURCE_MOST_CHARACTERS).toWellFormed() || 'Another calendar'
 }

@@ -1,5 +1,5 @@
 import { type BackupAlarm, backupAlarm } from '#modules/backups/backup-state.server.ts'
-import { type CalendarAddress, troubledCalendars } from '#modules/calendar/addresses.server.ts'
+import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
 import { type ClockJump, clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { type MuchAtOnce, muchAtOnce } from '#modules/privacy/retention.server.ts'
 import type { AppContext } from '#server/app-context.ts'

@@ -247,13 +247,11 @@ export type CalendarAddressRow = {
   sealed: string
   /** As much of it as the rooms show. */
   shown: string
-  etag: string | null
-  last_modified: string | null
   due_at: Time
   tried_at: Time | null
-  /** When it was last read, or found as it was. */
+  /** When it was last read. */
   fetched_at: Time | null
-  /** Why it could not be read the last time (modules/calendar/calendar-trouble.ts). */
+  /** Why it could not be read the last time (modules/calendar/external-calendars.ts). */
   trouble: string | null
   failing_since: Time | null
   /** When the owner was written to about it. */

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns'
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -31,14 +31,28 @@ export function mayBePublic(hostname: string): boolean {
   return !nearby.has(labels.at(-1) ?? '') && labels.slice(-2).join('.') !== 'home.arpa'
 }
 
-/** Looks a name up for a connection, which is then made to just what was looked at: refuses a name with any address that is not public. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (fault, addresses) => {
-    const found: LookupAddress[] = fault ? [] : addresses
-    const refused = fault ?? (found.every(({ address }) => isPublicAddress(address)) ? null : new NotPublic())
-    const [first] = found
-    if (refused || !first) return callback(refused ?? new NotPublic(), '', 0)
-    if (options.all) callback(null, found)
-    else callback(null, first.address, first.family)
-  })
+/** Resolves a name for a connection, which then goes to just the addresses that were checked: refuses a name with any address that is not public. */
+export const lookupPublic: LookupFunction = checkedLookup((hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, callback),
+)
+
+type Resolve = (
+  hostname: string,
+  options: LookupOptions,
+  callback: (fault: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** The same with another resolver, for tests. */
+export function checkedLookup(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, options, (fault, addresses) => {
+      const found: LookupAddress[] = fault ? [] : addresses
+      const refused =
+        fault ?? (found.every(({ address }) => isPublicAddress(address)) ? null : new NotPublic())
+      const [first] = found
+      if (refused || !first) return callback(refused ?? new NotPublic(), '', 0)
+      if (options.all) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import { Alert, List, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BackupAlarm, BackupFailure } from '#modules/backups/backup-state.server.ts'
-import { sayCalendarTrouble } from '#modules/calendar/calendar-trouble.ts'
+import { sayCalendarTrouble } from '#modules/calendar/external-calendars.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { sayMoment } from '#modules/common/day.ts'
 import type { publishedContent } from '#modules/content/content.server.ts'

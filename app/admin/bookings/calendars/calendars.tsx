@@ -2,24 +2,24 @@ import '../bookings.css'
 import { Alert, Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router'
-import { type CalendarAddress, calendarAddresses } from '#modules/calendar/addresses.server.ts'
 import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
-import { decodeCalendar } from '#modules/calendar/calendar-lines.server.ts'
-import { sayCalendarTrouble } from '#modules/calendar/calendar-trouble.ts'
 import {
   addCalendarAddress,
+  type CalendarAddress,
+  calendarAddresses,
   chooseFar,
   fetchNow,
   removeCalendarAddress,
-} from '#modules/calendar/change-addresses.server.ts'
+} from '#modules/calendar/external-calendars.server.ts'
+import { sayCalendarTrouble, sayUnread } from '#modules/calendar/external-calendars.ts'
 import {
   forgetCalendar,
   importCalendar,
   takenSources,
   unreadEntries,
 } from '#modules/calendar/external-nights.server.ts'
+import { CALENDAR_MOST_BYTES, decodeCalendar } from '#modules/calendar/fetch-calendar.server.ts'
 import { clashesFrom } from '#modules/calendar/nights.server.ts'
-import { sayUnread } from '#modules/calendar/unread.ts'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
@@ -36,8 +36,6 @@ import { AddAddress, type CalendarRefusal, FetchedCalendars } from './fetched.ts
 export { shouldRevalidate } from '../../parts/look-again.ts'
 
 const PAGE = '/admin/bookings/calendars'
-
-const CALENDAR_MOST_BYTES = 2_000_000
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)

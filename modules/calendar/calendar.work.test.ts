@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '#modules/common/day.ts'
 import { countWork } from '../../tests/count-work.ts'
+import { mergeNights } from './external-calendars.ts'
+import { closedNights, nightsWithRoom, overfullNights } from './nights.ts'
 import { readCalendar } from './read-calendar.server.ts'
 
 function calendar(...lines: string[]): string {
@@ -78,4 +81,28 @@ test.for(Object.keys(kinds))('does at most two and a half times the work for twi
     }),
     { numRuns: 2 },
   )
+})
+
+const spans = (count: number, step: number, nights: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const checkIn = addDays('2027-02-20', at * step)
+    return { checkIn, checkOut: addDays(checkIn, nights) }
+  })
+
+test('does at most two and a half times the work for twice the spans', { timeout: 60_000 }, async () => {
+  const year = { from: '2027-02-20', until: '2028-02-20' }
+  for (const [step, nights] of [
+    [0, 40],
+    [50, 40],
+    [3, 3],
+  ] as const)
+    for (const work of [
+      (all: ReturnType<typeof spans>) => mergeNights(all, 3),
+      (all: ReturnType<typeof spans>) => [overfullNights(all, 2), closedNights(all, 2)],
+      (all: ReturnType<typeof spans>) => nightsWithRoom(all, 2, year),
+    ]) {
+      const workOf = (count: number) => countWork(() => work(spans(count, step, nights)))
+      await workOf(10)
+      expect(await workOf(1000)).toBeLessThanOrEqual(2.5 * (await workOf(500)))
+    }
 })

@@ -1,0 +1,348 @@
+import { Fragment, createElement as h } from 'react'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import { sayMoment } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { buttonRow, paragraph, writeEmail } from '#modules/mail/emails/frame.server.ts'
+import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type Change, change } from '#server/change.ts'
+import type { CalendarAddressRow } from '#server/db/tables.ts'
+import { type Job, startJob } from '#server/jobs.ts'
+import { newId } from '#server/keys.ts'
+import { describeFault } from '#server/log.ts'
+import { seal, unseal } from '#server/secrets/seal.ts'
+import { readSettings, todayHere } from '#server/settings.ts'
+import {
+  ADDRESSES_MOST,
+  type CalendarTrouble,
+  checkCalendarAddress,
+  failsTooLong,
+  nameSource,
+  sayCalendarTrouble,
+  showAddress,
+  unavailableFrom,
+} from './external-calendars.ts'
+import { dropTheirNights, noteUnread, readTheirNights, storeTheirNights } from './external-nights.server.ts'
+import { fetchCalendar, theWeb, type Web } from './fetch-calendar.server.ts'
+import type { ReadCalendar } from './read-calendar.server.ts'
+import { stayTitle } from './stays.ts'
+
+const EVERY_MS = 30 * 60_000
+const LOOK_EVERY_MS = 60_000
+
+/** A calendar that is fetched, without its address; `failing` when it could not be fetched for a day. */
+export type CalendarAddress = Omit<CalendarAddressRow, 'sealed'> & { failing: boolean }
+
+/** Every external calendar that is fetched, stay by stay. */
+export async function calendarAddresses(
+  ctx: Pick<AppContext, 'database' | 'clock'>,
+): Promise<CalendarAddress[]> {
+  const rows = await ctx.database
+    .selectFrom('calendar_address')
+    .selectAll()
+    .orderBy('stay')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ sealed: _, ...row }) => ({
+    ...row,
+    failing: failsTooLong(row.failing_since, ctx.clock.now()),
+  }))
+}
+
+/** The calendars that need the owner: those that failed for a day, and those that have no nights any more. */
+export async function troubledCalendars(
+  ctx: Pick<AppContext, 'database' | 'clock'>,
+): Promise<CalendarAddress[]> {
+  return (await calendarAddresses(ctx)).filter(({ failing, emptied_at }) => failing || emptied_at !== null)
+}
+
+/** Fetches every calendar each half hour, until stopped. */
+export function startCalendars(ctx: AppContext, web: Web = theWeb): Job {
+  return startJob(ctx, {
+    everyMs: LOOK_EVERY_MS,
+    firstAfterMs: LOOK_EVERY_MS,
+    run: (isStopped) => fetchDue(ctx, web, isStopped),
+    onFault: (fault) => ctx.log.error('calendar.fetch', describeFault(fault)),
+  })
+}
+
+/** Fetches what is due, one after another; of several servers each calendar is fetched by one. Those of a stay that is not let any more rest. */
+export async function fetchDue(ctx: AppContext, web: Web = theWeb, isStopped = () => false): Promise<void> {
+  const { stays } = await publishedContent(ctx)
+  const due = await ctx.database
+    .selectFrom('calendar_address')
+    .selectAll()
+    .where('stay', 'in', ['', ...stays.items.map(({ id }) => id)])
+    // What was scheduled by a clock that ran ahead is due as well.
+    .where((eb) => eb.or([eb('due_at', '<=', isoNow(ctx)), eb('due_at', '>', nextFetch(ctx))]))
+    .orderBy('due_at')
+    .execute()
+  for (const row of due) {
+    if (isStopped()) return
+    const { numUpdatedRows } = await ctx.database
+      .updateTable('calendar_address')
+      .set({ due_at: nextFetch(ctx) })
+      .where('id', '=', row.id)
+      .where('due_at', '=', row.due_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) await bringCalendar(ctx, row, web)
+  }
+}
+
+/** Fetches another site's calendar for a stay from now on, once it was fetched for the first time. Also one that has no nights yet. */
+export async function addCalendarAddress(
+  ctx: AppContext,
+  actor: Actor,
+  { stay, address: typed }: { stay: string; address: string },
+  web: Web = theWeb,
+): Promise<Outcome<{ source: string; spans: number }>> {
+  const checked = checkCalendarAddress(typed)
+  if (!checked.ok) return checked
+  const { address } = checked
+  const { stays } = await publishedContent(ctx)
+  if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
+  const others = await ctx.database
+    .selectFrom('calendar_address')
+    .selectAll()
+    .where('stay', '=', stay)
+    .execute()
+  if (others.length >= ADDRESSES_MOST) return refuse('calendarAddressesTooMany', 'address')
+  const twice = refuse('calendarAddressTwice', 'address')
+  const known = await Promise.all(others.map((row) => openAddress(ctx, row)))
+  if (known.includes(address)) return describeConflict(ctx, actor, twice, { about: 'stay', id: stay })
+  const fetched = await readFrom(ctx, address, web)
+  if (!fetched.ok) {
+    const { message } = refuse('calendarAddressTroubled')
+    return refuseSaying(
+      'calendarAddressTroubled',
+      `${message} ${sayCalendarTrouble(fetched.trouble)}`,
+      'address',
+    )
+  }
+  const id = newId()
+  const now = isoNow(ctx)
+  const row: CalendarAddressRow = {
+    ...{ id, stay, due_at: nextFetch(ctx), tried_at: now, fetched_at: now, created_at: now },
+    source: nameSource(
+      fetched.source,
+      others.map(({ source }) => source),
+    ),
+    sealed: await seal(ctx, purposeOf(id), address),
+    shown: showAddress(address),
+    ...{ trouble: null, failing_since: null, told_at: null },
+    ...{ emptied_at: null, far_from: null, leave_far: null },
+  }
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('calendar_address')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['stay', 'source']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return twice
+    const after = { source: row.source }
+    await tx.record({ act: 'calendar.address-added', about: 'stay', aboutId: stay, after })
+    await storeFetched(ctx, tx, row, fetched)
+    return { ok: true }
+  })
+  if (!outcome.ok) return describeConflict(ctx, actor, outcome, { about: 'stay', id: stay })
+  return { ok: true, source: row.source, spans: fetched.nights.length }
+}
+
+/** "Fetch now": refuses with what went wrong. */
+export async function fetchNow(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  web: Web = theWeb,
+): Promise<Outcome> {
+  const row = await findRow(ctx, id)
+  if (!row) return refuse('calendarAddressGone')
+  const trouble = await bringCalendar(ctx, row, web, actor)
+  return trouble ? refuseSaying('calendarAddressTroubled', sayCalendarTrouble(trouble)) : { ok: true }
+}
+
+/** Ends the fetching; the nights that came from there are deleted with it, or kept as a file's would be. */
+export async function removeCalendarAddress(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  nights: 'forgotten' | 'kept',
+): Promise<Outcome> {
+  const row = await findRow(ctx, id)
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const { numDeletedRows } = await tx.deleteFrom('calendar_address').where('id', '=', id).executeTakeFirst()
+    if (!row || numDeletedRows === 0n) return refuse('calendarAddressGone')
+    if (nights === 'forgotten') {
+      await dropTheirNights(tx, row)
+      await noteUnread(tx, row)
+    }
+    const before = { source: row.source, nights }
+    await tx.record({ act: 'calendar.address-removed', about: 'stay', aboutId: row.stay, before })
+    return { ok: true }
+  })
+  return row ? describeConflict(ctx, actor, outcome, { about: 'stay', id: row.stay }) : outcome
+}
+
+/** Whether the far-off nights that a site does not let yet are left out; fetches the calendar again accordingly. */
+export async function chooseFar(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  leaveOut: boolean,
+  web: Web = theWeb,
+): Promise<Outcome> {
+  const leave_far = leaveOut ? 1 : 0
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const row = await tx
+      .updateTable('calendar_address')
+      .set({ leave_far })
+      .where('id', '=', id)
+      .returning(['stay', 'source'])
+      .executeTakeFirst()
+    if (!row) return refuse('calendarAddressGone')
+    const after = { source: row.source, left_out: leaveOut }
+    await tx.record({ act: 'calendar.far-chosen', about: 'stay', aboutId: row.stay, after })
+    return { ok: true }
+  })
+  const row = outcome.ok && (await findRow(ctx, id))
+  if (row) await bringCalendar(ctx, row, web, actor)
+  return outcome
+}
+
+/** Fetches one calendar and stores its nights, or what went wrong. Returns the trouble, or null. */
+async function bringCalendar(
+  ctx: AppContext,
+  row: CalendarAddressRow,
+  web: Web,
+  actor: Actor = theHouse,
+): Promise<CalendarTrouble | null> {
+  const address = await openAddress(ctx, row)
+  const fetched: Fetched =
+    address === null ? { ok: false, trouble: 'key-lost' } : await readFrom(ctx, address, web)
+  const now = isoNow(ctx)
+  if (fetched.ok) {
+    const well = { tried_at: now, fetched_at: now, trouble: null, failing_since: null, told_at: null }
+    await change(ctx, actor, async (tx) => {
+      // A calendar that was removed meanwhile stores nothing.
+      if (await updateRow(tx, row, well)) await storeFetched(ctx, tx, row, fetched)
+    })
+    return null
+  }
+  const { trouble } = fetched
+  const failing_since = row.failing_since ?? now
+  if (row.failing_since === null) ctx.log.warn('calendar.fetch', { trouble })
+  await change(ctx, theHouse, async (tx) => {
+    if (await updateRow(tx, row, { tried_at: now, trouble, failing_since }))
+      await reportFailing(ctx, tx, { ...row, trouble, failing_since })
+  })
+  return trouble
+}
+
+type Fetched = ({ ok: true } & ReadCalendar) | { ok: false; trouble: CalendarTrouble }
+
+async function readFrom(ctx: AppContext, address: string, web: Web): Promise<Fetched> {
+  const fetched = await fetchCalendar(address, web)
+  if (!fetched.ok) return fetched
+  const theirs = await readTheirNights(ctx, fetched.text)
+  return theirs.ok ? theirs : { ok: false, trouble: troubles[theirs.name] ?? 'unreadable' }
+}
+
+const troubles: Partial<Record<string, CalendarTrouble>> = {
+  calendarTooMuch: 'too-much',
+  calendarTruncated: 'truncated',
+  calendarOurs: 'ours',
+}
+
+/** Stores the nights without what the owner left out. A calendar that has none any more keeps those still to come until the owner decides. */
+async function storeFetched(
+  ctx: AppContext,
+  tx: Change,
+  row: CalendarAddressRow,
+  { nights, unread }: ReadCalendar,
+): Promise<void> {
+  const today = await todayHere({ ...ctx, database: tx })
+  const far_from = unavailableFrom(nights, today)
+  const left = row.leave_far && far_from ? nights.filter(({ checkIn }) => checkIn < far_from) : nights
+  const toCome = tx
+    .selectFrom('taken_night')
+    .select('id')
+    .where('stay', '=', row.stay)
+    .where('source', '=', row.source)
+    .where('check_out', '>', today)
+    .limit(1)
+  const isEmptied = nights.length === 0 && (await toCome.executeTakeFirst()) !== undefined
+  await updateRow(tx, row, { far_from, emptied_at: isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null })
+  await noteUnread(tx, row, unread)
+  if (!isEmptied) await storeTheirNights(ctx, tx, row, left, { unlessSame: true })
+}
+
+/** Writes to the owner, once until it works again, about a calendar that could not be fetched for a day. */
+async function reportFailing(
+  ctx: AppContext,
+  tx: Change,
+  { id, stay, source, trouble, failing_since, fetched_at, told_at }: CalendarAddressRow,
+): Promise<void> {
+  if (told_at !== null || !failsTooLong(failing_since, ctx.clock.now())) return
+  const [{ owner, sender, content }, { timeZone }] = await Promise.all([
+    ownerAndSender({ database: tx }),
+    readSettings({ database: tx }),
+  ])
+  const [title, why] = [stayTitle(content, stay) ?? stay, sayCalendarTrouble(trouble ?? '')]
+  const known = fetched_at
+    ? `What it said on ${sayMoment(new Date(fetched_at), timeZone)} still counts. `
+    : ''
+  const what = `The calendar from ${source} has not been fetched for a day`
+  const written = await writeEmail(sender, {
+    subject: `${what} (${title})`,
+    preview: why,
+    heading: what,
+    body: h(
+      Fragment,
+      null,
+      paragraph(`${title}: ${why}`),
+      paragraph(
+        `${known}Nights that are booked there since are not in your calendar, so please look there before you promise any.`,
+      ),
+      buttonRow({
+        href: new URL('/admin/bookings/calendars', ctx.config.publicOrigin).href,
+        text: 'See the calendars',
+      }),
+    ),
+  })
+  await queueEmail(ctx, tx, { kind: 'calendar', about: 'calendar', aboutId: id, to: owner, ...written })
+  await updateRow(tx, { id }, { told_at: isoNow(ctx) })
+}
+
+async function updateRow(
+  tx: Change,
+  { id }: Pick<CalendarAddressRow, 'id'>,
+  set: Partial<CalendarAddressRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_address')
+    .set(set)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function findRow(ctx: AppContext, id: string): Promise<CalendarAddressRow | undefined> {
+  return ctx.database.selectFrom('calendar_address').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The address of one; null where the key of the house does not open it. */
+function openAddress(ctx: AppContext, { id, sealed }: CalendarAddressRow): Promise<string | null> {
+  return unseal(ctx, purposeOf(id), sealed)
+}
+
+/** A sealed address opens only in its own row. */
+function purposeOf(id: string): string {
+  return `address of the calendar ${id}`
+}
+
+function nextFetch(ctx: Pick<AppContext, 'clock'>): string {
+  return new Date(ctx.clock.now().getTime() + EVERY_MS).toISOString()
+}

@@ -1,0 +1,127 @@
+import { addDays, type Day, laterOf } from '#modules/common/day.ts'
+import { trimEdges } from '#modules/common/text.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+
+/** So many calendars a stay has at most: each is fetched every half hour. */
+export const ADDRESSES_MOST = 6
+const ADDRESS_MOST_CHARACTERS = 2000
+
+/** The address of another site's calendar as it was pasted. Only https to a public name, without an account in it, is accepted. */
+export function checkCalendarAddress(typed: string): { ok: true; address: string } | Refusal {
+  const text = trimEdges(typed).replace(/^webcals?:\/\//i, 'https://')
+  if (text === '') return refuse('calendarAddressRequired', 'address')
+  if (text.length > ADDRESS_MOST_CHARACTERS || !URL.canParse(text))
+    return refuse('calendarAddressInvalid', 'address')
+  const url = new URL(text)
+  if (!mayBeFetched(url)) return refuse('calendarAddressInvalid', 'address')
+  return { ok: true, address: `${url.origin}${url.pathname}${url.search}` }
+}
+
+/** Whether the server connects there at all: by https, at its usual port, and to a name, since an IP address often means a machine nearby. */
+export function mayBeFetched({ protocol, hostname, port, username, password }: URL): boolean {
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/.test(hostname)
+}
+
+/** `www.airbnb.com/…a1b2`: enough to tell one from another, and not enough to read it. */
+export function showAddress(address: string): string {
+  return `${new URL(address).hostname}/…${address.slice(-4)}`
+}
+
+/** The name under which the nights of a calendar are stored: what it calls itself, with a number where the stay has several of it. */
+export function nameSource(said: string, taken: readonly string[]): string {
+  let name = said
+  for (let number = 2; taken.includes(name); number += 1) name = `${said} ${number}`
+  return name
+}
+
+/** Why another site's calendar could not be fetched, as the owner reads it. */
+export const calendarTroubles = {
+  gone: 'The site says that there is no such calendar any more. Please copy its address there once more.',
+  refused: 'The site does not let us read it. Please copy its address there once more.',
+  answer: 'The site did not answer with a calendar. It may be out of order for a while.',
+  unreachable: 'The site could not be reached.',
+  certificate: 'The site could not prove that it is the one that was asked for.',
+  private: 'The address leads into a private network, where the house does not go.',
+  redirects: 'The site sent us on too often, or to where the house does not go.',
+  slow: 'The site took longer than twenty seconds.',
+  large: 'The calendar is larger than two megabytes.',
+  unreadable: 'What came from there is not a calendar.',
+  truncated: 'The calendar that came from there ends in the middle.',
+  'too-much': 'The calendar repeats itself so often that it cannot be read.',
+  ours: 'This is our own calendar. Please give the address of the other site’s.',
+  'key-lost': 'The key of the house does not open this address any more. Please add it once more.',
+} as const
+export type CalendarTrouble = keyof typeof calendarTroubles
+
+export function sayCalendarTrouble(trouble: string): string {
+  return Object.hasOwn(calendarTroubles, trouble)
+    ? calendarTroubles[trouble as CalendarTrouble]
+    : calendarTroubles.answer
+}
+
+/** Somebody else's site is out of order now and then; after so long the owner is told. */
+const FAILING_TOO_LONG_MS = 24 * 60 * 60_000
+
+export function failsTooLong(failingSince: string | null, now: Date): boolean {
+  return failingSince !== null && now.getTime() - Date.parse(failingSince) >= FAILING_TOO_LONG_MS
+}
+
+/** How many entries a calendar has, and how many of them could not be read in full. */
+export type Unread = { entries: number; unread: number }
+
+/** `3 of 40 entries could not be read.`, with what follows from it. */
+export function sayUnread({ entries, unread }: Unread): string {
+  const of = entries === 1 ? 'The only entry' : `${unread} of ${entries} entries`
+  return `${of} could not be read. Their days count as taken as far as they can be made out. Please compare the nights with those on the other site.`
+}
+
+/** Nights another site says are taken; `closed` where it says no more than that they cannot be booked. */
+export type TheirNights = { checkIn: Day; checkOut: Day; closed?: true }
+
+/** Closed nights nearer than this are somebody's decision. */
+const FAR_DAYS = 75
+const LONG_DAYS = 21
+
+/**
+ * The day from which a site says that nothing can be booked yet, because it lets only so many months ahead: a long run of closed nights
+ * far ahead that ends the calendar, maybe in several pieces. Null where there is none.
+ */
+export function unavailableFrom(nights: readonly TheirNights[], today: Day): Day | null {
+  const end = nights.map(({ checkOut }) => checkOut).reduce(laterOf, '')
+  let from = end
+  for (const { checkIn, checkOut, closed } of nights.toSorted((one, other) =>
+    other.checkIn.localeCompare(one.checkIn),
+  )) {
+    if (!closed || checkOut !== from) break
+    from = checkIn
+  }
+  return from < end && from >= addDays(today, FAR_DAYS) && end >= addDays(from, LONG_DAYS) ? from : null
+}
+
+/**
+ * The nights of one calendar as they are stored for a stay with so many rooms: each night once for every span that has it, and no more often
+ * than there are rooms. Spans that only follow on each other stay apart. The spans are walked once, in the order of their days.
+ */
+export function mergeNights(
+  nights: readonly TheirNights[],
+  rooms: number,
+): { checkIn: Day; checkOut: Day }[] {
+  const changes = nights.flatMap(({ checkIn, checkOut }) => [
+    { day: checkIn, by: 1 },
+    { day: checkOut, by: -1 },
+  ])
+  // Whoever leaves on a day makes room for whoever arrives on it.
+  changes.sort((one, other) => (one.day === other.day ? one.by - other.by : one.day < other.day ? -1 : 1))
+  const merged: { checkIn: Day; checkOut: Day }[] = []
+  /** On which day each room that is taken was taken. */
+  const taken: Day[] = []
+  let wanted = 0
+  for (const { day, by } of changes) {
+    wanted += by
+    if (by > 0 && wanted <= rooms) taken.push(day)
+    const checkIn = by < 0 && wanted < taken.length ? taken.pop() : undefined
+    if (checkIn !== undefined) merged.push({ checkIn, checkOut: day })
+  }
+  return merged.sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1))
+}
