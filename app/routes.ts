@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The pages of the admin that only owners open. */
 const ownerPages = layout('admin/owner.tsx', [
-  route('bookings/import', 'admin/bookings/import/import.tsx'),
-  route('bookings/calendars', 'admin/bookings/calendars/calendars.tsx'),
+  route('bookings/import', 'admin/bookings/import.tsx'),
+  route('bookings/calendars', 'admin/bookings/calendars.tsx'),
   route('invitations/letters', 'admin/invitations/many.tsx'),
   route('words', 'admin/content/content.tsx'),
   route('words/:part', 'admin/content/part.tsx'),
@@ -28,10 +28,10 @@ const ownerPages = layout('admin/owner.tsx', [
 const adminPages = [
   index('admin/today/today.tsx'),
   route('bookings', 'admin/bookings/bookings.tsx'),
-  route('bookings/calendar', 'admin/bookings/calendar/calendar.tsx'),
+  route('bookings/calendar', 'admin/bookings/calendar.tsx'),
   route('bookings/closures/:id', 'admin/bookings/closure.tsx'),
   route('bookings/:id', 'admin/bookings/booking.tsx'),
-  route('bookings/:id/arrival', 'admin/bookings/arrival/arrival.tsx'),
+  route('bookings/:id/arrival', 'admin/bookings/arrival.tsx'),
   route('bookings/:id/invitations', 'admin/invitations/ask.tsx'),
   route('invitations', 'admin/invitations/invitations.tsx'),
   route('reviews', 'admin/reviews/reviews.tsx'),

@@ -87,6 +87,8 @@ export const theme = createTheme({
   colors: { roof, deodar, brass, gray: paper, dark: night },
   white: '#fffcf6',
   black: '#1b2f2c',
+  // From this width on there is the rail; below it, the bar at the thumb.
+  breakpoints: { md: '56em' },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',
   headings: { fontFamily: 'var(--serif)', fontWeight: '600', textWrap: 'balance' },

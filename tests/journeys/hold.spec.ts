@@ -98,7 +98,7 @@ test('holds nights until a time without script, and lets them go', async ({ brow
 
 test('refuses an address that leads nowhere in the open, and keeps what was typed', {
   tag: '@phone',
-}, async ({ page, site, complaints }) => {
+}, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/bookings/calendars')
   const cottage = page.getByRole('region', { name: 'Cottage' })
@@ -108,5 +108,4 @@ test('refuses an address that leads nowhere in the open, and keeps what was type
   await expect(cottage.getByText('This is not an address that a calendar can be fetched from.')).toBeVisible()
   await expect(address).toHaveValue('https://192.168.1.1/calendar.ics')
   await expectAccessible(page)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../../tests/house.ts'
-import { ashaAccount, askFor, contextOf, signedIn } from '../../../../tests/owner.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { ashaAccount, askFor, contextOf, signedIn } from '../../../tests/owner.ts'
 import { loader } from './calendar.tsx'
 
 test.for(['0000-01', '0099-12', '1999-12', '2100-01', '9999-12', '2026-13'])(

@@ -1,0 +1,267 @@
+import { Button, CopyButton, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
+import { fullName } from '#modules/bookings/booking.ts'
+import { findBooking } from '#modules/bookings/bookings.server.ts'
+import { stayTitle } from '#modules/calendar/stays.ts'
+import { whatsappLink } from '#modules/common/contact.ts'
+import { sayDays, sayMoment } from '#modules/common/day.ts'
+import { sayGuests } from '#modules/common/guests.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
+import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
+import {
+  isToArrive,
+  noteTold,
+  tellByEmail,
+  tellingWays,
+  timesTold,
+} from '#modules/invitations/tell-arrival.server.ts'
+import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
+import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
+import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
+import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import { readSettings } from '#server/settings.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { adminContext } from '../access.server.ts'
+import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
+import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
+import { PageHead } from '../parts/frame/page-head.tsx'
+import { field } from '../parts/frame/sign-in-page.server.ts'
+import { KeptNote } from '../parts/kept/kept-note.tsx'
+import { useKeptText } from '../parts/kept/use-kept-text.ts'
+import { BackLink, DoneNote } from '../parts/record-form.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { pagePath } from '../parts/span-path.ts'
+import { useCanEmail, useMe } from '../parts/use-me.ts'
+import type { Route } from './+types/arrival.ts'
+
+export { shouldRevalidate } from '../parts/look-again.ts'
+
+const ways: Record<string, string> = {
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  phone: 'By telephone',
+  other: 'Another way',
+}
+const emailStates: Record<string, string> = {
+  waiting: ' · waits to leave',
+  sending: ' · on its way',
+  'in-folder': ` · ${EMAIL_NOT_SENT}`,
+  failed: ' · not delivered',
+}
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  const [booking, { property, stays }, { messages }, { timeZone }, entries, emails, round] =
+    await Promise.all([
+      findBooking(ctx, id),
+      publishedContent(ctx),
+      ownMessages(ctx),
+      readSettings(ctx),
+      historyOf(ctx, [id]),
+      emailsAbout(ctx, 'booking', id),
+      timesTold(ctx, id),
+    ])
+  if (!booking) throw new Response(null, { status: 404 })
+  const filling = {
+    ...houseFilling(property, ctx.config.publicOrigin),
+    ...bookingFilling(booking, { stays }),
+  }
+  const about = [
+    sayDays(booking.check_in, booking.check_out),
+    stayTitle({ stays }, booking.stay),
+    sayGuests(booking.guests),
+  ]
+  const byEmail = emails
+    .filter(({ kind }) => kind === 'arrival')
+    .map(({ id, text, state, sent_at, created_at }) => {
+      return { id, text, how: `E-mail${emailStates[state] ?? ''}`, at: sent_at ?? created_at }
+    })
+  const byOthers = entries
+    .filter(({ act }) => act === 'arrival.told')
+    .map(({ id, at, after }) => {
+      const { by = 'other', words = '' } = JSON.parse(after ?? '{}')
+      return { id, text: String(words), how: ways[String(by)] ?? String(by), at }
+    })
+  return {
+    ...{ id, round, phone: booking.phone, email: booking.email },
+    name: fullName(booking),
+    about: about.filter(Boolean).join(' · '),
+    mayTell: isToArrive(booking),
+    isCancelled: booking.state === 'cancelled',
+    reviewId: booking.review_id,
+    begun: fillBlanks(messages.arrival, filling),
+    done: new URL(request.url).searchParams.get('done'),
+    told: [...byEmail, ...byOthers]
+      .sort((one, other) => other.at.localeCompare(one.at))
+      .map((each) => ({ ...each, at: sayMoment(new Date(each.at), timeZone) })),
+  }
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  const text = field(form, 'text', 20_000)
+  const by = tellingWays.find((way) => way === field(form, 'by'))
+  const round = Number(field(form, 'round', 9))
+  const outcome = by
+    ? await noteTold(ctx, actor, id, { by, text, round })
+    : await tellByEmail(ctx, actor, id, { text, round })
+  if (!outcome.ok) return data({ ...outcome, text }, { status: 400 })
+  return redirect(`${pagePath('bookings', id, 'arrival')}?done=${by ?? 'email'}`)
+}
+
+/** Writing to a guest who is coming, `/admin/bookings/:id/arrival`: the owner's own text, filled in. */
+export default function Arrival({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const { id, told, done } = page
+  return (
+    <>
+      <BackLink to={pagePath('bookings', id)}>The booking</BackLink>
+      <PageHead title={`Before ${page.name} arrives`}>{page.about}</PageHead>
+      <DoneNote>{done && !refusal && (done === 'email' ? 'The e-mail is on its way.' : 'Noted.')}</DoneNote>
+      <RefusalNote message={refusal?.message} />
+      {page.mayTell ? (
+        <Message
+          key={`${id} ${told.length}`}
+          page={page}
+          typed={refusal && 'text' in refusal ? refusal.text : undefined}
+        />
+      ) : (
+        <NothingToTell page={page} />
+      )}
+      {told.length > 0 && (
+        <section>
+          <Title order={2} size="h3" mt="xl" mb="sm">
+            So far
+          </Title>
+          <Stack component="ol" gap="sm" m={0} p={0}>
+            {told.map(({ id, how, at, text }) => (
+              <li key={id}>
+                <strong>{how}</strong>, {at}
+                {text && (
+                  <details>
+                    <summary>Read it</summary>
+                    <Text className="kept-lines">{text}</Text>
+                  </details>
+                )}
+              </li>
+            ))}
+          </Stack>
+        </section>
+      )}
+    </>
+  )
+}
+
+type Page = Route.ComponentProps['loaderData']
+
+/** `typed` is what was refused, where no script has kept it in its field. */
+function Message({ page, typed }: { page: Page; typed: string | undefined }) {
+  const [text, setText] = useState(typed ?? page.begun)
+  const [isOpened, setOpened] = useState(false)
+  const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
+  const isOwner = useMe()?.role === 'owner'
+  const kept = useKeptText(`arrival ${page.id}`, page.done !== null)
+  // A text with an empty blank in it is not sent.
+  const byWhatsApp = page.phone !== '' && blanksLeft(text).length === 0
+  return (
+    <Form method="post" ref={kept.form}>
+      <Stack className="sheet" maw="44rem" gap="sm">
+        <KeptNote kept={kept} />
+        <input type="hidden" name="round" value={page.round} />
+        <Textarea
+          name="text"
+          label="Your words"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={MESSAGE_MOST_CHARACTERS}
+          required
+          minRows={6}
+        />
+        <BlanksLeft text={text} />
+        <Group gap="sm">
+          {byWhatsApp && (
+            <Button
+              component="a"
+              href={whatsappLink(page.phone, text.trim())}
+              target="_blank"
+              rel="noreferrer"
+              onClick={() => setOpened(true)}
+              color="whatsapp"
+              variant={isOpened ? 'light' : 'filled'}
+              leftSection={<Icon name="chat" />}
+            >
+              WhatsApp
+            </Button>
+          )}
+          {page.email && (
+            <Button
+              type="submit"
+              variant={isOpened || byWhatsApp || !canEmail ? 'default' : 'filled'}
+              disabled={busy || !canEmail}
+              leftSection={<Icon name="mail" />}
+            >
+              Send by e-mail
+            </Button>
+          )}
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy the message'}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+        {page.email && <EmailNotSetUp />}
+        {isOpened && (
+          <Group gap="sm" role="status">
+            Did it go?
+            <Button type="submit" name="by" value="whatsapp" disabled={busy}>
+              Yes, note it
+            </Button>
+            <Button variant="default" onClick={() => setOpened(false)}>
+              Not yet
+            </Button>
+          </Group>
+        )}
+        {isOwner && (
+          <Text size="sm" c="dimmed">
+            What it begins with is yours to change: <Link to="/admin/settings/messages">Your messages</Link>
+          </Text>
+        )}
+      </Stack>
+    </Form>
+  )
+}
+
+/** In place of the message where nobody arrives any more: why, and what can be done instead. */
+function NothingToTell({ page: { id, name, isCancelled, reviewId } }: { page: Page }) {
+  const [sentence, to, label] = isCancelled
+    ? [
+        'This booking was cancelled. If it stands after all, take the cancellation back first.',
+        pagePath('bookings', id),
+        'To the booking',
+      ]
+    : reviewId
+      ? [
+          `This stay is over, and ${name} has written a review of it.`,
+          pagePath('reviews', reviewId),
+          'Read the review',
+        ]
+      : [
+          'This stay is over, so there is no arrival to write about. You can ask how it was.',
+          pagePath('bookings', id, 'invitations'),
+          'Ask for a review',
+        ]
+  return (
+    <>
+      <Text mb="md">{sentence}</Text>
+      <Button component={Link} to={to ?? ''}>
+        {label}
+      </Button>
+    </>
+  )
+}

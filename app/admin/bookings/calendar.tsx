@@ -1,0 +1,311 @@
+import './calendar.css'
+import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link, useNavigate, useNavigationType } from 'react-router'
+import { spansBetween } from '#modules/calendar/nights.server.ts'
+import { overfullNights } from '#modules/calendar/nights.ts'
+import { everyStay, roomsOf } from '#modules/calendar/stays.ts'
+import {
+  addDays,
+  addMonths,
+  dayInZone,
+  isDay,
+  sayMonth,
+  sayStay,
+  weekdayNumber,
+} from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { readSettings } from '#server/settings.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { adminContext } from '../access.server.ts'
+import { PeriodHead } from '../parts/period-head.tsx'
+import { spanPath } from '../parts/span-path.ts'
+import { useMe } from '../parts/use-me.ts'
+import type { Route } from './+types/calendar.ts'
+import { BookingsHead } from './bookings-head.tsx'
+import { MonthTable } from './month-table.tsx'
+import { nightsOf, type PickedDay, pickDay } from './nights.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  const { timeZone } = await readSettings(ctx)
+  const today = dayInZone(ctx.clock.now(), timeZone)
+  const query = new URL(request.url).searchParams
+  const asked = `${query.get('month')}-01`
+  const from = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
+  const until = addMonths(from, 1)
+  const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, from, until)])
+  const letNow = new Set(content.stays.items.map(({ id }) => id))
+  // A retired stay is shown as long as somebody still has nights in it.
+  const stays = everyStay(content)
+    .filter(({ id }) => letNow.has(id) || spans.has(id))
+    .map(({ id, title }) => ({
+      ...{ id, title, isRetired: !letNow.has(id), rooms: roomsOf(content, id), spans: spans.get(id) ?? [] },
+    }))
+  const day = query.get('day') ?? ''
+  return {
+    month: sayMonth(from),
+    shown: from.slice(0, 7),
+    before: addMonths(from, -1).slice(0, 7),
+    after: until.slice(0, 7),
+    isNow: today.startsWith(from.slice(0, 7)),
+    /** How many cells stand empty before the first day: on a Monday none. */
+    lead: weekdayNumber(from) - 1,
+    withoutStay: (spans.get('') ?? []).map((span) => ({ ...span, to: spanPath(span) })),
+    stays: stays.map(({ id, title, isRetired, spans, rooms }) => {
+      const nights = nightsOf({ spans, rooms }, { from, until, today })
+      const over = overfullNights(spans, rooms)
+      return {
+        ...{ id, title, isRetired, nights },
+        taken: nights.filter(({ span }) => span && span.from !== 'closed').length,
+        /** Nights that several guests have, and all of these. */
+        shared: overfullNights(spans, 1).map(({ from, until, stays }) => ({
+          from,
+          said: sayStay(from, until),
+          isOver: over.some((each) => each.from < until && from < each.until),
+          isClosed: stays.some((span) => span.from === 'closed'),
+          spans: stays.map((span) => ({ ...span, to: spanPath(span) })),
+        })),
+      }
+    }),
+    picked: isDay(day) && from <= day && day < until ? pickDay(stays, day, query.get('stay'), today) : null,
+  }
+}
+
+type Page = Route.ComponentProps['loaderData']
+export type StayMonth = Page['stays'][number]
+
+/**
+ * One month, `/admin/bookings/calendar`: on a phone of the whole house, on a wide window of each stay. A tapped day says who is there, and
+ * leads to adding and closing.
+ */
+export default function Calendar({ loaderData: page }: Route.ComponentProps) {
+  const onKeyDown = useCalendarKeys(page)
+  const isOwner = useMe()?.role === 'owner'
+  const table = { month: page.shown, lead: page.lead, picked: page.picked?.day }
+  return (
+    <>
+      <BookingsHead view="Calendar" />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for whichever day within has the focus */}
+      <div className="calendar" onKeyDown={onKeyDown}>
+        <PeriodHead
+          title={page.month}
+          before={{ to: `?month=${page.before}`, label: 'The month before' }}
+          after={{ to: `?month=${page.after}`, label: 'The month after' }}
+          now={page.isNow ? null : { to: '/admin/bookings/calendar', label: 'Back to this month' }}
+        />
+        <Box hiddenFrom="md" className="house-month">
+          <MonthTable caption={`${page.month}, all stays`} stays={page.stays} {...table} />
+        </Box>
+        {page.picked && <DayDetails picked={page.picked} month={page.shown} />}
+        <div className="stay-months">
+          {page.stays.map((stay) => (
+            <div key={stay.id}>
+              <Box visibleFrom="md">
+                <MonthTable caption={captionOf(stay)} stays={[stay]} stay={stay.id} {...table} />
+              </Box>
+              <SharedNights stay={stay} />
+            </div>
+          ))}
+        </div>
+        <Text size="sm" c="dimmed" hiddenFrom="md">
+          Lines from above: {page.stays.map(({ title }) => title).join(', ')}.
+        </Text>
+        <ul className="calendar-key" aria-label="What the calendar shows">
+          {Object.entries(meanings).map(([mark, meaning]) => (
+            <li key={mark}>
+              <i className={mark} /> {meaning}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {page.withoutStay.length > 0 && (
+        <p>
+          Without a stay as yet: <Names spans={page.withoutStay} />
+        </p>
+      )}
+      <Group mt="lg" gap="sm">
+        <Button component={Link} to="/admin/bookings/closures/new" variant="default">
+          Close nights
+        </Button>
+        {isOwner && (
+          <Button component={Link} to="/admin/seasons" variant="default">
+            Prices and seasons
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+const meanings = {
+  ours: 'booked',
+  held: 'held',
+  elsewhere: 'on another site',
+  closed: 'closed',
+  nobody: 'free',
+}
+
+function captionOf({ title, isRetired, taken }: StayMonth): string {
+  const nights = taken === 1 ? '1 night taken' : `${taken} nights taken`
+  return [title, isRetired && 'no longer let', nights].filter(Boolean).join(' · ')
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Arrow keys lead from day to day, also into the next month; Page Up and Page Down show another month. */
+function useCalendarKeys({ shown, before, after }: Page) {
+  const navigate = useNavigate()
+  const wanted = useRef('')
+  useEffect(() => {
+    if (wanted.current.startsWith(shown)) linkOf(wanted.current)?.focus()
+  }, [shown])
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    const step = steps[event.key]
+    const month = { PageUp: before, PageDown: after }[event.key]
+    if (!month && !(step && from)) return
+    event.preventDefault()
+    const day = from && step ? addDays(from, step) : ''
+    wanted.current = day
+    if (day.startsWith(shown)) return linkOf(day, event.target)?.focus()
+    void navigate(`?month=${month ?? day.slice(0, 7)}`, { preventScrollReset: true })
+  }
+}
+
+/** The link of a day that can be seen, in the same table as `near` where that is given. */
+function linkOf(day: string, near?: EventTarget): HTMLElement | undefined {
+  const table = near instanceof Element ? near.closest('table') : null
+  const links = (table ?? document).querySelectorAll<HTMLElement>(`[data-day="${day}"]`)
+  return [...links].find((link) => day !== '' && link.checkVisibility())
+}
+
+/** Nights that several guests have, with a way to each of them: a cell has room for one name. */
+function SharedNights({ stay: { title, shared } }: { stay: StayMonth }) {
+  if (shared.length === 0) return null
+  return (
+    <ul aria-label={`Nights in ${title} that several guests have`}>
+      {shared.map(({ from, said, spans, isOver, isClosed }) => (
+        <Text key={from} component="li" size="sm" px="xs">
+          <Box component="span" hiddenFrom="md">
+            {title},{' '}
+          </Box>
+          <Text component="strong" size="sm" {...(isOver && { c: 'var(--error)' })}>
+            {isOver && (isClosed ? 'Booked though closed, ' : 'Taken twice, ')}
+            {said}:
+          </Text>{' '}
+          <Names spans={spans} />
+        </Text>
+      ))}
+    </ul>
+  )
+}
+
+type NamedSpan = { id: string; name: string; to: string | undefined }
+
+/** Names one after another, each with the way to what it stands for. */
+function Names({ spans }: { spans: readonly NamedSpan[] }) {
+  return spans.map(({ id, name, to }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      {to ? (
+        <Anchor component={Link} to={to} inherit display="inline-block" py="xs">
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
+    </span>
+  ))
+}
+
+type DayDetailsProps = { picked: PickedDay; month: string }
+
+/** The day that was tapped: who is there, in full, and what can be done with what is free. */
+function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: DayDetailsProps) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const isOwner = useMe()?.role === 'owner'
+  const isTapped = useNavigationType() === 'PUSH'
+  const [only] = stays.length === 1 ? stays : []
+  const about = `${day} ${only?.id}`
+  useEffect(() => {
+    if (!isTapped || !about) return
+    head.current?.focus({ preventScroll: true })
+    head.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [about, isTapped])
+  const closing = (stay: string) =>
+    `/admin/bookings/closures/new?stay=${encodeURIComponent(stay)}&from=${day}`
+  return (
+    <section className="calendar-day sheet" aria-labelledby="calendar-day">
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={3} size="h4" id="calendar-day" ref={head} tabIndex={-1}>
+          {said}
+        </Title>
+        <ActionIcon component={Link} to={`?month=${month}`} aria-label="Close this day" preventScrollReset>
+          <Icon name="close" />
+        </ActionIcon>
+      </Group>
+      <Group component="ul" align="start" gap="md">
+        {stays.map((stay) => (
+          <Box key={stay.id} component="li" flex="1 1 15rem" pt="sm">
+            <strong>{stay.title}</strong>
+            {stay.left > 0 && (
+              <Text component="span" c="dimmed" ml="sm">
+                {stay.rooms === 1 ? 'Free' : `${stay.left} of ${stay.rooms} rooms free`}
+              </Text>
+            )}
+            {stay.there.map(({ id, name, to, nights }) => (
+              <div key={id}>
+                {to ? <Names spans={[{ id, name, to }]} /> : `Taken on ${name}`}
+                <Text size="sm" c="dimmed">
+                  {nights}
+                </Text>
+              </div>
+            ))}
+            {stay.mayAdd && (
+              <Group gap="xs" mt="xs">
+                <Button
+                  component={Link}
+                  to={`/admin/bookings/new?stay=${encodeURIComponent(stay.id)}&checkIn=${day}`}
+                  variant="default"
+                  size="sm"
+                  aria-label={`Write down a booking, ${stay.title}`}
+                >
+                  Write down a booking
+                </Button>
+                <Button
+                  component={Link}
+                  to={closing(stay.id)}
+                  variant="default"
+                  size="sm"
+                  aria-label={`Close these nights, ${stay.title}`}
+                >
+                  Close these nights
+                </Button>
+              </Group>
+            )}
+          </Box>
+        ))}
+      </Group>
+      {isOpen && (
+        <Group gap="lg" mt="sm">
+          {allFree && (
+            <Anchor component={Link} to={closing('all')} py="xs">
+              Close the whole house
+            </Anchor>
+          )}
+          {isOwner && (
+            <Anchor
+              component={Link}
+              to={`/admin/seasons/new?from=${day}${only ? `&stay=${encodeURIComponent(only.id)}` : ''}`}
+              py="xs"
+            >
+              Set another price
+            </Anchor>
+          )}
+        </Group>
+      )}
+    </section>
+  )
+}

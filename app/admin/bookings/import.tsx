@@ -1,0 +1,281 @@
+import { Alert, Button, Group, List, Paper, Radio, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { sayAmountDue } from '#modules/bookings/balance.ts'
+import { keptMoney, moneyFields } from '#modules/bookings/booking-money.ts'
+import { saySource } from '#modules/bookings/booking-source.ts'
+import {
+  CSV_MOST_ROWS,
+  type GivenBooking,
+  inOrder,
+  readBookingsCsv,
+} from '#modules/bookings/bookings-csv.server.ts'
+import { importBookings, type PreviewedRow, previewImport } from '#modules/bookings/import-bookings.server.ts'
+import { isDay, sayDay, sayDays } from '#modules/common/day.ts'
+import { sayGuests } from '#modules/common/guests.ts'
+import { sayRupees } from '#modules/common/money.ts'
+import { recordOf } from '#modules/common/record.ts'
+import { type DayOrder, dayOfTyped, dependsOnOrder } from '#modules/common/typed-day.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import { newId } from '#server/keys.ts'
+import { readSettings } from '#server/settings.ts'
+import { adminContext } from '../access.server.ts'
+import { FileField } from '../parts/fields/file-field.tsx'
+import { field } from '../parts/frame/sign-in-page.server.ts'
+import { DoneNote } from '../parts/record-form.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import type { Route } from './+types/import.ts'
+import { BookingsHead } from './bookings-head.tsx'
+
+/** Why a file cannot be read at all, or its rows one by one. */
+type Preview = {
+  problems: string[]
+  /** The columns that are left aside. */
+  ignored: string[]
+  shown: PreviewedRow[] | null
+  /** The rows as they were read, in JSON. */
+  rows: string
+  /** A day that could be read two ways, and how it is read for now. */
+  doubt: { day: string; order: DayOrder } | null
+  /** Names this preview, so that two taps save its rows once. */
+  once: string
+}
+
+const cells = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'stay',
+  'checkIn',
+  'checkOut',
+  'note',
+  'state',
+] as const
+/** The rows that the preview's own form sends back; they are checked again when they are saved. */
+const givenRows = z
+  .array(
+    z.object({
+      ...recordOf([...cells, ...moneyFields, 'flaw'], () => z.string().max(4000).exactOptional()),
+      row: z.int().positive().exactOptional(),
+    }),
+  )
+  .min(1)
+  .max(CSV_MOST_ROWS)
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return { imported: Math.trunc(Number(new URL(request.url).searchParams.get('imported'))) || 0 }
+}
+
+/** With a file: shows every row and saves none. With the rows of such a preview: saves them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  const order: DayOrder = form.get('order') === 'month-first' ? 'month-first' : 'day-first'
+  const once = field(form, 'once', 40) || newId()
+  const preview = async (rows: GivenBooking[], ignored: string[], doubt: string | null, status = 200) => {
+    const shown = await previewImport(ctx, inOrder(rows, order))
+    const asked = doubt === null ? null : { day: doubt, order }
+    const answer = { problems: [], ignored, shown, rows: JSON.stringify(rows), doubt: asked, once }
+    return data<Preview>(answer, { status })
+  }
+  const file = form.get('file')
+  if (file instanceof File) {
+    const { timeZone } = await readSettings(ctx)
+    const table = readBookingsCsv(await file.bytes(), timeZone)
+    if (table.problems.length > 0) return unreadable(table.problems)
+    return preview(table.rows, table.ignored, table.doubt)
+  }
+  const rows = rowsOf(field(form, 'rows', 50_000_000))
+  if (!rows) return unreadable(['That did not arrive in one piece. Please choose the file once more.'])
+  const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
+  const doubt = days.find(dependsOnOrder) ?? null
+  // The other order was chosen: everything is shown once more before it is saved.
+  if (form.get('intent') === 'look') return preview(rows, [], doubt)
+  const leaveOut = form.get('leaveOut') === 'on'
+  const outcome = await importBookings(ctx, actor, inOrder(rows, order), { leaveOut, once })
+  if (!outcome.ok) return preview(rows, [], doubt, 400)
+  return redirect(`/admin/bookings/import?imported=${outcome.count}`)
+}
+
+function unreadable(problems: string[]) {
+  return data<Preview>(
+    { problems, ignored: [], shown: null, rows: '', doubt: null, once: '' },
+    { status: 400 },
+  )
+}
+
+function rowsOf(given: string): GivenBooking[] | null {
+  try {
+    return givenRows.parse(JSON.parse(given))
+  } catch {
+    return null
+  }
+}
+
+/** Bookings from a table, `/admin/bookings/import`: first shown row by row, then saved. */
+export default function Import({ loaderData: { imported }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const [isChosen, setChosen] = useState(false)
+  const { preview, lost } = usePreview(actionData)
+  return (
+    <>
+      <BookingsHead view="Import" />
+      <RefusalNote message={lost} />
+      <DoneNote>
+        {imported > 0 && !preview && (
+          <>
+            {imported === 1 ? 'One booking is' : `${imported} bookings are`} in the list now.{' '}
+            <Link to="/admin/bookings">Look at them</Link>
+          </>
+        )}
+      </DoneNote>
+      {preview && preview.problems.length > 0 && (
+        <Alert role="alert" color="roof" mb="md" title="This file cannot be read as it is">
+          <List>
+            {preview.problems.map((problem) => (
+              <List.Item key={problem}>{problem}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {preview?.shown ? (
+        <ImportPreview preview={preview} rows={preview.shown} busy={busy} />
+      ) : (
+        <Form method="post" encType="multipart/form-data">
+          <Stack align="start" maw="46rem">
+            <Text>
+              Bring your bookings from any spreadsheet: save it as CSV, and let the first row name the columns
+              (first name, last name, e-mail, phone, stay, check in, check out, guests, amount, advance,
+              source, note). The tables of Airbnb and Booking.com are understood as they are. Other columns
+              are left aside, and an e-mail may be missing. A table has at most 5,000 rows and 200 columns.
+              You see every row before anything is saved.
+            </Text>
+            <FileField
+              name="file"
+              label="The table (CSV)"
+              accept=".csv,.tsv,.txt,text/csv"
+              required
+              onChosen={setChosen}
+            />
+            <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={busy}>
+              Look at it first
+            </Button>
+          </Stack>
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** Without a connection the preview stays as it was, to be saved once there is one again. */
+function usePreview(answer: Preview | Refusal | undefined) {
+  const [last, setLast] = useState<Preview>()
+  const now = answer && 'shown' in answer ? answer : undefined
+  if (now && now !== last) setLast(now)
+  return { preview: now ?? (answer && last), lost: answer && 'ok' in answer ? answer.message : undefined }
+}
+
+type PreviewProps = { preview: Preview; rows: readonly PreviewedRow[]; busy: boolean }
+
+/** Every row of a table as it would be saved, those that need a look first; nothing of it is saved yet. */
+function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, busy }: PreviewProps) {
+  const wrong = rows.filter(({ problems }) => problems.length > 0).length
+  const taken = rows.filter(({ clashes }) => clashes.length > 0).length
+  const good = rows.length - wrong
+  const bookings = good === 1 ? 'one booking' : `${good} bookings`
+  const flaws = (row: PreviewedRow) => row.problems.length + row.clashes.length + row.doubts.length
+  const ordered = rows.toSorted((one, other) => Number(flaws(one) === 0) - Number(flaws(other) === 0))
+  return (
+    <Form method="post">
+      <input type="hidden" name="rows" value={given} />
+      <input type="hidden" name="once" value={once} />
+      {wrong > 0 && <input type="hidden" name="leaveOut" value="on" />}
+      <Stack align="start" maw="46rem">
+        <Title order={2} size="h3">
+          {wrong === 0
+            ? `All ${rows.length} rows are good. Nothing is saved yet.`
+            : `${wrong} of ${rows.length} rows need another look. Nothing is saved yet.`}
+        </Title>
+        {doubt && (
+          <Radio.Group name="order" label={`What is ${doubt.day} in this table?`} defaultValue={doubt.order}>
+            {(['day-first', 'month-first'] as const).map((order) => (
+              <Radio key={order} value={order} label={sayDay(dayOfTyped(doubt.day, order))} mt="xs" />
+            ))}
+            <Button type="submit" name="intent" value="look" variant="default" mt="sm">
+              Show it like this
+            </Button>
+          </Radio.Group>
+        )}
+        {taken > 0 && (
+          <Text>
+            {taken === 1 ? 'One row wants' : `${taken} rows want`} nights that are taken already; they are
+            marked below.
+          </Text>
+        )}
+        {ignored.length > 0 && (
+          <Text c="dimmed">
+            {ignored.length === 1 ? 'One column is' : `${ignored.length} columns are`} not brought in:{' '}
+            {ignored.join(', ')}.
+          </Text>
+        )}
+        <Group gap="sm">
+          {good > 0 && (
+            <Button type="submit" loading={busy}>
+              {wrong > 0 ? `Save ${bookings}, leave ${wrong} out` : `Save ${bookings}`}
+            </Button>
+          )}
+          <Button component={Link} to="/admin/bookings/import" variant="default">
+            Choose another file
+          </Button>
+        </Group>
+        <Stack component="ol" gap="xs" w="100%" p={0} m={0}>
+          {ordered.map((row) => (
+            <Row key={row.row} row={row} />
+          ))}
+        </Stack>
+      </Stack>
+    </Form>
+  )
+}
+
+function Row({ row }: { row: PreviewedRow }) {
+  const facts = [row.email, row.phone, row.stay, daysOf(row), ...moneyOf(row), row.cancelled && 'cancelled']
+  return (
+    <Paper component="li" withBorder px="md" py="sm" bg="var(--lift)" style={{ overflowWrap: 'anywhere' }}>
+      <Text component="span" c="dimmed" mr="sm">
+        {row.row}
+      </Text>
+      <strong>{`${row.firstName} ${row.lastName}`.trim() || 'No name'}</strong>
+      <Text size="sm" c="dimmed">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
+      {[...row.problems.map(({ message }) => message), ...row.clashes, ...row.doubts].map((flaw) => (
+        <Text key={flaw} c="var(--error)" fw={500}>
+          {flaw}
+        </Text>
+      ))}
+    </Paper>
+  )
+}
+
+/** Sums that cannot be read are shown as they stand in the file. */
+function moneyOf({ problems, ...row }: PreviewedRow): string[] {
+  const isWrong = (name: string) => problems.some(({ field }) => field === name)
+  const { guests, amount, advance, source } = keptMoney(row)
+  const balance = amount === null ? '' : sayAmountDue({ amount, advance, source })
+  return [
+    isWrong('guests') ? row.guests : sayGuests(guests),
+    amount === null ? row.amount : sayRupees(amount),
+    advance === null ? row.advance : `${sayRupees(advance)} paid`,
+    balance,
+    balance.includes(saySource(row.source)) ? '' : saySource(row.source),
+  ]
+}
+
+/** What cannot be read as a day is shown as it stands in the file. */
+function daysOf({ checkIn, checkOut }: PreviewedRow): string {
+  const days = [checkIn, checkOut].filter(Boolean)
+  return days.every((day) => isDay(day)) ? sayDays(checkIn || null, checkOut || null) : days.join(' to ')
+}

@@ -1,0 +1,108 @@
+import './calendar.css'
+import { Link } from 'react-router'
+import { sayDay } from '#modules/common/day.ts'
+import type { StayMonth } from './calendar.tsx'
+import { type Night, sayNight } from './nights.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** With more stays than this a line is too thin for a name. */
+const NAMED_MOST = 4
+
+type MonthTableProps = {
+  caption: string
+  /** One stay, or all: each day has a line for each, always in the same order. */
+  stays: readonly StayMonth[]
+  /** The stay that a day of this table is asked about; without it, all of them. */
+  stay?: string
+  month: string
+  /** How many cells stand empty before the first day. */
+  lead: number
+  picked: string | undefined
+}
+
+/** A month as a table of weeks. A taken night of a single stay leads to its booking, any other day to what can be done on it. */
+export function MonthTable({ caption, stays, stay, month, lead, picked }: MonthTableProps) {
+  const days = stays[0]?.nights ?? []
+  const weeks = Array.from({ length: Math.ceil((lead + days.length) / 7) }, (_, week) => week * 7 - lead)
+  return (
+    <table className="month sheet" data-thin={stays.length > NAMED_MOST || undefined}>
+      <caption className={stay ? undefined : 'vh'}>{caption}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th key={day} scope="col" abbr={day}>
+              {day.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((start) => (
+          <tr key={start}>
+            {weekdays.map((name, weekday) => {
+              const nights = stays.flatMap(({ title, nights }) => {
+                const night = nights[start + weekday]
+                return night ? [{ title, ...night }] : []
+              })
+              if (nights.length === 0) return <td key={name} />
+              return <DayCell key={name} {...{ nights, stay, month, picked }} />
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type DayCellProps = {
+  nights: readonly (Night & { title: string })[]
+  stay: string | undefined
+  month: string
+  picked: string | undefined
+}
+
+function DayCell({ nights, stay, month, picked }: DayCellProps) {
+  const [first] = nights
+  if (!first) return null
+  const { day, isPast, isToday } = first
+  const own = stay && first.others === 0 && first.span?.to
+  const isPicked = day === picked
+  const said = nights.map((night) => (stay ? '' : `${night.title}: `) + sayNight(night))
+  return (
+    <td
+      className={[isPast && 'past', isToday && 'today', isPicked && 'picked'].filter(Boolean).join(' ')}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <Link
+        to={own || `?month=${month}&day=${day}${stay ? `&stay=${stay}` : ''}`}
+        aria-current={isPicked ? 'true' : undefined}
+        preventScrollReset
+        data-day={day}
+      >
+        <span className="vh">{[sayDay(day), ...said].join(stay ? ', ' : '; ')}</span>
+        <span aria-hidden="true">{Number(day.slice(8))}</span>
+        {nights.map((night) => (
+          <NightLine key={night.title} night={night} />
+        ))}
+      </Link>
+    </td>
+  )
+}
+
+const kinds = { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', held: 'held' }
+
+/** Who has one night of one stay, as a line that goes on in the next cell. */
+function NightLine({ night: { span, isOver, isFirst, isLast, left, others, runs } }: { night: Night }) {
+  const marks = [
+    span ? kinds[span.from] : 'nobody',
+    isOver && 'over',
+    span && left > 0 && 'some',
+    isFirst && 'first',
+    isLast && 'last',
+  ]
+  return (
+    <i className={marks.filter(Boolean).join(' ')} aria-hidden="true">
+      {isOver ? <b>{others + 1}</b> : runs > 0 && <small style={{ '--nights': runs }}>{span?.name}</small>}
+    </i>
+  )
+}

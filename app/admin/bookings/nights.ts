@@ -1,0 +1,101 @@
+import type { Span } from '#modules/calendar/nights.server.ts'
+import { nightsTaken, overfullNights, roomsLeft } from '#modules/calendar/nights.ts'
+import { addDays, type Day, nightsFrom, sayDay, sayDays, weekdayNumber } from '#modules/common/day.ts'
+import { spanPath } from '../parts/span-path.ts'
+
+type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
+
+/** A day that was tapped: stay by stay who is there, with all their nights, and how many rooms are free; of one stay alone, where it was asked for. */
+export function pickDay(stays: readonly Stay[], day: Day, asked: string | null, today: Day) {
+  const own = stays.filter(({ id }) => id === asked)
+  const shown = (own.length > 0 ? own : stays).map(({ id, title, isRetired, rooms, spans }) => {
+    const there = spans.filter((span) => hasNight(span, day))
+    const left = roomsLeft(there, rooms)
+    return {
+      ...{ id, title, rooms, left, mayAdd: left > 0 && !isRetired && day >= today },
+      there: there.map((span) => ({
+        ...{ id: span.id, name: span.name, from: span.from, to: spanPath(span) },
+        nights: sayDays(span.checkIn, span.checkOut),
+      })),
+    }
+  })
+  return {
+    ...{ day, said: sayDay(day), stays: shown },
+    /** Whether nights can be let or closed from this day on. */
+    isOpen: day >= today,
+    /** Whether these are all stays, and none has anybody. */
+    allFree: own.length === 0 && shown.length > 1 && shown.every(({ there }) => there.length === 0),
+  }
+}
+export type PickedDay = ReturnType<typeof pickDay>
+
+/**
+ * One night of a stay. `span` is who has it, `others` how many more do, `left` how many rooms nobody has, `isOver` whether they are more
+ * than there are rooms. Where a name is shown, `runs` is over how many nights of the week.
+ */
+export type Night = {
+  day: Day
+  isPast: boolean
+  isToday: boolean
+  span: { name: string; from: Span['from']; to: string | undefined } | null
+  isFirst: boolean
+  isLast: boolean
+  others: number
+  left: number
+  isOver: boolean
+  runs: number
+}
+type Month = { from: Day; until: Day; today: Day }
+
+/** Every night of a month in one stay. */
+export function nightsOf(
+  { spans, rooms }: Pick<Stay, 'spans' | 'rooms'>,
+  { from, until, today }: Month,
+): Night[] {
+  const over = overfullNights(spans, rooms)
+  const days = nightsFrom(from, until)
+  const holders: (Span | undefined)[] = []
+  for (const day of days) {
+    const there = spans.filter((span) => hasNight(span, day))
+    // Whoever began a run goes on in it, so that no name changes in the middle.
+    holders.push(there.find((each) => each === holders.at(-1)) ?? there[0])
+  }
+  return days.map((day, at) => {
+    const span = holders[at]
+    const there = spans.filter((each) => hasNight(each, day))
+    return {
+      day,
+      isPast: day < today,
+      isToday: day === today,
+      span: span ? { name: span.name, from: span.from, to: spanPath(span) } : null,
+      isFirst: span !== undefined && !hasNight(span, addDays(day, -1)),
+      isLast: span !== undefined && !hasNight(span, addDays(day, 1)),
+      others: Math.max(0, there.length - 1),
+      left: roomsLeft(there, rooms),
+      isOver: over.some((each) => each.from <= day && day < each.until),
+      runs: span ? runFrom(holders, days, at) : 0,
+    }
+  })
+}
+
+/** Whether the night from this day on is one of the span's. */
+function hasNight(span: Span, day: Day): boolean {
+  const nights = nightsTaken(span)
+  return nights !== null && nights.from <= day && day < nights.until
+}
+
+/** For how many nights of its week somebody has a stay, counted where that begins; 0 on the nights after. */
+function runFrom(holders: readonly unknown[], days: readonly Day[], at: number): number {
+  const isMonday = (index: number) => weekdayNumber(days[index] ?? '') === 1
+  if (at > 0 && holders[at - 1] === holders[at] && !isMonday(at)) return 0
+  const end = days.findIndex((_, index) => index > at && (holders[index] !== holders[at] || isMonday(index)))
+  return (end < 0 ? days.length : end) - at
+}
+
+/** `Meera Joshi`, `taken on Airbnb, and 1 more: too many for it`, `free`. */
+export function sayNight({ span, others, isOver }: Night): string {
+  if (!span) return 'free'
+  const name = span.from === 'elsewhere' ? `taken on ${span.name}` : span.name
+  if (others === 0) return name
+  return `${name}, and ${others} more${isOver ? ': too many for it' : ''}`
+}
