@@ -12,7 +12,11 @@ const { version } = JSON.parse(read('package.json'))
 
 const strange = unwelcome(packages)
 if (strange.length > 0) stop(`Packages with a licence that is not accepted:\n${strange.join('\n')}`)
-if (!new RegExp(`^## ${RegExp.escape(version)} \\(\\d{4}-\\d\\d-\\d\\d\\)$`, 'm').test(read('CHANGELOG.md')))
+if (
+  !read('CHANGELOG.md')
+    .split('\n')
+    .some((line) => line.startsWith(`## ${version} (`))
+)
   stop(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)
 
 const folder = join(root, '.cache/release')

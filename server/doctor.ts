@@ -10,8 +10,7 @@ import { calendarAddresses } from '#modules/calendar/external-calendars.server.t
 import { unreadEntries } from '#modules/calendar/external-nights.server.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
-import { sayMailTrouble } from '#modules/mail/mail-trouble.ts'
-import { MailFault } from '#modules/mail/mailer.server.ts'
+import { MailFault, sayMailTrouble, testConnection } from '#modules/mail/mailer.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { openStorage } from '#modules/media/storage.server.ts'
 import { compareStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
@@ -230,8 +229,7 @@ async function checkMail({ config }: Without, database: Database | null): Promis
   try {
     const server = config.smtpUrl ?? (database && (await openedMailServer({ config, database })))
     if (!server) return look('There is no mail server.', 'Set one in the admin under Settings, E-mail.')
-    const { knockAt } = await import('#modules/mail/smtp-mailer.server.ts')
-    await knockAt(server)
+    await testConnection(server)
     return ok('Signing in at the mail server works.')
   } catch (fault) {
     if (!(fault instanceof MailFault)) throw fault

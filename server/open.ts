@@ -1,5 +1,5 @@
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
-import { openMailer } from '#modules/mail/open.server.ts'
+import { openMailer } from '#modules/mail/mailer.server.ts'
 import { openStorage } from '#modules/media/storage.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
@@ -23,7 +23,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
     clock,
     database,
     media: await openStorage(config),
-    mail: await openMailer(config, () => openedMailServer({ config, database })),
+    mail: openMailer(config, () => openedMailServer({ config, database })),
     log,
     secret,
     limits: openRateLimits(),
@@ -32,8 +32,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
   }
 }
 
-export async function closeHouse(ctx: { mail: AppContext['mail']; database: Database }): Promise<void> {
-  await ctx.mail.close()
+export async function closeHouse(ctx: { database: Database }): Promise<void> {
   await ctx.database.destroy()
 }
 

@@ -46,7 +46,7 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
     'modules/push/test-push.server.ts',
     'server/http/push.ts',
   ])
-  expect(filesWith(/from 'nodemailer'/, 'modules', 'server')).toEqual(['modules/mail/smtp-mailer.server.ts'])
+  expect(filesWith(/import\('nodemailer'\)/, 'modules', 'server')).toEqual(['modules/mail/mailer.server.ts'])
   expect(filesWith(/from '@aws-sdk\//, 'modules', 'server')).toEqual(['modules/media/bucket.server.ts'])
 })
 

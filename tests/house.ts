@@ -61,7 +61,6 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
         emails.push(parcel)
         return 'sent'
       },
-      close: async () => {},
     },
     log,
     secret,

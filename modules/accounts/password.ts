@@ -21,10 +21,16 @@ export function passwordProblem(password: string, known: readonly string[]): Pas
   const { length } = [...password]
   if (length < LEAST_CHARACTERS) return 'too-short'
   if (length > MOST_CHARACTERS) return 'too-long'
-  const plain = simplify(password.replace(/[\d\s\p{P}\p{S}]+$/u, ''))
+  const plain = simplify(withoutEnding(password))
   if (new Set(plain).size < 5 || without(plain, commonWords).length < OWN_LETTERS) return 'common'
   const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplify)
   return without(plain, [...commonWords, ...words]).length < OWN_LETTERS ? 'about-you' : null
+}
+
+/** Up to its last letter: most people add a number or a sign at the end. */
+function withoutEnding(password: string): string {
+  const signs = [...password]
+  return signs.slice(0, signs.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1).join('')
 }
 
 function without(text: string, words: readonly string[]): string {

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { sendBySmtp } from '#modules/mail/mailer.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { deliverOne } from '#modules/mail/postman.server.ts'
-import { openSmtpMailer } from '#modules/mail/smtp-mailer.server.ts'
 import { theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
@@ -16,7 +16,7 @@ const wishes = { expectation: '', checkIn: '', checkOut: '', message: 'Is a room
 async function withStrictServer(ctx: TestHouse): Promise<TestMailServer> {
   const mail = await startMailServer({ asciiHeaders: true })
   onTestFinished(mail.stop)
-  ctx.mail = openSmtpMailer(mail.url)
+  ctx.mail = { deliver: (email) => sendBySmtp(mail.url, email) }
   return mail
 }
 

@@ -1,6 +1,5 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
-import { keysOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
@@ -9,21 +8,7 @@ import type { Database } from '#server/db/open.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
 import { replaceSetting, writtenSetting } from '#server/settings.ts'
 import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts'
-import type { OutgoingEmail } from './mailer.server.ts'
-import { MailFault } from './mailer.server.ts'
-import type { SmtpServer } from './smtp-mailer.server.ts'
-
-const spoken = {
-  host: 'host',
-  port: 'port',
-  encryption: 'encryption',
-  user: 'user name',
-  sealed: 'password',
-  fromName: 'from name',
-  fromAddress: 'from address',
-} as const
-
-const unspoken = new Set<Field>(['user', 'sealed', 'fromName', 'fromAddress'])
+import { MailFault, type OutgoingEmail, type SmtpServer } from './mailer.server.ts'
 
 /** The row of the settings that holds it; not among those that `readSettings` gives away. */
 export const MAIL_SERVER = 'mailServer'
@@ -127,10 +112,10 @@ export async function changeMailServer(
   const refusal = together ?? (sealed ? null : checkPassword(merged, before))
   if (refusal) return refusal
   const kept = { ...merged, sealed: merged.user ? (sealed ?? before?.sealed ?? null) : null }
-  if (isSame(kept, before)) return { ok: true }
+  if (before && JSON.stringify(kept) === JSON.stringify({ ...kept, ...before })) return { ok: true }
   const saved = await change(ctx, actor, async (tx) => {
     if (!(await replaceSetting(ctx, tx, MAIL_SERVER, written, kept))) return false
-    await tx.record({ ...entry('changed'), before: told(before), after: told(kept, before) })
+    await tx.record({ ...entry('changed'), before: told(before), after: told(kept) })
     await tryRefusedEmails(ctx, tx)
     tx.leave('letters')
     return true
@@ -161,27 +146,15 @@ function checkPassword({ user, host }: MailServer, before: KeptMailServer | null
   return before.host === host ? null : refuse('mailPasswordAgain', 'password')
 }
 
-function isSame(kept: KeptMailServer, before: KeptMailServer | null): boolean {
-  return before !== null && changedIn(kept, before).length === 0
-}
-
-type Field = keyof typeof spoken
-
-function changedIn(kept: KeptMailServer, before: KeptMailServer | null): Field[] {
-  const fields = keysOf(spoken)
-  return fields.filter((name) => (kept[name] || null) !== (before?.[name] || null))
-}
-
 function entry(what: 'changed' | 'forgotten') {
   return { act: `mail-server.${what}` as const, about: 'setting', aboutId: MAIL_SERVER }
 }
 
-/** For the log: where e-mails go; of the account and the sender only that they changed, never what they are. */
-function told(kept: KeptMailServer | null, before?: KeptMailServer | null) {
+/** For the audit log: where e-mails go, never the account or the sender. */
+function told(kept: KeptMailServer | null) {
   if (!kept) return undefined
   const { host, port, encryption } = kept
-  const also = before === undefined ? [] : changedIn(kept, before).filter((name) => unspoken.has(name))
-  return { host, port, encryption, ...(also.length > 0 && { also: also.map((name) => spoken[name]) }) }
+  return { host, port, encryption }
 }
 
 /** They waited because of the server that is no more. */
@@ -192,30 +165,4 @@ async function tryRefusedEmails(ctx: AppContext, tx: Database): Promise<void> {
     .where('state', '=', 'waiting')
     .where('last_error', 'is not', null)
     .execute()
-}
-
-/** Takes an e-mail of that kind about a review back while it waits, or was not sent; whether there was one. */
-export async function callEmailBack(
-  tx: Database,
-  kind: 'review-reply' | 'objection-answer',
-  reviewId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('letter')
-    .where('kind', '=', kind)
-    .where('about', '=', 'review')
-    .where('about_id', '=', reviewId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  // The row stays: by it, the file in the folder is found when the guest is erased. Without words it is not offered to be sent.
-  const { numUpdatedRows } = await tx
-    .updateTable('letter')
-    .set({ text: '', html: '' })
-    .where('kind', '=', kind)
-    .where('about', '=', 'review')
-    .where('about_id', '=', reviewId)
-    .where('state', '=', 'in-folder')
-    .where('text', '!=', '')
-    .executeTakeFirst()
-  return numDeletedRows + numUpdatedRows > 0n
 }

@@ -52,7 +52,8 @@ export function checkMailServer(server: TypedMailServer, password: 'given' | 'ke
 /** A name or a number of a machine, and nothing that could be more: no scheme, no path, no space. */
 function isHost(text: string): boolean {
   if (text.length > 253) return false
-  return /^(?:[a-z0-9_-]+\.)*[a-z0-9-]+$/i.test(text) || /^(?=.*:.*:)[0-9a-f:.]+$/i.test(text)
+  const isIpv6 = /^[0-9a-f:.]+$/i.test(text) && text.split(':').length > 2
+  return isIpv6 || /^(?:[a-z0-9_-]+\.)*[a-z0-9-]+$/i.test(text)
 }
 
 function isThisMachine(host: string): boolean {

@@ -1,38 +1,60 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { propertyOf } from '#modules/common/record.ts'
+import type { Config } from '#server/config.ts'
 import { headerAddress } from './email.ts'
-import type { MailTrouble } from './mail-trouble.ts'
+import type { MailServer } from './mail-server.ts'
 
-/** Why an e-mail was not taken: what kind of trouble, and what the server said, without anything secret in it. */
+// Delivers one e-mail: by SMTP, or as a file into the folder `letters` while there is no mail server.
+
+/** Why an e-mail was not accepted, with what to do, for somebody who never ran a mail server. */
+export const mailTroubles = {
+  'no-such-host': 'There is no mail server of this name. Look at its spelling.',
+  'nothing-there': 'Nothing answers at this host and port. Look at both.',
+  silent:
+    'The mail server does not answer. Port and encryption may not belong together, or the port is closed on the way.',
+  certificate:
+    'The mail server cannot prove that it is the one named: its certificate is for another name, out of date, or nobody vouches for it.',
+  encryption: 'The mail server does not speak this encryption at this port. Try another of the two.',
+  'not-mail': 'What answers at this host and port is no mail server.',
+  'sign-in':
+    'The mail server does not accept this user name and password. Many providers want a password made for programs, not your own.',
+  sender: 'The mail server does not send e-mails from this From address.',
+  recipient: 'The mail server does not take e-mails to this address.',
+  later: 'The mail server asks to try again later.',
+  refused: 'The mail server refused the e-mail.',
+  'cut-off': 'The line to the mail server broke off.',
+  'key-lost':
+    'The password of the mail server cannot be opened with the key of this house. Type it once more in Settings, Letters.',
+  unknown: 'The e-mail could not be handed over.',
+} as const
+export type MailTrouble = keyof typeof mailTroubles
+
+/** The trouble in our words, and then in the server's own, where it said any. */
+export function sayMailTrouble(trouble: MailTrouble, said: string): string {
+  return said ? `${mailTroubles[trouble]} It said: ${said}` : mailTroubles[trouble]
+}
+
+/** Why an e-mail was not accepted; `said` is what the server said, without anything secret in it. */
 export class MailFault extends Error {
-  trouble: MailTrouble
-  said: string
-  code: string
-  responseCode: number | undefined
+  readonly trouble: MailTrouble
+  readonly said: string
+  readonly code: string
+  readonly responseCode: number | undefined
 
-  constructor(
-    trouble: MailTrouble,
-    {
-      said = '',
-      code = trouble,
-      responseCode,
-    }: Partial<Pick<MailFault, 'said' | 'code' | 'responseCode'>> = {},
-  ) {
+  constructor(trouble: MailTrouble, { said = '', code = '', responseCode = 0 } = {}) {
     super(said || trouble)
     this.trouble = trouble
     this.said = said
-    this.code = code
-    this.responseCode = responseCode
+    this.code = code || trouble
+    this.responseCode = responseCode || undefined
   }
 }
 
-const facts = ['code', 'originalCode', 'responseCode', 'command', 'message']
-
-/** An e-mail ready to leave; every try of the same one carries the same Message-ID. */
+/** An e-mail ready to leave; every try of the same one has the same Message-ID. */
 export type OutgoingEmail = {
   messageId: string
-  /** Ours, never a visitor's: MAIL_FROM, what the owner set, or the address on the page. */
+  /** MAIL_FROM, what the owner set, or the address on the page; never a visitor's. */
   from: string | { name: string; address: string }
   to: string
   replyTo: string | null
@@ -43,28 +65,115 @@ export type OutgoingEmail = {
   date: Date
 }
 
-/** What became of an e-mail that was taken: somebody carries it, or it is a file in the folder. */
+/** Whether an accepted e-mail was sent, or is a file in the folder. */
 export type WayOut = 'sent' | 'in-folder'
 
-/** Hands an e-mail on: to an SMTP server, or a folder. Throws when it was not taken, or when the signal came first. */
-export type Mailer = {
-  deliver(parcel: OutgoingEmail, signal?: AbortSignal): Promise<WayOut>
-  close(): Promise<void>
+/** Throws where an e-mail was not accepted, or when the signal comes first. */
+export type Mailer = { deliver(email: OutgoingEmail, signal?: AbortSignal): Promise<WayOut> }
+
+/** A mail server with its password in the clear: for the moment of a delivery, never to be stored. */
+export type SmtpServer = Pick<MailServer, 'host' | 'port' | 'encryption' | 'user'> & { password: string }
+
+/** By the mail server of SMTP_URL; else by the one that is saved when an e-mail leaves; without any, into the folder. */
+export function openMailer(
+  { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
+  saved: () => Promise<SmtpServer | null>,
+): Mailer {
+  return {
+    async deliver(email, signal) {
+      const server = smtpUrl ?? (await saved())
+      return server
+        ? sendBySmtp(server, email, signal ? { signal } : {})
+        : writeIntoFolder(emailFolder(dataDir), email)
+    },
+  }
+}
+
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+}
+
+type Limits = Partial<typeof timeouts> & { signal?: AbortSignal }
+
+/** Each e-mail has a connection of its own: they are few, and an idle connection is one more way to fail. */
+export async function sendBySmtp(
+  server: string | SmtpServer,
+  email: OutgoingEmail,
+  { signal, ...limits }: Limits = {},
+): Promise<WayOut> {
+  await withTransport(server, limits, (transport) =>
+    transport.sendMail({ ...message(email), ...(signal && { signal }) }),
+  )
+  return 'sent'
+}
+
+/** Signs in at a mail server, and sends nothing. Throws why that was refused. */
+export async function testConnection(server: string | SmtpServer): Promise<void> {
+  await withTransport(server, {}, (transport) => transport.verify())
+}
+
+type Transport = ReturnType<typeof import('nodemailer').createTransport>
+
+async function withTransport(
+  server: string | SmtpServer,
+  limits: Partial<typeof timeouts>,
+  use: (transport: Transport) => Promise<unknown>,
+): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const { place, secrets } = typeof server === 'string' ? placeOfUrl(server) : placeOf(server)
+  const options = { ...timeouts, ...limits, disableFileAccess: true, disableUrlAccess: true }
+  const transport = createTransport({ ...place, ...options })
+  try {
+    await use(transport)
+  } catch (fault) {
+    throw mailFault(fault, secrets)
+  } finally {
+    transport.close()
+  }
+}
+
+function placeOfUrl(url: string) {
+  const { username = '', password = '' } = URL.parse(url) ?? {}
+  return { place: { url }, secrets: [username, password].map(decoded) }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Certificates are always checked; STARTTLS is required where it is chosen; without encryption there is none to fail on this machine. */
+function placeOf({ host, port, encryption, user, password }: SmtpServer) {
+  const place = {
+    host,
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(user && { auth: { user, pass: password } }),
+  }
+  return { place, secrets: [user, password] }
 }
 
 /**
- * The same e-mail always becomes the same message; addresses are given as objects so that nothing in them is parsed. A Reply-To that not every
- * server takes is left out: an e-mail without it arrives.
+ * The same e-mail always becomes the same message; addresses are objects, so that nothing in them is parsed. A Reply-To that not every server
+ * accepts is left out: an e-mail without it arrives.
  */
-export function message({ from, to, replyTo, subject, ...parcel }: OutgoingEmail) {
+function message({ from, to, replyTo, subject, ...email }: OutgoingEmail) {
   const answersTo = replyTo && headerAddress(replyTo)
   return {
-    ...parcel,
+    ...email,
     subject: headerText(subject),
     from: typeof from === 'string' ? from : senderAddress(from),
     to: { name: '', address: to },
     ...(answersTo ? { replyTo: { name: '', address: answersTo } } : {}),
-    // Says to other programs that no "out of office" is wanted.
+    // No "out of office" is wanted.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
@@ -82,42 +191,19 @@ function senderAddress({ name, address }: { name: string; address: string }) {
   return { name: name.replaceAll('=?', '= ?'), address: headerAddress(address) ?? address }
 }
 
-/** Puts each letter as a file into a folder, where any mail program opens it. Delivered means it survives a power cut. */
-export async function openFolderMailer(folder: string): Promise<Mailer> {
+export function emailFolder(dataDir: string): string {
+  return join(dataDir, 'letters')
+}
+
+/** Writes an e-mail as a file that any mail program opens; it survives a power cut. The same e-mail again replaces its own file. */
+export async function writeIntoFolder(folder: string, email: OutgoingEmail): Promise<WayOut> {
+  const { createTransport } = await import('nodemailer')
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message: bytes } = await composer.sendMail(message(email))
+  if (!Buffer.isBuffer(bytes)) throw new Error('the e-mail was composed as a stream')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return {
-    async deliver(parcel) {
-      const { createTransport } = await import('nodemailer')
-      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const composed = await composer.sendMail(message(parcel))
-      if (!Buffer.isBuffer(composed.message)) throw new Error('the letter was composed as a stream')
-      await writeSafely(folder, fileName(parcel), composed.message)
-      return 'in-folder'
-    },
-    async close() {},
-  }
-}
-
-/** Takes the files of these letters out of the folder, finished or not; a letter that is not there was never put there. */
-export async function discardFromFolder(folder: string, messageIds: readonly string[]): Promise<void> {
-  const endings = new Set(messageIds.map(nameOf))
-  const files = await readdir(folder).catch(() => [])
-  const theirs = files.filter((name) => endings.has(/-([^-]+)\.eml(?:\.part)?$/.exec(name)?.[1] ?? ''))
-  for (const name of theirs) await rm(join(folder, name), { force: true })
-  if (theirs.length > 0) await syncFolder(folder)
-}
-
-/** `2026-11-20T10-15-00-4f….eml`: the same letter delivered again takes its own place. */
-function fileName({ date, messageId }: OutgoingEmail): string {
-  const time = date.toISOString().slice(0, 19).replaceAll(':', '-')
-  return `${time}-${nameOf(messageId)}.eml`
-}
-
-function nameOf(messageId: string): string {
-  return (messageId.split('@', 1)[0] ?? '').replace('<', '')
-}
-
-async function writeSafely(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const time = email.date.toISOString().slice(0, 19).replaceAll(':', '-')
+  const name = `${time}-${nameOf(email.messageId)}.eml`
   const unfinished = join(folder, `.${name}.part`)
   const file = await open(unfinished, 'w', 0o600)
   try {
@@ -128,6 +214,20 @@ async function writeSafely(folder: string, name: string, bytes: Buffer): Promise
   }
   await rename(unfinished, join(folder, name))
   await syncFolder(folder)
+  return 'in-folder'
+}
+
+/** Removes the files of these e-mails from the folder, finished or not. */
+export async function discardFromFolder(folder: string, messageIds: readonly string[]): Promise<void> {
+  const endings = new Set(messageIds.map(nameOf))
+  const files = await readdir(folder).catch(() => [])
+  const theirs = files.filter((name) => endings.has(/-([^-]+)\.eml(?:\.part)?$/.exec(name)?.[1] ?? ''))
+  for (const name of theirs) await rm(join(folder, name), { force: true })
+  if (theirs.length > 0) await syncFolder(folder)
+}
+
+function nameOf(messageId: string): string {
+  return (messageId.split('@', 1)[0] ?? '').replace('<', '')
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -135,40 +235,24 @@ async function syncFolder(folder: string): Promise<void> {
   await directory.sync().finally(() => directory.close())
 }
 
-type Facts = {
-  code: string
-  first: string
-  responseCode: number | undefined
-  command: string
-  message: string
-}
-
 /** What nodemailer threw, in kinds that a person can do something about. `secrets` never come out again, however the server repeats them. */
 export function mailFault(fault: unknown, secrets: readonly string[] = []): MailFault {
-  const facts = factsOf(fault)
-  const trouble = troubleOf(facts)
-  const response = propertyOf(fault, 'response')
-  const said = trouble === 'not-mail' || typeof response !== 'string' ? '' : without(response, secrets)
-  const { code, first, responseCode } = facts
+  const read = (name: string) => String(propertyOf(fault, name) ?? '')
+  const [code, first, message] = [read('code'), read('originalCode'), read('message')]
+  const responseCode = Number(propertyOf(fault, 'responseCode') ?? 0)
+  const trouble = troubleOf({ code, first, message, responseCode, command: read('command') })
+  const said = trouble === 'not-mail' ? '' : without(read('response'), secrets)
   return new MailFault(trouble, { said, code: first || code, responseCode })
 }
 
-function factsOf(fault: unknown): Facts {
-  const [code, originalCode, responseCode, command, message] = facts.map((name) => propertyOf(fault, name))
-  return {
-    code: String(code ?? ''),
-    first: String(originalCode ?? ''),
-    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
-    command: String(command ?? ''),
-    message: String(message ?? ''),
-  }
-}
+type Facts = Record<'code' | 'first' | 'command' | 'message', string> & { responseCode: number }
 
-function troubleOf({ code, first, responseCode = 0, command, message }: Facts): MailTrouble {
+function troubleOf({ code, first, responseCode, command, message }: Facts): MailTrouble {
   if (responseCode >= 400 && responseCode < 500) return 'later'
   if (code === 'EAUTH' || responseCode === 530) return 'sign-in'
   if (code === 'ETLS' && responseCode > 0) return 'encryption'
-  if (responseCode >= 500) return refusalOf(command)
+  if (responseCode >= 500 && command === 'MAIL FROM') return 'sender'
+  if (responseCode >= 500) return command === 'RCPT TO' ? 'recipient' : 'refused'
   if (/certificate|altnames/i.test(message) || /CERT|ALTNAME/.test(first)) return 'certificate'
   if (code === 'ETLS' || /^ERR_SSL|^EPROTO$/.test(first)) return 'encryption'
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(first)) return 'no-such-host'
@@ -178,18 +262,13 @@ function troubleOf({ code, first, responseCode = 0, command, message }: Facts): 
   return code === 'ECONNECTION' || code === 'ESOCKET' ? 'cut-off' : 'unknown'
 }
 
-function refusalOf(command: string): MailTrouble {
-  if (command === 'MAIL FROM') return 'sender'
-  return command === 'RCPT TO' ? 'recipient' : 'refused'
-}
-
-/** Some servers repeat what they were told; the account must not reach a page or a table that way, plain or in base64. */
+/** Some servers repeat what they were sent; the account must not reach a page or a table that way, plain or in base64. */
 function without(text: string, [user = '', password = '']: readonly string[]): string {
   const base64 = (value: string) => Buffer.from(value).toString('base64')
-  const spoken = password ? [password, base64(password), base64(`\0${user}\0${password}`)] : []
-  // A user name of two e-mails would be found in every word.
-  if (user.length > 3) spoken.push(user, base64(user))
-  return spoken
+  const secrets = password ? [password, base64(password), base64(`\0${user}\0${password}`)] : []
+  // A user name of two letters would be found in every word.
+  if (user.length > 3) secrets.push(user, base64(user))
+  return secrets
     .sort((one, other) => other.length - one.length)
     .reduce((said, secret) => said.replaceAll(secret, '(…)'), text)
 }

@@ -1,14 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
-import { expect, onTestFinished, test } from 'vitest'
-import { discardFromFolder, openFolderMailer } from './mailer.server.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startMailServer, testAuthority } from '../../tests/mail-server.ts'
+import {
+  discardFromFolder,
+  mailFault,
+  type OutgoingEmail,
+  type SmtpServer,
+  sendBySmtp,
+  writeIntoFolder,
+} from './mailer.server.ts'
 
 test('writes one file per e-mail that any mail program opens, however often it is delivered', async () => {
   const data = await mkdtemp(join(tmpdir(), 'deodar-letters-'))
   onTestFinished(() => rm(data, { recursive: true }))
-  const mailer = await openFolderMailer(join(data, 'letters'))
+  const folder = join(data, 'letters')
   const parcel = {
     messageId: '<4f2a@deodar.example>',
     from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
@@ -19,8 +30,8 @@ test('writes one file per e-mail that any mail program opens, however often it i
     html: '<p>Namaste — is the cottage free?</p>',
     date: new Date('2026-11-20T06:30:00Z'),
   }
-  await mailer.deliver(parcel)
-  expect(await mailer.deliver(parcel)).toBe('in-folder')
+  await writeIntoFolder(folder, parcel)
+  expect(await writeIntoFolder(folder, parcel)).toBe('in-folder')
   expect(await readdir(join(data, 'letters'))).toEqual(['2026-11-20T06-30-00-4f2a.eml'])
   const email = await PostalMime.parse(await readFile(join(data, 'letters/2026-11-20T06-30-00-4f2a.eml')))
   expect(email).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: parcel.subject })
@@ -31,3 +42,203 @@ test('writes one file per e-mail that any mail program opens, however often it i
   await discardFromFolder(join(data, 'letters'), [parcel.messageId])
   expect(await readdir(join(data, 'letters'))).toEqual([])
 })
+
+const parcel: OutgoingEmail = {
+  messageId: '<4f2a@deodar.example>',
+  from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
+  to: 'asha@deodarhouse.example',
+  replyTo: 'meera.joshi@guest.example',
+  subject: 'Enquiry from मीरा जोशी',
+  text: 'Is the cottage free?\n.\nWe are five.',
+  html: '<p>Is the cottage free?</p>',
+  date: new Date('2026-11-20T06:30:00Z'),
+}
+
+test('delivers an e-mail whole, in text and HTML, with its own Message-ID, date and Reply-To', async () => {
+  const { url, received } = await mailServer()
+  await sendBySmtp(url, parcel)
+  const [message = ''] = received
+  const email = await PostalMime.parse(message)
+  expect(email).toMatchObject({
+    messageId: parcel.messageId,
+    from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
+    to: [{ address: 'asha@deodarhouse.example' }],
+    replyTo: [{ address: 'meera.joshi@guest.example' }],
+    subject: 'Enquiry from मीरा जोशी',
+    date: '2026-11-20T06:30:00.000Z',
+  })
+  expect(email.text?.trim()).toBe(parcel.text)
+  expect(email.html?.trim()).toBe(parcel.html)
+})
+
+test('fails soon when the server is absent, silent, or stops in the middle', async () => {
+  const hurry = { greetingTimeout: 200, connectionTimeout: 200, socketTimeout: 200 }
+  await expect(sendBySmtp('smtp://127.0.0.1:1', parcel, hurry)).rejects.toThrow()
+  const silent = await rawServer(() => {})
+  await expect(sendBySmtp(silent, parcel, hurry)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  const { url } = await mailServer({ options: { onMailFrom: () => {} } })
+  await expect(sendBySmtp(url, parcel, hurry)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+})
+
+test('counts a connection cut after DATA as not delivered', async () => {
+  const cutting = await rawServer((socket) => {
+    socket.write('220 here\r\n')
+    socket.on('data', (data) => {
+      const said = data.toString()
+      if (said.endsWith('\r\n.\r\n')) socket.destroy()
+      else if (said.startsWith('DATA')) socket.write('354 go on\r\n')
+      else if (/^(EHLO|MAIL|RCPT)/.test(said)) socket.write('250 fine\r\n')
+    })
+  })
+  await expect(sendBySmtp(cutting, parcel)).rejects.toThrow()
+})
+
+test('ends a cancelled delivery at once', async () => {
+  const { url } = await mailServer({ options: { onMailFrom: () => {} } })
+  const called = sendBySmtp(url, parcel, { signal: AbortSignal.timeout(200) })
+  await expect(called).rejects.toMatchObject({ trouble: 'silent' })
+})
+
+describe('a mail server as the owner saved it', () => {
+  const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
+
+  test.each(['tls', 'starttls', 'none'] as const)(
+    'is spoken to with encryption %s, and knows the account',
+    async (speaks) => {
+      trustTestAuthority()
+      const mail = await mailServer({ speaks, account })
+      await sendBySmtp(at(mail.port, speaks, account), parcel)
+      expect(mail.received).toHaveLength(1)
+      expect(mail.signedIn).toEqual([`${account.user} ${speaks === 'none' ? 'in the open' : 'over TLS'}`])
+    },
+  )
+
+  test('with another password says so, and never repeats it', async () => {
+    const mail = await mailServer({ account })
+    const wrong = at(mail.port, 'none', { ...account, password: 'seven loud goats' })
+    await expect(sendBySmtp(wrong, parcel)).rejects.toMatchObject({
+      trouble: 'sign-in',
+      said: '535 5.7.8 Username and password not accepted',
+    })
+  })
+
+  test('that repeats what it was told, plain and in base64, has its words cleaned of it', async () => {
+    const parrot = await rawServer((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (data) => {
+        const said = data.toString().trim()
+        const base64 = said.replace('AUTH PLAIN ', '')
+        if (said.startsWith('EHLO')) socket.write('250-here\r\n250 AUTH PLAIN\r\n')
+        else
+          socket.write(
+            `535 no ${base64} ${Buffer.from(base64, 'base64').toString().replaceAll('\0', ' ')}\r\n`,
+          )
+      })
+    })
+    const fault = await sendBySmtp(at(portOf(parrot), 'none', account), parcel).catch((thrown) => thrown)
+    expect(fault.said).toBe('535 no (…)  (…) (…)')
+    expect(fault.message).toBe(fault.said)
+    expect(fault.cause).toBeUndefined()
+  })
+
+  test('gets neither e-mail nor account with an untrusted certificate', async () => {
+    for (const speaks of ['tls', 'starttls'] as const) {
+      const mail = await mailServer({ speaks, account })
+      const delivered = sendBySmtp(at(mail.port, speaks, account), parcel)
+      await expect(delivered).rejects.toMatchObject({ trouble: 'certificate' })
+      expect([mail.signedIn, mail.received]).toEqual([[], []])
+    }
+  })
+
+  test('that cannot encrypt is not told the password in the open', async () => {
+    const mail = await mailServer({ account })
+    for (const encryption of ['tls', 'starttls'] as const) {
+      const delivered = sendBySmtp(at(mail.port, encryption, account), parcel)
+      await expect(delivered).rejects.toMatchObject({ trouble: 'encryption' })
+    }
+    expect(mail.signedIn).toEqual([])
+  })
+
+  test('that is not there, or is no mail server, is told apart', async () => {
+    const nobody = sendBySmtp(at(1, 'none'), parcel)
+    await expect(nobody).rejects.toMatchObject({ trouble: 'nothing-there' })
+    const shell = await rawServer((socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n'))
+    const found = sendBySmtp(at(portOf(shell), 'none'), parcel)
+    await expect(found).rejects.toMatchObject({ trouble: 'not-mail', said: '' })
+    const dns = Object.assign(new Error('queryA ENOTFOUND'), { code: 'EDNS', originalCode: 'ENOTFOUND' })
+    expect(mailFault(dns)).toMatchObject({ trouble: 'no-such-host', said: '' })
+  })
+
+  test.each([
+    ['onMailFrom', 'sender'],
+    ['onRcptTo', 'recipient'],
+    ['onData', 'refused'],
+  ] as const)('that says no at %s: %s', async (at, trouble) => {
+    const no = (...given: unknown[]) => {
+      const done = given.at(-1) as (fault: Error) => void
+      const stream = given[0] as { resume?: () => void }
+      stream.resume?.()
+      done(Object.assign(new Error('5.7.1 not from you'), { responseCode: 550 }))
+    }
+    const { url } = await mailServer({ options: { [at]: no } })
+    await expect(sendBySmtp(url, parcel)).rejects.toMatchObject({ trouble, responseCode: 550 })
+  })
+})
+
+test.for(['stay@deodarhouse.example\r\nBcc: all@people.example', 'a@b.example, c@d.example'])(
+  'the address %j reaches nobody but one',
+  async (to) => {
+    const { url, received, recipients } = await mailServer()
+    await sendBySmtp(url, { ...parcel, to }).catch(() => {})
+    expect(recipients.length).toBeLessThanOrEqual(1)
+    expect(recipients).not.toContain('all@people.example')
+    for (const message of received) expect(message).not.toMatch(/^Bcc:/im)
+  },
+)
+
+async function mailServer(manners: Parameters<typeof startMailServer>[0] = {}) {
+  const mail = await startMailServer(manners)
+  onTestFinished(mail.stop)
+  return mail
+}
+
+async function rawServer(serve: (socket: Socket) => void): Promise<string> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => {})
+    serve(socket)
+  })
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  return listening(server)
+}
+
+function at(
+  port: number,
+  encryption: SmtpServer['encryption'],
+  account = { user: '', password: '' },
+): SmtpServer {
+  return { host: 'localhost', port, encryption, ...account }
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
+}
+
+function trustTestAuthority(): void {
+  const usual = getCACertificates('default')
+  setDefaultCACertificates([...usual, readFileSync(testAuthority, 'utf8')])
+  onTestFinished(() => setDefaultCACertificates(usual))
+}
+
+function listening(server: Server): Promise<string> {
+  return new Promise((ready) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      ready(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+    })
+  })
+}

@@ -16,9 +16,9 @@ import { noMailServer, openTestHouse, type TestHouse } from '../../tests/house.t
 import { browser, credentialsFrom } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { changeMailServer } from './mail-server.server.ts'
-import { openMailer } from './open.server.ts'
+import { openMailer } from './mailer.server.ts'
+import { sendUnsentEmails, unsentEmails } from './outbox.server.ts'
 import { deliverOne } from './postman.server.ts'
-import { sendUnsentEmails, unsentEmails } from './stuck-emails.server.ts'
 
 const refused = { ok: false, code: 'mail-missing', message: messages.mailMissing }
 
@@ -108,24 +108,6 @@ describe('e-mails that were not sent', () => {
     await deliverAll(ctx)
     expect(sent).toEqual(['Enquiry from Meera Joshi'])
     expect(await filesIn(ctx)).toHaveLength(1)
-  })
-
-  test('are tried for three days from then on', async () => {
-    const ctx = await openTestHouse(noMailServer)
-    await enquiryBy(ctx, meera)
-    await deliverAll(ctx)
-    ctx.clock.advance({ hours: 6 * 24 })
-    const named = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
-    expect(await sendUnsentEmails(named, asha)).toMatchObject({ ok: true })
-    named.mail = {
-      ...ctx.mail,
-      deliver: async () => {
-        throw new Error('451 try again later')
-      },
-    }
-    await deliverOne(named)
-    const row = await ctx.database.selectFrom('letter').select(['state', 'tries']).executeTakeFirst()
-    expect(row).toEqual({ state: 'waiting', tries: 1 })
   })
 })
 

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
+import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
+import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { EMAIL_LEASE_MS, startPostman, takeUpEmails } from '#modules/mail/postman.server.ts'
 import { ring, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { EMAIL_LEASE_MS } from '#server/db/emails.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
-import { asha } from '../../tests/people.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { asha, meera } from '../../tests/people.ts'
 import { MailFault } from './mailer.server.ts'
 import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
-import { deliverOne, startPostman, takeUpEmails } from './postman.server.ts'
+import { deliverOne } from './postman.server.ts'
 
 const queue = (ctx: TestHouse, email: Email) => change(ctx, theHouse, (tx) => queueEmail(ctx, tx, email))
 
@@ -33,16 +35,6 @@ eachDatabase('the outbox', (open) => {
       { from: { address: 'stay@deodarhouse.example' }, to: email.to, replyTo: email.replyTo },
     ])
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', sent_at: ctx.clock.now().toISOString() })
-  })
-
-  test('does not send an e-mail of a failed transaction', async () => {
-    const ctx = await open()
-    const failed = change(ctx, theHouse, async (tx) => {
-      await queueEmail(ctx, tx, email)
-      throw new Error('the disk is gone')
-    })
-    await expect(failed).rejects.toThrow('the disk is gone')
-    expect(await deliverOne(ctx)).toBe(false)
   })
 
   test.for([
@@ -129,16 +121,6 @@ eachDatabase('the outbox', (open) => {
 })
 
 eachDatabase('the postman', (open) => {
-  test('sends what waits at the start, and at each ring of the bell', async () => {
-    const ctx = await open()
-    await queue(ctx, email)
-    const postman = startPostman(ctx)
-    onTestFinished(() => postman.stop())
-    await expect.poll(() => ctx.emails.length).toBe(1)
-    await queue(ctx, { ...email, aboutId: 'e2' })
-    await expect.poll(() => ctx.emails.length).toBe(2)
-  })
-
   test('tries one e-mail, and not all that wait, while there is no mail server; then all leave', async () => {
     const ctx = await open()
     for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
@@ -199,3 +181,34 @@ function refusing(ctx: TestHouse): string[] {
 async function emailOf(ctx: TestHouse) {
   return ctx.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
 }
+
+function ask(ctx: TestHouse, at: number) {
+  const wishes = { expectation: '', checkIn: '', checkOut: '', message: `Is a room free? ${at}` }
+  const draft = { name: `Guest ${at}`, phone: meera.phone, email: `guest${at}@x.example`, ...wishes }
+  return takeEnquiry(ctx, draft, { address: `203.0.113.${at}` })
+}
+
+describe('a burst of messages from everywhere', () => {
+  test('is stored whole and told in one letter besides the first twenty', async () => {
+    const ctx = await openTestHouse()
+    await Promise.all(Array.from({ length: 20 }, (_, at) => ask(ctx, at)))
+    ctx.clock.advance({ seconds: 1 })
+    await Promise.all(Array.from({ length: 25 }, (_, at) => ask(ctx, at + 20)))
+    expect(await listEnquiries(ctx, { state: 'new' })).toHaveLength(45)
+    const waiting = ctx.database.selectFrom('letter').select('id').where('kind', '=', 'enquiry')
+    expect(await waiting.execute()).toHaveLength(20)
+    while (await deliverOne(ctx));
+    expect(ctx.emails).toHaveLength(20)
+    ctx.clock.advance({ minutes: 29 })
+    await ask(ctx, 45)
+    ctx.clock.advance({ minutes: 1, seconds: 1 })
+    while (await deliverOne(ctx));
+    expect(ctx.emails).toHaveLength(21)
+    expect(ctx.emails.at(-1)).toMatchObject({ subject: '26 more messages from your website' })
+    expect(ctx.emails.at(-1)?.text).toContain('/admin/enquiries')
+    ctx.clock.advance({ minutes: 31 })
+    await ask(ctx, 46)
+    while (await deliverOne(ctx));
+    expect(ctx.emails.at(-1)?.subject).toBe('Enquiry from Guest 46')
+  })
+})

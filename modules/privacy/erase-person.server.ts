@@ -1,6 +1,5 @@
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import { discardFromFolder } from '#modules/mail/mailer.server.ts'
-import { emailFolder } from '#modules/mail/open.server.ts'
+import { discardFromFolder, emailFolder } from '#modules/mail/mailer.server.ts'
 import { discardKeys, dropMediaOf, dropUploads } from '#modules/media/media.server.ts'
 import { eraseFromLog } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'

@@ -1,6 +1,5 @@
 import { cleanText } from '#modules/common/text.ts'
-import { callEmailBack } from '#modules/mail/mail-server.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { callEmailBack, queueEmail } from '#modules/mail/outbox.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'

@@ -1,7 +1,6 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { cleanText } from '#modules/common/text.ts'
-import { callEmailBack } from '#modules/mail/mail-server.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { callEmailBack, queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'

@@ -4,7 +4,7 @@ import { type EndedStay, endedStays } from '#modules/calendar/ended-stays.server
 import { type Hold, holdsOverSince, standingHolds } from '#modules/calendar/held-nights.server.ts'
 import { type Clash, clashesFrom } from '#modules/calendar/nights.server.ts'
 import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
-import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/stuck-emails.server.ts'
+import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/outbox.server.ts'
 import { unansweredObjections } from '#modules/reviews/objections.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { databaseFile } from '#server/data-folder.ts'

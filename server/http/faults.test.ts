@@ -1,61 +1,31 @@
-import { describe, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
-import { lastProperty } from './faults.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { asha } from '../../tests/people.ts'
+import { openHttp } from './open.ts'
+import { calmPage } from './pages/calm-page.ts'
 
-describe('last property', () => {
-  test('reads once for all who ask at once, and again for who asks later', async () => {
-    const ctx = await openTestHouse()
-    const reads = countReads(ctx)
-    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => lastProperty(ctx)))
-    expect(first).toEqual(firstDayContent.property)
-    for (const other of others) expect(other).toBe(first)
-    const ofOne = reads()
-    expect(ofOne).toBeGreaterThan(0)
-    await lastProperty(ctx)
-    expect(reads()).toBe(2 * ofOne)
-  })
-
-  test('tells the published name, never the draft', async () => {
-    const ctx = await openTestHouse()
-    await lastProperty(ctx)
-    await rename(ctx, 'Pine House')
-    expect((await lastProperty(ctx)).name).toBe('Deodar House')
-    await publishContent(ctx, { kind: 'owner', id: 'asha' }, 1)
-    expect((await lastProperty(ctx)).name).toBe('Pine House')
-  })
-
-  test('tells what was last known while the database is out of reach, and of no other house', async () => {
-    const ctx = await openTestHouse()
-    const other = await openTestHouse()
-    await rename(ctx, 'Pine House')
-    await publishContent(ctx, { kind: 'owner', id: 'asha' }, 1)
-    await lastProperty(ctx)
-    await ctx.database.destroy()
-    await other.database.destroy()
-    for (let time = 0; time < 2; time += 1) {
-      expect((await lastProperty(ctx)).name).toBe('Pine House')
-      expect((await lastProperty(other)).name).toBe('Deodar House')
-    }
-  })
+test('error pages show the published name, never the draft, also while the database is out of reach', async () => {
+  const ctx = await openTestHouse()
+  const app = await openHttp(ctx, () => Promise.reject(new Error('no pages here')))
+  onTestFinished(() => app.close())
+  const shown = async () => (await app.inject('/nothing')).body
+  const property = { ...firstDayContent.property, name: 'Pine House' }
+  await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
+  expect(await shown()).toContain('Deodar House')
+  await publishContent(ctx, asha, 1)
+  await expect.poll(shown).toContain('Pine House')
+  await ctx.database.destroy()
+  expect(await shown()).toContain('Pine House')
 })
 
-function rename(ctx: TestHouse, name: string) {
-  const property = { ...firstDayContent.property, name }
-  return saveDraft(ctx, { kind: 'owner', id: 'asha' }, 0, { ...firstDayContent, property })
-}
-
-/** How many queries the house's database has begun since. */
-function countReads(ctx: TestHouse): () => number {
-  let begun = 0
-  const database = ctx.database
-  ctx.database = new Proxy(database, {
-    get(target, name) {
-      if (name === 'selectFrom') begun += 1
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  return () => begun
-}
+test('the error page has the telephone, WhatsApp, the request id and no script; names are text', () => {
+  const { html, policy } = calmPage({ name: '<b>"Deodar" & Sons</b>', phone: '+91 98765 43210' }, 'a1b2')
+  for (const part of ['Unexpected Application Error!', 'href="tel:+919876543210"', '<code>a1b2</code>'])
+    expect(html).toContain(part)
+  expect(html).toContain('href="https://wa.me/919876543210?text=Hello%20')
+  expect(html).toContain('&lt;b&gt;&quot;Deodar&quot; &amp; Sons&lt;/b&gt;')
+  expect(html).not.toMatch(/<script|<link|<img|url\(/)
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
+})

@@ -1,13 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { firstDayContent } from '#content/first-day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { propertyOf } from '#modules/common/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
-import type { Property } from '#modules/content/content.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { isDatabaseBusy } from '#server/database-busy.ts'
 import { saysDiskFull } from '#server/file-fault.ts'
 import { describeFault } from '#server/log.ts'
+import { lastContent } from './last-content.ts'
 import { calmPage } from './pages/calm-page.ts'
 
 const asks = new Set(['GET', 'HEAD'])
@@ -50,7 +48,7 @@ export async function sendFault(
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ status: 'false', message: sentenceFor(status) }))
   if (isFile(request.url)) return reply.type('text/plain; charset=utf-8').send(sentenceFor(status))
-  const property = await lastProperty(ctx)
+  const { property } = lastContent(ctx)
   const saying =
     status === 500 || status === 503 ? undefined : { heading: headingFor(status), text: sentenceFor(status) }
   const { html, policy } = calmPage(property, request.id, saying)
@@ -86,29 +84,4 @@ function headingFor(status: number): string {
 /** What a status says to whoever asked. */
 export function sentenceFor(status: number): string {
   return sentences[status] ?? (status < 500 ? messages.broken : messages.faulty)
-}
-
-type Known = { property: Property; reading: Promise<Property> | null }
-
-const houses = new WeakMap<EventTarget, Known>()
-
-/**
- * The house's name and telephone as they are now, or as they last were when the database is out of reach: never another's number. Who asks
- * while they are being read waits for the same answer, so that a thousand connections refused at once cost one query.
- */
-export function lastProperty(ctx: AppContext): Promise<Property> {
-  const known = houses.get(ctx.bell) ?? { property: firstDayContent.property, reading: null }
-  houses.set(ctx.bell, known)
-  known.reading ??= read(ctx, known)
-  return known.reading
-}
-
-async function read(ctx: AppContext, known: Known): Promise<Property> {
-  try {
-    known.property = (await publishedContent(ctx)).property
-  } catch {
-    // What was known stays.
-  }
-  known.reading = null
-  return known.property
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { lastProperty } from './faults.ts'
+import { lastContent } from './last-content.ts'
 import { calmPage } from './pages/calm-page.ts'
 
 const asks = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -20,7 +20,7 @@ export function registerForgeryCheck(app: FastifyInstance, ctx: AppContext): voi
     if (!isGuests && (!isConsole(path) || (path && wire.test(path)))) return
     if (isOurs(request, ctx.config.publicOrigin, isGuests)) return
     ctx.log.warn('request.forged', { requestId: request.id, method: request.method })
-    const property = await lastProperty(ctx)
+    const { property } = lastContent(ctx)
     const from = isGuests ? 'your link' : `${ctx.config.publicOrigin}/admin`
     const text = `${messages.fromElsewhere} Please open ${from} and do it from there.`
     const { html, policy } = calmPage(property, request.id, { heading: 'Not from here', text })

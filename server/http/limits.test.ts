@@ -6,8 +6,9 @@ import { messages } from '#modules/common/messages.ts'
 import { beginUpload, findUpload } from '#modules/media/uploads.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
-import { openWire } from '../../tests/wire.ts'
+import { heldIn, openWire } from '../../tests/wire.ts'
 import { registerBodyLimits } from './limits.ts'
+import { readPageForm, visitorsForm } from './pages/page-form.ts'
 
 const json = 'Host: x\r\nContent-Type: application/json\r\nConnection: close\r\n'
 
@@ -56,3 +57,110 @@ function open(port: number, bytes: string) {
   socket.write(bytes)
   return socket
 }
+
+const part = '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nx\r\n'
+const parts = {
+  type: 'multipart/form-data; boundary=b',
+  begins: part.repeat(4000),
+  bytes: part.length * 40_000,
+}
+const field = `--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n`
+const spaces = ' '.repeat(300_000)
+/** As one of our own pages sends it. */
+const ours = 'Origin: https://deodar.example\r\nSec-Fetch-Site: same-origin\r\n'
+const urlencoded = 'application/x-www-form-urlencoded'
+
+test.for([
+  ['forty thousand files of a byte', '/quick-review', parts],
+  ['forty thousand files of a byte', '/enquiry', parts],
+  ['forty thousand files of a byte', '/admin/sign-in', parts],
+  ['forty thousand files of a byte', '/admin/bookings/import', parts],
+  ['spaces', '/enquiry', { type: urlencoded, begins: `message=${spaces}`, bytes: 2_900_000 }],
+  ['spaces in a part', '/enquiry', { type: parts.type, begins: field + spaces, bytes: 2_900_000 }],
+] as const)('%s on %s are refused (413) while they come, and nothing is held', async ([, path, sent]) => {
+  const { answerTo, ctx } = await openLine()
+  for (const length of [`Content-Length: ${sent.bytes}`, 'Transfer-Encoding: chunked']) {
+    const chunk = length.startsWith('T')
+      ? `${sent.begins.length.toString(16)}\r\n${sent.begins}\r\n`
+      : sent.begins
+    // The rest never comes: whoever waited for it would not answer.
+    const answer = await answerTo(path, `Content-Type: ${sent.type}\r\n${length}\r\n`, chunk)
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toContain(messages.tooLarge)
+  }
+  expect(await heldIn(ctx)).toEqual([])
+})
+
+test('keeps no more than eight megabytes of forms of one network in memory, and 32 of all', async () => {
+  const { port } = await openWire(await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } }))
+  const head = `Content-Type: ${urlencoded}\r\nContent-Length: 262144\r\n`
+  const open = (address: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    const from = `X-Forwarded-For: ${address}\r\nConnection: close\r\n`
+    socket.write(`POST /enquiry HTTP/1.1\r\nHost: x\r\n${ours}${from}${head}\r\nmessage=`)
+    return socket
+  }
+  const statuses: (string | undefined)[] = []
+  const openThirty = (address: string) => {
+    for (let form = 0; form < 30; form += 1)
+      text(open(`${address}:${4000 + form}`)).then(
+        (answer) => statuses.push(answer.split(' ')[1]),
+        // Those that wait are cut when the test is over.
+        () => {},
+      )
+  }
+  // What has its place waits for its body; what has none is refused at once.
+  openThirty('203.0.113.7')
+  openThirty('203.0.113.7')
+  await expect.poll(() => statuses.join(' '), { timeout: 60_000 }).toBe(Array(30).fill('429').join(' '))
+  for (const last of [1, 2, 3, 4]) openThirty(`203.0.113.${100 + last}`)
+  await expect
+    .poll(() => statuses.slice(30).join(' '), { timeout: 60_000 })
+    .toBe(Array(28).fill('503').join(' '))
+})
+
+async function openLine() {
+  const ctx = await openTestHouse()
+  const { port } = await openWire(ctx)
+  async function answerTo(path: string, headers: string, body: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${ours}Connection: close\r\n${headers}\r\n${body}`)
+    return text(socket)
+  }
+  return { ctx, answerTo }
+}
+
+const fields = (count: number, value = 'x') =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, value]))
+const files = (count: number) => {
+  const part = (index: number) =>
+    `--b\r\nContent-Disposition: form-data; name="image"; filename="${index}.jpg"\r\n\r\nx\r\n`
+  return `${Array.from({ length: count }, (_, index) => part(index)).join('')}--b--\r\n`
+}
+
+test.for([
+  ['a field of 64 KB', fields(1, 'x'.repeat(64 * 1024)), true],
+  ['twenty fields', fields(20), true],
+  ['a field of more', fields(1, 'x'.repeat(64 * 1024 * 3 + 10)), false],
+  ['millions of spaces', fields(1, ' '.repeat(3_900_000)), false],
+  ['twenty-one fields', fields(21), false],
+] as const)('%s, in both encodings: accepted is %3$s', async ([, given, isAccepted]) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(given)) form.set(name, value)
+  for (const body of [form, new URLSearchParams(given)]) {
+    const sent = new Response(body)
+    const type = sent.headers.get('content-type') ?? ''
+    const read = readPageForm(type, Buffer.from(await sent.arrayBuffer()), visitorsForm)
+    if (isAccepted) expect((await read).type).toBe(type)
+    else await expect(read).rejects.toMatchObject({ status: 413 })
+  }
+})
+
+test('refuses forty thousand one-byte files', async () => {
+  const body = Buffer.from(files(40_000))
+  await expect(readPageForm('multipart/form-data; boundary=b', body, visitorsForm)).rejects.toMatchObject({
+    status: 413,
+  })
+})

@@ -11,10 +11,11 @@ import { REVIEWS_PATH, renderReviews } from './api/get-reviews.ts'
 import { JSON_MOST_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
 import { registerAuth } from './auth.ts'
-import { lastProperty, registerFaults } from './faults.ts'
+import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
+import { refreshContent } from './last-content.ts'
 import { registerBodyLimits, registerRequestLimit } from './limits.ts'
 import { registerMedia, registerPhotographs } from './media.ts'
 import { openPageCache, watchPages } from './page-cache.ts'
@@ -97,13 +98,12 @@ export async function openHttp(
   await registerPush(app, ctx)
   registerPublicLog(app, ctx)
   registerConsoleApp(app, ctx, projectFolder)
-  const pages = registerPages(app, ctx, { cache, make, loadBuild })
+  registerPages(app, ctx, { cache, make, loadBuild })
   const changed = (version: number) => {
-    pages.turn()
-    cache.invalidate(version)
-    void lastProperty(ctx)
+    void refreshContent(ctx)
+    void cache.invalidate(version)
   }
-  await lastProperty(ctx)
+  await refreshContent(ctx)
   const watch = watchPages(ctx, { changed, checking: cache.awaitCheck }, await pageVersion(ctx.database))
   app.addHook('onClose', async () => watch.stop())
   return app

@@ -9,8 +9,8 @@ import { pageVersion } from '#server/page-version.ts'
 
 /** A page is compressed once for all visitors: 33 ms of a processor for the 127 KB of `/`, a tenth fewer bytes than quality 5 in 3 ms. */
 const BROTLI_QUALITY = 10
-/** Limits for pages with a query. The least recently used are dropped; pages without a query are few and stay. */
-const MOST_VARIANTS = { pages: 200, bytes: 12_000_000 }
+/** Of the pages with a query, so many that were used last are kept; pages without one are few. */
+const MOST_VARIANTS = 100
 /** A page is rendered again once an hour even when nothing changed, for the dates and form tokens in it. */
 const FRESH_MS = 60 * 60 * 1000
 
@@ -24,8 +24,6 @@ export type CachedPage = {
   bodies: Record<Encoding, Buffer>
   version: number
   expires: number
-  /** Whether the page names its own `max-age`: it is never sent later than that. */
-  isTimed: boolean
 }
 
 export type PageCache = {
@@ -37,7 +35,7 @@ export type PageCache = {
   /** Whether `get` returns this page without a render of its own. */
   has(path: string): boolean
   /** A public page may have changed: pages of earlier versions are stale and are rendered again in the background. */
-  invalidate(version: number): void
+  invalidate(version: number): Promise<void>
   /** A check for a new version is under way; `get` with `waits` waits for it. */
   awaitCheck(check: Promise<unknown>): void
 }
@@ -67,31 +65,22 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
     return rendered
   }
 
-  /** The old page stays when the new one cannot be made; the fault is in the log. */
+  /** The old page stays where the new one cannot be rendered; the error is in the log. */
   function renderInBackground(path: string) {
     render(path).catch(() => {})
-  }
-
-  async function renderStale(under: number) {
-    for (const path of [...pages.keys()]) if (under === version) await render(path).catch(() => {})
   }
 
   function store(path: string, page: CachedPage) {
     pages.delete(path)
     pages.set(path, page)
-    const variants = [...pages].filter(([each]) => isVariant(each))
-    let bytes = variants.reduce((sum, [, each]) => sum + bytesOf(each), 0)
-    for (const [index, [oldest, each]] of variants.entries()) {
-      if (variants.length - index <= MOST_VARIANTS.pages && bytes <= MOST_VARIANTS.bytes) break
-      pages.delete(oldest)
-      bytes -= bytesOf(each)
-    }
+    const variants = [...pages.keys()].filter(isVariant)
+    for (const oldest of variants.slice(0, -MOST_VARIANTS)) pages.delete(oldest)
   }
 
-  /** A page that may be sent; of the variants it becomes the most recently used. */
+  /** A page that may be sent; of the variants it becomes the one used last. */
   function find(path: string): CachedPage | undefined {
     const page = pages.get(path)
-    if (!page || (page.isTimed && isExpired(page))) return undefined
+    if (!page || Date.now() > page.expires) return undefined
     if (isVariant(path)) {
       pages.delete(path)
       pages.set(path, page)
@@ -99,27 +88,29 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
     return page
   }
 
-  async function newest(path: string): Promise<CachedPage> {
-    const page = await render(path)
-    // The render that was under way may have begun before the change.
-    return page.version === version ? page : render(path)
-  }
-
   return {
     async get(path, waits = false) {
       if (waits) await check.catch(() => {})
       const old = find(path)
-      if (!old) return waits ? newest(path) : render(path)
-      if (old.version === version && !isExpired(old)) return old
-      if (waits) return newest(path).catch(() => old)
-      renderInBackground(path)
-      return old
+      if (old?.version === version) return old
+      if (old && !waits) {
+        renderInBackground(path)
+        return old
+      }
+      try {
+        const page = await render(path)
+        // The render under way may have begun before the change.
+        return !waits || page.version === version ? page : await render(path)
+      } catch (fault) {
+        if (old) return old
+        throw fault
+      }
     },
     has: (path) => find(path) !== undefined || rendering.has(path),
-    invalidate(to) {
+    async invalidate(to) {
       version = to
       for (const path of pages.keys()) if (isVariant(path)) pages.delete(path)
-      void renderStale(to)
+      for (const path of [...pages.keys()]) if (to === version) await render(path).catch(() => {})
     },
     awaitCheck(begun) {
       check = begun
@@ -146,7 +137,6 @@ async function packPage(response: Response, version: number): Promise<CachedPage
     bodies: { identity, gzip: zipped, br: brotli },
     version,
     expires: Date.now() + (maxAge === undefined ? FRESH_MS : Number(maxAge) * 1000),
-    isTimed: maxAge !== undefined,
   }
 }
 
@@ -164,16 +154,8 @@ function isKnown({ etag }: CachedPage, given = ''): boolean {
   return given === '*' || given.split(',').some((each) => each.trim().replace(/^(?:W\/)?/, 'W/') === etag)
 }
 
-function isExpired({ expires }: CachedPage): boolean {
-  return Date.now() > expires
-}
-
 function isVariant(path: string): boolean {
   return path.includes('?')
-}
-
-function bytesOf({ bodies }: CachedPage): number {
-  return encodings.reduce((sum, encoding) => sum + bodies[encoding].length, 0)
 }
 
 /** How often the page version is read, for changes that another server or a command made. */

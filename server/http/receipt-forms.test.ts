@@ -160,15 +160,3 @@ test('takes another file in place of a refused one, once, and names what it refu
   expect(after.text).not.toContain('dog.heic')
   expect(after.text).toContain('dog.jpg')
 })
-
-test.for([{ origin: 'https://elsewhere.example' }, { origin: 'null', 'sec-fetch-site': 'cross-site' }])(
-  'refuses a form of another site: %o',
-  async (headers) => {
-    const ctx = await openTestHouse()
-    const app = await openHttp(ctx, sourceBuild)
-    const answer = await app.inject({ method: 'POST', url: '/review/withdrawal?id=x', headers })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.body).toContain(messages.fromElsewhere)
-    await app.close()
-  },
-)

@@ -3,14 +3,14 @@ import { Badge, Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { dayInZone, sayDaysAgo, sayMoment } from '#modules/common/day.ts'
 import { EMAIL_NOT_SENT, emailKinds, UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
-import { retryEmail } from '#modules/mail/outbox.server.ts'
 import {
+  retryEmail,
   retryStuckEmails,
   type StuckEmail,
   sendUnsentEmails,
   stuckEmails,
   unsentEmails,
-} from '#modules/mail/stuck-emails.server.ts'
+} from '#modules/mail/outbox.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
@@ -127,41 +126,4 @@ test('counts guesses in save-review with those in get-userdetail', async () => {
   ])
   // Somebody with a good link shares the address.
   expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
-})
-
-test('survives everything thrown at save-review without a kept file', async () => {
-  const ctx = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
-  const { booking_id, wire } = await guestAt(ctx)
-  const pieces = fc.oneof(
-    fc.constantFrom('--b', '\r\n', '--b--', '--', '\r\n\r\n', ': ', ';', '"', '\0'),
-    fc.constantFrom(
-      'Content-Disposition: form-data; name="profile"; filename="a"',
-      'Content-Disposition: form-data; name="review"',
-      "Content-Disposition: form-data; filename*=utf-8''%00",
-      'Content-Transfer-Encoding: base64',
-      'Content-Type: text/plain; charset=nonsense',
-    ),
-    fc.string({ maxLength: 40 }),
-  )
-  let visitor = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(pieces, { maxLength: 25 }), fc.boolean(), async (some, whole) => {
-      visitor += 1
-      const body = Buffer.from((whole ? goodParts(booking_id) : '') + some.join(''))
-      const header = head(`X-Forwarded-For: 203.0.113.${visitor % 250}\r\nContent-Length: ${body.length}`)
-      const answer = await send(wire.port, Buffer.concat([Buffer.from(header), body]))
-      expect(Number(answer.slice(9, 12))).toBeLessThan(500)
-      expect(await settled(ctx)).toEqual([])
-    }),
-    { numRuns: 120 },
-  )
-}, 60_000)
-
-test('answers an address that there is not with the sentence alone, and says nothing of it back', async () => {
-  const { origin } = await openWire(await openTestHouse())
-  const answer = await fetch(`${origin}/admin/api/nothing?key=their-own-key`)
-  expect([answer.status, await answer.json()]).toEqual([
-    404,
-    { status: 'false', message: messages.addressUnknown },
-  ])
 })

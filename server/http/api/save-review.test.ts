@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
+import { appendUpload, beginUpload } from '#modules/media/uploads.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
@@ -184,4 +189,201 @@ test.for([
   expect((await wire.saveReview(reviewForm({ booking_id, [field]: value }))).body).toEqual(
     refused(messages.ratingInvalid),
   )
+})
+
+test('tells two good recordings from a wrong one', async () => {
+  const ctx = await openTestHouse()
+  const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
+  const wire = await openWire(ctx)
+  const any = new File(['x'], 'a')
+  const two = (field: string) =>
+    reviewForm({
+      booking_id,
+      files: [
+        [field, any],
+        [field, any],
+      ],
+    })
+  expect((await wire.saveReview(two('audio_file'))).body).toEqual(refused(messages.oneAudio))
+  expect((await wire.saveReview(two('video_file'))).body).toEqual(refused(messages.oneVideo))
+})
+
+test.for([
+  [1_999_999, thanks],
+  [2_000_000, refused(messages.profileInvalid)],
+  [2_000_001, refused(messages.profileInvalid)],
+] as const)('a profile picture of %i bytes', async ([bytes, answer]) => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const files: [string, File][] = [['profile', await pngOf(bytes)]]
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(answer)
+  expect(await leftBehind(ctx)).toBe(answer === thanks ? 1 : 0)
+})
+
+test.for([
+  ['profile', 'drawing.svg', messages.profileInvalid],
+  ['trip_images[]', 'quicktime.mov', messages.tripWrongType],
+  ['video_file', 'quicktime.mov', messages.videoWrongType],
+  ['video_file', 'voice.m4a', messages.videoWrongType],
+  ['audio_file', 'voice.wav', messages.audioWrongType],
+  ['audio_file', 'voice.m4a', messages.audioWrongType],
+] as const)('%s may not be %s, whatever it is called', async ([field, name, sentence]) => {
+  const { booking_id, wire } = await guestAt(await openTestHouse())
+  const files: [string, File][] = [[field, await fixture(name, 'fine.mp4')]]
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
+})
+
+test.for([
+  ['profile', 'me.txt', messages.profileInvalid],
+  ['profile', 'me.jfif', messages.profileInvalid],
+  ['profile', 'me', messages.profileInvalid],
+  ['trip_images[]', 'gate.webp', messages.tripWrongType],
+  ['trip_images[]', 'note.txt', messages.tripWrongType],
+] as const)(
+  '%s named %s is refused by its extension, though it is a PNG',
+  async ([field, name, sentence]) => {
+    const ctx = await openTestHouse()
+    const { booking_id, wire } = await guestAt(ctx)
+    const files: [string, File][] = [[field, await pngOf(900, name)]]
+    expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
+    expect(await leftBehind(ctx)).toBe(0)
+  },
+)
+
+test('refuses a recording at its limit with its message', async () => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const send = async (field: string, bytes: number) =>
+    (
+      await wire.saveReview(
+        reviewForm({ booking_id, files: [[field, new File([Buffer.alloc(bytes)], 'a')]] }),
+      )
+    ).body
+  expect(await send('video_file', 35_000_000)).toEqual(refused(messages.videoTooLarge))
+  expect(await send('video_file', 34_999_999)).toEqual(refused(messages.videoWrongType))
+  expect(await send('audio_file', 5_000_000)).toEqual(refused(messages.audioTooLarge))
+  expect(await leftBehind(ctx)).toBe(0)
+})
+
+test('counts an empty file input as absent, and accepts a PNG called .jpg', async () => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const empty = new File([], '', { type: 'application/octet-stream' })
+  const files: [string, File][] = [
+    ['video_file', empty],
+    ['audio_file', empty],
+    ...Array.from({ length: 5 }, (): [string, File] => ['trip_images[]', empty]),
+    ['profile', await pngOf(900, '../../etc/me.jpg')],
+  ]
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(thanks)
+  expect((await listReviews(ctx))[0]?.media).toMatchObject([
+    { kind: 'profile', format: 'jpeg', file_name: 'me.jpg' },
+  ])
+})
+
+test('answers 429 to a link after forty refused files within an hour, and takes text and the files of others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
+  const send = () => wire.saveReview(reviewForm({ booking_id, files }))
+  for (let each = 0; each < 40; each += 1) {
+    expect([each, (await send()).body]).toEqual([each, refused(messages.profileInvalid)])
+    vi.advanceTimersByTime(60_000)
+  }
+  const stopped = await send()
+  expect([stopped.status, stopped.body]).toEqual([429, refused(messages.tooManyTries)])
+  expect(stopped.headers.get('retry-after')).toBe(String(20 * 60))
+  expect(await leftBehind(ctx)).toBe(0)
+  const other = await keyFor(ctx, await bookingOf(ctx, ananya))
+  expect((await wire.saveReview(reviewForm({ booking_id: other, files }))).status).toBe(200)
+  expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
+})
+
+const notAble = { status: 'false', message: messages.notAbleToReview }
+
+test.for([
+  ['no booking_id and no cookie', '', ''],
+  ['a booking_id of nobody', 'no-such-key', ''],
+  ['a cookie of nobody', '', '__Host-booking=a.b'],
+])('of a file with %s not a byte is kept, also while it still comes', async ([, key = '', cookie = '']) => {
+  const ctx = await openTestHouse()
+  const { port } = await openWire(ctx)
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const named = key ? `--b\r\nContent-Disposition: form-data; name="booking_id"\r\n\r\n${key}\r\n` : ''
+  const file = '--b\r\nContent-Disposition: form-data; name="video_file"; filename="a.mp4"\r\n\r\n'
+  const body = `${named}${file}${'x'.repeat(900_000)}`
+  const length = body.length + 1000
+  const head = `Host: x\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n`
+  socket.write(
+    `POST /admin/api/save-review HTTP/1.1\r\n${head}Content-Type: multipart/form-data; boundary=b\r\n\r\n`,
+  )
+  socket.write(body)
+  if (socket.writableLength > 0) await once(socket, 'drain')
+  expect(await heldIn(ctx)).toEqual([])
+  socket.write(`\r\n--b--\r\n${' '.repeat(1000 - 9)}`)
+  expect(await text(socket)).toContain(JSON.stringify(notAble))
+  expect(await heldIn(ctx)).toEqual([])
+})
+
+test('holds a small file in memory until its booking’s key comes', async () => {
+  const ctx = await openTestHouse()
+  const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
+  const wire = await openWire(ctx)
+  const filesFirst = new FormData()
+  filesFirst.append('profile', await fixture('grey.jpg'))
+  for (const [name, value] of reviewForm({ booking_id })) filesFirst.append(name, value)
+  expect((await wire.saveReview(filesFirst)).body).toEqual({ status: 'true', message: messages.thanks })
+  expect((await listReviews(ctx))[0]?.media).toHaveLength(1)
+})
+
+test('drops a large file before the key, says so, and keeps it with the cookie', async () => {
+  const ctx = await openTestHouse()
+  const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
+  const wire = await openWire(ctx)
+  const filesFirst = new FormData()
+  filesFirst.append('profile', await fixture('grey.jpg'))
+  filesFirst.append('video_file', new File([new Uint8Array(7_000_000)], 'film.mp4'))
+  for (const [name, value] of reviewForm({ booking_id })) filesFirst.append(name, value)
+  expect((await wire.saveReview(filesFirst)).body).toEqual({
+    status: 'false',
+    message: messages.bookingBeforeFiles,
+  })
+  expect([await heldIn(ctx), await listReviews(ctx)]).toEqual([[], []])
+  filesFirst.delete('video_file')
+  const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await wire.saveReview(filesFirst, { cookie })).body).toEqual({
+    status: 'true',
+    message: messages.thanks,
+  })
+})
+
+test('joins a file sent in pieces before to the review that names it, once', async () => {
+  const ctx = await openTestHouse()
+  const booking = await bookingOf(ctx, meera)
+  const booking_id = await keyFor(ctx, booking)
+  const wire = await openWire(ctx)
+  const picture = Buffer.from(await (await pngOf(1500)).arrayBuffer())
+  const given = { kind: 'profile', fileName: 'me.png', length: picture.length }
+  const begun = await beginUpload(ctx, booking.id, given)
+  const id = begun.ok ? begun.id : ''
+  await appendUpload(ctx, id, 0, Readable.from([picture]))
+  const stranger = await keyFor(ctx, await bookingOf(ctx, ananya))
+  const stolen = await wire.saveReview(reviewForm({ booking_id: stranger, uploads: id }))
+  expect(stolen.body).toEqual({ status: 'false', message: messages.broken })
+  const twice: [string, File][] = [['profile', await pngOf(1600)]]
+  const both = await wire.saveReview(reviewForm({ booking_id, uploads: id, files: twice }))
+  expect(both.body).toEqual({ status: 'false', message: messages.profileInvalid })
+  const uploads = `/admin/api/uploads/${id}`
+  expect((await wire.saveReview(reviewForm({ booking_id, uploads }))).body).toEqual({
+    status: 'true',
+    message: messages.thanks,
+  })
+  const reviews = await listReviews(ctx)
+  expect(reviews.map(({ media }) => media.map(({ kind, width, height }) => [kind, width, height]))).toEqual([
+    [['profile', 8, 8]],
+  ])
+  expect(await heldIn(ctx)).toEqual([])
 })

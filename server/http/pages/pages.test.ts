@@ -3,10 +3,14 @@ import { text } from 'node:stream/consumers'
 import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
+import { seedDemo } from '#modules/demo/demo.server.ts'
+import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import * as entry from '../../../app/entry.server.tsx'
 import { openTestHouse } from '../../../tests/house.ts'
-import { askFor, signedIn } from '../../../tests/owner.ts'
+import { askFor, browser, kiranAccount, signedIn } from '../../../tests/owner.ts'
 import { openHttp } from '../open.ts'
+import { requireRole, safeNext } from './context.ts'
+import { pageAddress } from './page-address.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
@@ -88,16 +92,6 @@ test('serves a page at one address, without a slash at its end', async () => {
   for (const path of ['/', '//evil.example/', '/\\evil.example/']) expect(await goal(path)).toBeUndefined()
 })
 
-test('answers a missing file with a sentence, not a page', async () => {
-  const { ask } = await openPages()
-  for (const path of ['/assets/nope.js', '/pictures/nope.webp']) {
-    const answer = await ask('GET', path)
-    expect(answer).toMatch(/^HTTP\/1.1 404 /)
-    expect(answer).toMatch(/^content-type: text\/plain/im)
-    expect(answer.endsWith(messages.addressUnknown)).toBe(true)
-  }
-})
-
 test('tells a wrong request for a page how to ask', async () => {
   const { ask } = await openPages()
   const allowed = async (path: string) => /^allow: (.*)$/im.exec(await ask('PUT', path))?.[1]?.trim()
@@ -155,17 +149,6 @@ test('limits one address that has ever new pages rendered, and no other', async 
   expect((await ask('/words', '2001:db8::ffff')).statusCode).toBe(429)
 })
 
-test('limits one address that asks get-reviews for ever new lists, in the words of the wire', async () => {
-  const { app } = await openPages()
-  const ask = (query: string) => app.inject(`/admin/api/get-reviews${query}`)
-  for (let n = 0; n < 300; n += 1) await ask(`?stay=nonsense-${n}`)
-  const refused = await ask('?stay=another')
-  expect(refused.statusCode).toBe(429)
-  expect(refused.json()).toEqual({ status: 'false', message: messages.tooManyTries })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect([(await ask('')).statusCode, (await ask('?stay=nonsense-299')).statusCode]).toEqual([200, 200])
-})
-
 test('caches nothing and sends no content security policy in development', async () => {
   const { app, made } = await openPages(true)
   for (const url of ['/', '/', '/words'])
@@ -177,13 +160,7 @@ test('reads an address in a request line that names the whole of it, and finds n
   const { ask } = await openPages()
   expect(await ask('GET', 'http://elsewhere.example/words')).toMatch(/^HTTP\/1.1 200 /)
   for (const path of ['/%zz', '/words/%E0%A4%A']) expect(await ask('GET', path)).toMatch(/^HTTP\/1.1 404 /)
-})
-
-test('keeps a public document ready whatever parameters are invented', async () => {
-  const { ask, made } = await openPages()
-  for (const query of ['', '?utm=x', `?x=${'x'.repeat(500)}`, `?cursor=${'x'.repeat(500)}`])
-    expect(await ask('GET', `/${query}`)).toMatch(/^etag: W\/"/im)
-  expect(made.front).toBe(1)
+  expect(await ask('GET', '/assets/nope.js')).toMatch(/^content-type: text\/plain/im)
 })
 
 test('sends a cached page with the security headers of every answer, and logs it', async () => {
@@ -263,3 +240,74 @@ function buildOf(made: { front: number }): ServerBuild {
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
 }
+
+test.for([
+  ['/', '/', false],
+  ['/?utm_source=letter', '/', false],
+  ['/?stay=suite&utm_source=letter', '/?stay=suite', false],
+  ['/?stay=palace', '/', true],
+  ['/privacy?stay=palace', '/privacy', false],
+  ['/reviews?stay=&rating=&with=&sort=newest', '/reviews', false],
+  ['/reviews?sort=oldest&stay=suite', '/reviews?stay=suite&sort=oldest', false],
+  ['/reviews?stay=x7f3a', '/reviews', true],
+  ['/reviews?stay=x7f3a&rating=5', '/reviews?rating=5', true],
+  ['/reviews?rating=9', '/reviews', true],
+  ['/reviews?with=gold', '/reviews', true],
+  ['/nights?utm_source=letter', '/nights', false],
+  [
+    '/nights?out=2026-12-07&in=2026-12-04&stay=suite',
+    '/nights?stay=suite&in=2026-12-04&out=2026-12-07',
+    false,
+  ],
+  ['/nights?stay=palace&from=2026-12', '/nights?from=2026-12', true],
+  ['/nights?in=2026-12-04&out=2026-12-01', '/nights?in=2026-12-04&wrong=checkOutBeforeCheckIn', true],
+  ['/nights.json?stay=suite', '/nights.json?stay=suite', false],
+  ['/reviews?cursor=made-up', '/reviews', true],
+] as const)('%s is the page %s', async ([asked, path, strange]) => {
+  const ctx = await openTestHouse()
+  expect(pageAddress(ctx, asked)).toEqual({ path, strange })
+})
+
+test('gives the next page an address of its own', async () => {
+  const ctx = await openTestHouse()
+  await seedDemo(ctx)
+  const { next } = await publishedReviews(ctx, { limit: 2, sort: 'oldest' })
+  const address = `/reviews?sort=oldest&cursor=${next}`
+  expect(pageAddress(ctx, address)).toEqual({ path: address, strange: false })
+})
+
+test('keeps visitors, forged cookies and helpers from what is the owner’s', async () => {
+  const ctx = await openTestHouse()
+  const nobody = browser()
+  const asked = askFor(nobody, '/admin/reviews?state=pending')
+  await expect(requireRole(ctx, asked, 'helper')).rejects.toMatchObject({
+    status: 302,
+    headers: expect.toSatisfy(
+      (headers: Headers) =>
+        headers.get('location') === '/admin/sign-in?next=%2Fadmin%2Freviews%3Fstate%3Dpending',
+    ),
+  })
+  const kiran = await signedIn(ctx, kiranAccount, 'helper')
+  expect(await requireRole(ctx, askFor(kiran), 'helper')).toEqual({ kind: 'helper', id: kiran.id })
+  await expect(requireRole(ctx, askFor(kiran), 'owner')).rejects.toMatchObject({ status: 403 })
+  expect(ctx.lines.at(-1)).toEqual({
+    level: 'warn',
+    event: 'request.not-theirs',
+    facts: { who: kiran.id },
+  })
+  kiran.headers.set('cookie', kiran.headers.get('cookie')?.replace(/.(?=;|$)/, 'x') ?? '')
+  await expect(requireRole(ctx, askFor(kiran), 'helper')).rejects.toMatchObject({ status: 302 })
+})
+
+test('leads nobody away from the console after sign-in', () => {
+  for (const next of [
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/admin//elsewhere',
+    '/adminx',
+    '/admin\\x',
+    null,
+  ])
+    expect(safeNext(next)).toBe('/admin')
+  expect(safeNext('/admin/reviews?state=pending')).toBe('/admin/reviews?state=pending')
+})

@@ -11,7 +11,7 @@ import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
 import type { RefusedForm } from './context.ts'
 import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'
 import { webRequest } from './make-page.ts'
-import { openPageAddresses, pageKind } from './page-address.ts'
+import { pageAddress, pageKind } from './page-address.ts'
 import {
   answerQuickForm,
   consoleForm,
@@ -48,15 +48,14 @@ const endsInSlash = /^\/[\w.-][^\\]*\/$/
 
 type PageOptions = { cache: PageCache; make: MakePage; loadBuild: LoadBuild }
 
-/** Every URL a person visits, answered by React Router; public documents from the page cache. Returns what a new page version calls. */
+/** Every URL a person visits, answered by React Router; public documents from the page cache. */
 export function registerPages(
   app: FastifyInstance,
   ctx: AppContext,
   { cache, make, loadBuild }: PageOptions,
-): { turn(): void } {
+): void {
   const { answerBy, room } = openVisits(ctx, make, loadBuild)
-  const addresses = openPageAddresses(ctx)
-  const hasTeamCookie = isOfTheTeam(ctx)
+  const teamCookie = `${sessionCookie(ctx.config.publicOrigin)}=`
   const limited = { isUncached: true }
 
   app.decorateRequest('isOfTheTeam', false)
@@ -150,13 +149,14 @@ export function registerPages(
 
   /** A choice that no page knows leads to the page without it; a page with a query that is not in the cache counts as one made for this visitor. */
   async function sendCached(request: FastifyRequest, reply: FastifyReply) {
-    const { path, strange } = await addresses.of(request.url)
+    const { path, strange } = pageAddress(ctx, request.url)
     if (strange) return reply.redirect(path, 302)
     if (path.includes('?') && !cache.has(path)) {
       const wait = await countUncached(ctx, request)
       if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
     }
-    const page = await cache.get(path, hasTeamCookie(request))
+    // Somebody of the team sees their own change at once; whether the cookie is valid does not matter here.
+    const page = await cache.get(path, (request.headers.cookie ?? '').includes(teamCookie))
     return page.status >= 500 ? sendFault(ctx, request, reply, page.status) : sendPage(page, request, reply)
   }
 
@@ -167,8 +167,6 @@ export function registerPages(
       () => 'GET, HEAD',
     )
   }
-
-  return { turn: addresses.turn }
 }
 
 function withoutEndingSlashes(path: string): string {
@@ -184,12 +182,6 @@ function pathOf({ url }: FastifyRequest): string {
 /** An address with a control character in it: nothing of ours has such a name, and neither the router nor a database can look it up. */
 function isNoName(path: string): boolean {
   return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i.test(path)
-}
-
-/** Somebody with the cookie of the rooms; whether it still opens them does not matter here. */
-function isOfTheTeam({ config }: AppContext): (request: FastifyRequest) => boolean {
-  const name = `${sessionCookie(config.publicOrigin)}=`
-  return ({ headers: { cookie = '' } }) => cookie.split('; ').some((each) => each.startsWith(name))
 }
 
 type ShowPage = (refused: RefusedForm) => Promise<Response>

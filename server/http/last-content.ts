@@ -1,0 +1,19 @@
+import { firstDayContent } from '#content/first-day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import type { AppContext } from '#server/app-context.ts'
+
+type Published = Pick<Content, 'property' | 'stays'>
+
+const known = new WeakMap<EventTarget, Published>()
+
+/** The published name, telephone and stays as they were last read; also while the database is out of reach. */
+export function lastContent({ bell }: Pick<AppContext, 'bell'>): Published {
+  return known.get(bell) ?? firstDayContent
+}
+
+/** Reads them again, at the start and for each new page version. */
+export async function refreshContent(ctx: Pick<AppContext, 'bell' | 'database'>): Promise<void> {
+  const content = await publishedContent(ctx).catch(() => null)
+  if (content) known.set(ctx.bell, content)
+}
