@@ -43,7 +43,6 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
   expect(filesWith(/from '.*push-service\.server\.ts'/, 'modules', 'server')).toEqual([
     'modules/push/devices.server.ts',
     'modules/push/ringer.server.ts',
-    'modules/push/test-push.server.ts',
     'server/http/push.ts',
   ])
   expect(filesWith(/import\('nodemailer'\)/, 'modules', 'server')).toEqual(['modules/mail/mailer.server.ts'])

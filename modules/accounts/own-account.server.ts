@@ -1,7 +1,6 @@
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { cleanCode } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { keepRinging, silenceOthers, silenceSession } from '#modules/push/devices.server.ts'
+import { keepRinging, silence } from '#modules/push/devices.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
@@ -58,16 +57,13 @@ export async function endDevice(
       .where('owner_id', '=', signedIn.id)
       .where('id', isOthers ? '!=' : '=', isOthers ? signedIn.session.id : id)
       .executeTakeFirst()
-    if (isOthers) await silenceOthers(tx, signedIn.id, signedIn.session.id)
-    else await silenceSession(tx, signedIn.id, id)
+    await silence(tx, signedIn.id, isOthers ? { others: signedIn.session.id } : { session: id })
     const devices = Number(numDeletedRows)
     const entry = { act: 'owner.device-ended', about: 'owner', aboutId: signedIn.id } as const
     if (devices > 0) await tx.record({ ...entry, ...(!isOthers && { before }), after: { devices } })
     return devices
   })
-  if (ended > 0 || isOthers) return { ok: true, ended }
-  const about = { about: 'owner', id: signedIn.id, before: JSON.stringify(before) }
-  return describeConflict(ctx, actor, refuse('sessionUnknown'), about)
+  return ended > 0 || isOthers ? { ok: true, ended } : refuse('sessionUnknown')
 }
 
 /** Within the caller's transaction: signs this account out everywhere else, trusted or not; those devices get no more notifications. */
@@ -77,7 +73,7 @@ export async function endOtherDevices(tx: Database, ownerId: string, keptSession
     .where('owner_id', '=', ownerId)
     .where('id', '!=', keptSession)
     .execute()
-  await silenceOthers(tx, ownerId, keptSession)
+  await silence(tx, ownerId, { others: keptSession })
 }
 
 export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
@@ -192,9 +188,7 @@ export async function removePasskey(ctx: AppContext, signedIn: SignedIn, id: str
       await tx.record({ act: 'owner.passkey-removed', about: 'owner', aboutId: signedIn.id, before })
     return numDeletedRows > 0n
   })
-  if (removed) return { ok: true }
-  const about = { about: 'owner', id: signedIn.id, before: JSON.stringify(before) }
-  return describeConflict(ctx, actor, refuse('passkeyRemoved'), about)
+  return removed ? { ok: true } : refuse('passkeyRemoved')
 }
 
 /** Within the caller's transaction: removes all passkeys of this person, as their phone is not theirs any more. */

@@ -127,21 +127,17 @@ function actorOf({ role, id }: SignedIn): Actor {
   return { kind: role, id }
 }
 
-/** Within the caller's transaction: what was turned on in sessions that are ended by hand rings no more, so that a lost telephone tells nobody anything. */
-export async function silenceOthers(tx: Database, ownerId: string, keptSession: string): Promise<void> {
+/** Within the caller's transaction: devices of sessions that a person ends get no more notifications. `others` keeps this session's. */
+export async function silence(
+  tx: Database,
+  ownerId: string,
+  which: { session: string } | { others: string },
+): Promise<void> {
+  const isOthers = 'others' in which
   await tx
     .deleteFrom('push_subscription')
     .where('owner_id', '=', ownerId)
-    .where('session_id', '!=', keptSession)
-    .execute()
-}
-
-/** The same for one session. */
-export async function silenceSession(tx: Database, ownerId: string, session: string): Promise<void> {
-  await tx
-    .deleteFrom('push_subscription')
-    .where('owner_id', '=', ownerId)
-    .where('session_id', '=', session)
+    .where('session_id', isOthers ? '!=' : '=', isOthers ? which.others : which.session)
     .execute()
 }
 

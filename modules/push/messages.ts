@@ -13,3 +13,11 @@ export const notificationMessages = {
   pushKeyLost:
     'The key that notifications are signed with is gone. Turn notifications off and on again on each device.',
 } as const
+
+/** Why a notification did not get through to the push service of a device, as the refusal of a test names it. */
+export type PushTrouble = 'pushUnreachable' | 'pushLater' | 'pushRefused' | 'pushKeyLost'
+
+/** For the eyes of whose device it is. */
+export function sayPushTrouble(trouble: PushTrouble): string {
+  return notificationMessages[trouble]
+}

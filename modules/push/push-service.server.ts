@@ -7,8 +7,8 @@ import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import { lookupPublic, mayBePublic } from '#server/outside/public-address.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
 import { keptSetting, replaceSetting, writtenSetting } from '#server/settings.ts'
+import type { PushTrouble } from './messages.ts'
 import type { Push } from './push-shape.ts'
-import type { PushTrouble } from './push-trouble.ts'
 
 /** The row of the settings that holds them; not among those that `readSettings` gives away. */
 const VAPID = 'vapid'

@@ -1,12 +1,15 @@
+import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { unansweredObjections } from '#modules/reviews/objections.server.ts'
 import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { claimDevice, nextPushAt, settleDevice } from '#server/db/pushes.ts'
+import { type Database, onPostgres } from '#server/db/open.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
-import { firstNameOf, type PushEvent, writePush } from './push.ts'
+import { firstNameOf, type PushEvent, writePush, writeTestPush } from './push.ts'
 import { callPushService, type Pushed } from './push-service.server.ts'
 import { around } from './queue-pushes.server.ts'
 
@@ -74,7 +77,7 @@ async function follow(ctx: AppContext, device: PushSubscriptionRow, due: PushMes
 }
 
 /** A browser that wants no more of it is left alone, and written down as turned off. */
-export async function dropDevice(
+async function dropDevice(
   ctx: AppContext,
   device: Pick<PushSubscriptionRow, 'id' | 'owner_id' | 'endpoint' | 'device'>,
 ): Promise<void> {
@@ -155,4 +158,89 @@ async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEve
     ...objections.map((row) => ({ kind: 'objection' as const, id: row.id, name: name(row.name) })),
   ]
   return events
+}
+
+const KEPT_SECONDS = 5 * 60
+
+/** Has one of one's own devices ring at once, quiet hours or not, and says what its push service answered. */
+export async function testPush(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
+  const device = await ctx.database
+    .selectFrom('push_subscription')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', signedIn.id)
+    .executeTakeFirst()
+  if (!device) return refuse('pushDeviceUnknown')
+  const { property } = await publishedContent(ctx)
+  const push = writeTestPush(property.name, await around(ctx))
+  const { pushed } = await callPushService(ctx, device, push, KEPT_SECONDS)
+  if (pushed === 'gone') {
+    await dropDevice(ctx, device)
+    return refuse('pushGone')
+  }
+  const came = pushed === 'yes' ? { sent_at: isoNow(ctx), trouble: null } : { trouble: pushed }
+  await ctx.database.updateTable('push_subscription').set(came).where('id', '=', id).execute()
+  return pushed === 'yes' ? { ok: true } : refuse(pushed)
+}
+
+/** A call to a push service that takes longer than this belonged to a process that died. */
+const PUSH_LEASE_MS = 30_000
+
+/** Takes the device that has waited longest with something due, for this process alone; its lease ends by itself. Null when none is due. */
+async function claimDevice(database: Database, now: Date): Promise<PushSubscriptionRow | null> {
+  const due = database
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('next_try_at', '<=', now.toISOString())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('push_message')
+          .select('push_message.id')
+          .whereRef('push_message.subscription_id', '=', 'push_subscription.id')
+          .where('settled_at', 'is', null)
+          .where('due_at', '<=', now.toISOString()),
+      ),
+    )
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(1)
+    .$if(onPostgres(database), (query) => query.forUpdate().skipLocked())
+  const row = await database
+    .updateTable('push_subscription')
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
+      next_try_at: new Date(now.getTime() + PUSH_LEASE_MS).toISOString(),
+    }))
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Ends a claim; nothing happens when the lease ran out and another process has the device by now, or it is gone. */
+async function settleDevice(
+  database: Database,
+  claimed: Pick<PushSubscriptionRow, 'id' | 'tries'>,
+  change: Partial<Pick<PushSubscriptionRow, 'tries' | 'next_try_at' | 'sent_at' | 'trouble'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('push_subscription')
+    .set(change)
+    .where('id', '=', claimed.id)
+    .where('tries', '=', claimed.tries)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** When the next device is due, or its lease ends; null when nothing waits. */
+async function nextPushAt(database: Database): Promise<string | null> {
+  const rows = await database
+    .selectFrom('push_subscription as device')
+    .innerJoin('push_message as message', 'message.subscription_id', 'device.id')
+    .where('message.settled_at', 'is', null)
+    .select(({ fn }) => ['device.next_try_at as free', fn.min('message.due_at').as('due')])
+    .groupBy(['device.id', 'device.next_try_at'])
+    .execute()
+  const [first = null] = rows.map(({ free, due }) => [free, due].sort().at(-1) ?? due).sort()
+  return first
 }

@@ -4,9 +4,9 @@ import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
-import { kiranAccount, signedIn, whoAsks } from '../../tests/owner.ts'
+import { whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
-import { allWishes, ringAll, ringingHouse, turnOn } from '../../tests/ringing-house.ts'
+import { allWishes, ringAll, ringingHouse } from '../../tests/ringing-house.ts'
 import { changeDevice, ringingDevices } from './devices.server.ts'
 import { vapidKeys } from './push-service.server.ts'
 import { ringOne, startRinger } from './ringer.server.ts'
@@ -63,15 +63,6 @@ eachDatabase('a device that rings', (open) => {
     expect(service.received[0]?.text).not.toContain('Joshi')
   })
 
-  test('is told of a review that waits', async () => {
-    const { service, ctx } = await ringingHouse(open)
-    const { id } = await pendingReviewBy(ctx, ananya)
-    await ringAll(ctx)
-    expect(service.received.map(({ push }) => push.notification)).toMatchObject([
-      { title: 'A review waits for you', navigate: `https://deodar.example/admin/reviews/${id}`, tag: id },
-    ])
-  })
-
   test('does not ring for what is maybe spam, nor for what was answered meanwhile', async () => {
     const { service, ctx } = await ringingHouse(open)
     const words = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
@@ -93,15 +84,6 @@ eachDatabase('a device that rings', (open) => {
     await Promise.all([ringOne(ctx), ringOne(ctx), ringOne(ctx)])
     await ringAll(ctx)
     expect(service.received).toHaveLength(1)
-  })
-
-  test('rings for each device of the team, helpers too', async () => {
-    const { service, ctx } = await ringingHouse(open)
-    const helper = await signedIn(ctx, kiranAccount, 'helper')
-    await turnOn(ctx, helper, service.device())
-    await enquiryBy(ctx, meera)
-    await ringAll(ctx)
-    expect(new Set(service.received.map(({ path }) => path)).size).toBe(2)
   })
 
   test('rings when the bell does, and nothing is left to do', async () => {
@@ -186,18 +168,6 @@ eachDatabase('a device that rings', (open) => {
         tag: 'several',
       },
     ])
-  })
-
-  test('is told at once when its quiet hours are lifted, and not of what it no longer wants', async () => {
-    const { service, ctx, from, id } = await ringingHouse(open)
-    const quiet = { from: '11:00', until: '14:30' }
-    const me = await whoAsks(ctx, from)
-    await changeDevice(ctx, me, id, { ...allWishes, quiet })
-    await enquiryBy(ctx, meera)
-    await pendingReviewBy(ctx, ananya)
-    await changeDevice(ctx, me, id, { ...allWishes, reviews: false })
-    await ringAll(ctx)
-    expect(service.received.map(({ push }) => push.notification.title)).toEqual(['New enquiry'])
   })
 
   test('rings no more than twenty times in an hour', async () => {

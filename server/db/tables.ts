@@ -1,7 +1,7 @@
 import type { OwnerRole } from '#modules/accounts/owner.ts'
 import type { EnquiryForm, EnquiryState } from '#modules/enquiries/enquiry.ts'
 import type { FileKind, MediaKind, MediaStatus } from '#modules/media/media.ts'
-import type { PushTrouble } from '#modules/push/push-trouble.ts'
+import type { PushTrouble } from '#modules/push/messages.ts'
 import type { DeclineReason, ReviewStatus } from '#modules/reviews/review.ts'
 
 // One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
