@@ -1,8 +1,12 @@
 import { sayMonth } from '#modules/common/day.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
-import type { PublishedRecording, PublishedReview } from '#modules/reviews/published-review.ts'
-import type { Recording, ReviewCard } from '#modules/reviews/review-card.ts'
+import type {
+  PublishedRecording,
+  PublishedReview,
+  Recording,
+  ReviewCard,
+} from '#modules/reviews/published-review.ts'
 import type { AppContext } from '#server/app-context.ts'
 
 const POSTER_WIDTH = 600

@@ -5,7 +5,7 @@ import { ownersFiles, shownMedia } from '#modules/media/shown-media.server.ts'
 import { addFiles, addReview } from '../../tests/files.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
-import { countReviews, nextPending, reviewInbox } from './review-inbox.server.ts'
+import { countReviews, nextPending, reviewInbox } from './reviews.server.ts'
 
 describe('the reviews’ room', () => {
   test('lists the newest first, page by page, each once, and counts where they stand', async () => {

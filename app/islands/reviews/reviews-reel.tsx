@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { characterCount } from '#modules/common/text.ts'
-import type { ReviewCard } from '#modules/reviews/review-card.ts'
+import type { ReviewCard } from '#modules/reviews/published-review.ts'
 import { Rated, RatingRows } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Recording, ReviewCard } from '#modules/reviews/review-card.ts'
+import type { Recording, ReviewCard } from '#modules/reviews/published-review.ts'
 import { sayRecording } from '../../ui/form/say-recording.ts'
 import { filmLook } from '../../ui/picture/film.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
