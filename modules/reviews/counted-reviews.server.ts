@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { everyStay } from '#modules/calendar/stays.ts'
+import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { sampleIdsWithPictures, samplePictures } from '#modules/media/photographs.server.ts'
@@ -23,20 +24,20 @@ import { type RatingCategory, ratingCategories } from './rating.ts'
 export const sumOfStars = sql<number>`(review.location + review.cleanliness + review.communication + review.service)`
 
 /** Of all four ratings the average's integer part. */
-export const wholeStars = sql<number>`(${sumOfStars} / 4)`
+const wholeStars = sql<number>`(${sumOfStars} / 4)`
 
-const newestFirst = sql`(review.created_at, review.id)`
-
-const starsFirst = sql`(${sumOfStars}, review.created_at, review.id)`
-
-const orders: Record<ReviewSort, RawBuilder<unknown>> = {
-  newest: sql`review.created_at desc, review.id desc`,
-  oldest: sql`review.created_at, review.id`,
-  highest: sql`${sumOfStars} desc, review.created_at desc, review.id desc`,
-  lowest: sql`${sumOfStars}, review.created_at, review.id`,
+/** The columns of an order, all in one direction, so that an index is read forwards or backwards. */
+function orderOf(sort: ReviewSort): { columns: RawBuilder<unknown>[]; direction: 'asc' | 'desc' } {
+  const newest = [sql`review.created_at`, sql`review.id`]
+  return {
+    columns: sort === 'newest' || sort === 'oldest' ? newest : [sumOfStars, ...newest],
+    direction: sort === 'newest' || sort === 'highest' ? 'desc' : 'asc',
+  }
 }
 
 const cursorShape = z.tuple([z.number().int().min(4).max(20), z.iso.datetime(), z.string().max(60)])
+
+const categoryIds = ratingCategories.map(({ id }) => id)
 
 const kindOf = { photos: 'trip-image', video: 'video', audio: 'audio' } as const
 
@@ -76,7 +77,9 @@ export async function publishedReviews(ctx: AppContext, query: ReviewQuery = {})
       .selectAll('review')
       .select('booking.check_out')
       .where(afterCursor(sort, query.cursor))
-      .orderBy(orderOf(sort))
+      .$call((query) =>
+        orderOf(sort).columns.reduce((all, column) => all.orderBy(column, orderOf(sort).direction), query),
+      )
       .limit(limit + 1)
       .execute(),
     countMatching(ctx, query),
@@ -139,12 +142,7 @@ function publish(row: ShownRow, media: ShownMedia, content: Content): PublishedR
     id: row.id,
     name: row.name,
     text: row.text,
-    ratings: {
-      location: row.location,
-      cleanliness: row.cleanliness,
-      communication: row.communication,
-      service: row.service,
-    },
+    ratings: recordOf(categoryIds, (id) => row[id]),
     average: row.average,
     stay: stay ? { id: stay.id, title: stay.title } : null,
     stayedIn: row.check_out?.slice(0, 7) ?? null,
@@ -174,13 +172,7 @@ export async function reviewSummaries(ctx: AppContext): Promise<ReviewSummaries>
     .selectFrom('review')
     .where('status', '=', 'approved')
     .select(['sample', wholeStars.as('stars')])
-    .select((eb) => [
-      eb.fn.countAll().as('count'),
-      eb.fn.sum('location').as('location'),
-      eb.fn.sum('cleanliness').as('cleanliness'),
-      eb.fn.sum('communication').as('communication'),
-      eb.fn.sum('service').as('service'),
-    ])
+    .select((eb) => [eb.fn.countAll().as('count'), ...categoryIds.map((id) => eb.fn.sum(id).as(id))])
     .groupBy(['sample', wholeStars])
     .execute()
   return { summary: summaryOf(rows), own: summaryOf(rows.filter(({ sample }) => sample === 0)) }
@@ -191,33 +183,23 @@ function summaryOf(rows: readonly Counted[]): ReviewSummary {
     of.reduce((sum, row) => sum + Number(row[column]), 0)
   const count = add('count')
   const mean = (sum: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100)
-  const withStars = (stars: number) =>
-    add(
-      'count',
-      rows.filter((row) => row.stars === stars),
-    )
-  const all = ratingCategories.reduce((sum, { id }) => sum + add(id), 0)
+  const withStars = (stars: number) => {
+    const those = rows.filter((row) => row.stars === stars)
+    return add('count', those)
+  }
+  const sums = recordOf(categoryIds, (id) => add(id))
   return {
     count,
-    average: mean(all / 4),
-    categories: {
-      location: mean(add('location')),
-      cleanliness: mean(add('cleanliness')),
-      communication: mean(add('communication')),
-      service: mean(add('service')),
-    },
+    average: mean(Object.values(sums).reduce((total, sum) => total + sum, 0) / 4),
+    categories: recordOf(categoryIds, (id) => mean(sums[id])),
     stars: { 1: withStars(1), 2: withStars(2), 3: withStars(3), 4: withStars(4), 5: withStars(5) },
   }
 }
 
 /** The reviews whose whole stars are these, said so that the index in whose order they are read finds them. */
-export function roundsDownTo(stars: number, sort: ReviewSort): RawBuilder<boolean> {
+function roundsDownTo(stars: number, sort: ReviewSort): RawBuilder<boolean> {
   if (sort === 'newest' || sort === 'oldest') return sql<boolean>`${wholeStars} = ${sql.lit(stars)}`
   return sql<boolean>`${sumOfStars} between ${4 * stars} and ${4 * stars + 3}`
-}
-
-export function orderOf(sort: ReviewSort): RawBuilder<unknown> {
-  return orders[sort]
 }
 
 type Cursor = z.infer<typeof cursorShape>
@@ -225,7 +207,7 @@ type Cursor = z.infer<typeof cursorShape>
 type Place = Pick<ReviewRow, 'location' | 'cleanliness' | 'communication' | 'service' | 'created_at' | 'id'>
 
 /** Where a page ended, so that the next one begins right after it even when reviews came or went in between. */
-export function cursorOf(sort: ReviewSort, row: Place): string {
+function cursorOf(sort: ReviewSort, row: Place): string {
   const sum = row.location + row.cleanliness + row.communication + row.service
   return Buffer.from(`${sort} ${JSON.stringify([sum, row.created_at, row.id] satisfies Cursor)}`).toString(
     'base64url',
@@ -238,14 +220,12 @@ export function isCursor(sort: ReviewSort, cursor: string): boolean {
 }
 
 /** The condition that skips what earlier pages showed; a cursor that is not ours, or of another order, skips nothing. */
-export function afterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<boolean> {
+function afterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<boolean> {
   const place = cursor === undefined ? null : readCursor(sort, cursor)
   if (!place) return sql<boolean>`1 = 1`
-  const [sum, createdAt, id] = place
-  if (sort === 'newest') return sql<boolean>`${newestFirst} < (${createdAt}, ${id})`
-  if (sort === 'oldest') return sql<boolean>`${newestFirst} > (${createdAt}, ${id})`
-  const here = sql`(${sum}, ${createdAt}, ${id})`
-  return sort === 'highest' ? sql<boolean>`${starsFirst} < ${here}` : sql<boolean>`${starsFirst} > ${here}`
+  const { columns, direction } = orderOf(sort)
+  const values = columns.length === 2 ? place.slice(1) : place
+  return sql<boolean>`(${sql.join(columns)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(values)})`
 }
 
 function readCursor(sort: ReviewSort, cursor: string): Cursor | null {
