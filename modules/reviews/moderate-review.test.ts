@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { listEntries } from '#modules/audit/audit-log.server.ts'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
+import { messages } from '#modules/common/messages.ts'
 import { deliverOne } from '#modules/mail/postman.server.ts'
 import { hideMedia, showMedia } from '#modules/media/media.server.ts'
+import type { Outcome } from '#modules/refusals/refusal.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { addFiles } from '../../tests/files.ts'
 import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
-import { asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
+import { ananya, asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
+import { takeBackReview } from './correct-review.server.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
 import {
   approveReview,
   declineReview,
   reconsiderReview,
+  showAgain,
+  takeDownReview,
   undoableDecision,
   undoDecision,
   withdrawReview,
@@ -18,33 +23,82 @@ import {
 import { removeReply, replyToReview } from './reply-to-review.server.ts'
 import { findReview } from './reviews.server.ts'
 
-describe('approving a review', () => {
-  test('puts it on the site, makes the pages anew, and is written down once', async () => {
-    const ctx = await openTestHouse()
-    const review = await pendingReviewBy(ctx, meera)
-    const before = await pageVersion(ctx.database)
-    expect(await approveReview(ctx, asha, review.id)).toEqual({ ok: true })
-    expect((await publishedReviews(ctx)).reviews).toContainEqual(
-      expect.objectContaining({ id: review.id, name: 'Meera Joshi' }),
-    )
-    expect(await pageVersion(ctx.database)).toBeGreaterThan(before)
-    const { acts } = await listEntries(ctx, { about: ['review'] })
-    expect(acts.filter(({ act }) => act === 'review.approved')).toHaveLength(1)
-  })
+const threat = { reason: 'offensive', note: 'A threat against the cook.' }
 
-  test('refuses one of two at once, and declines nothing shown', async () => {
-    const ctx = await openTestHouse()
-    const review = await pendingReviewBy(ctx, meera)
-    const both = await Promise.all([1, 2].map(() => approveReview(ctx, asha, review.id)))
-    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
-    expect(await declineReview(ctx, asha, review.id, { reason: 'off-topic', note: '' })).toMatchObject({
-      ok: false,
-    })
-    expect((await publishedReviews(ctx)).reviews.map(({ id }) => id)).toEqual([review.id])
-  })
+const steps = {
+  approve: (ctx, id) => approveReview(ctx, asha, id),
+  decline: (ctx, id) => declineReview(ctx, asha, id, { reason: 'off-topic', note: 'About the road' }),
+  'decline for its stars': (ctx, id) => declineReview(ctx, asha, id, { reason: 'few-stars' }),
+  'take down': (ctx, id) => takeDownReview(ctx, asha, id, threat),
+  'take down for its stars': (ctx, id) => takeDownReview(ctx, asha, id, { reason: 'average' }),
+  withdraw: (ctx, id) => withdrawReview(ctx, asha, id),
+  undo: (ctx, id) => undoDecision(ctx, asha, id),
+  reconsider: (ctx, id) => reconsiderReview(ctx, asha, id),
+  'show again': (ctx, id) => showAgain(ctx, asha, id, 'The police found nothing.'),
+  'show again without a reason': (ctx, id) => showAgain(ctx, asha, id, ' '),
+  'guest takes back': (ctx, id) => takeBackReview(ctx, id),
+  'wait a month': async (ctx) => {
+    ctx.clock.advance({ days: 30 })
+    return { ok: true }
+  },
+} as const satisfies Record<string, (ctx: TestHouse, id: string) => Promise<Outcome>>
+type Step = keyof typeof steps
+
+/** What is done one after another, what the last step gives, and where the review is then. */
+const histories: [Step[], 'ok' | string, string][] = [
+  [['approve'], 'ok', 'approved'],
+  [['approve', 'approve'], 'review-decided', 'approved'],
+  [['approve', 'decline'], 'review-decided', 'approved'],
+  [['approve', 'reconsider'], 'review-decided', 'approved'],
+  [['approve', 'undo'], 'ok', 'pending'],
+  [['approve', 'wait a month', 'undo'], 'undo-over', 'approved'],
+  [['decline'], 'ok', 'declined off-topic'],
+  [['decline for its stars'], 'reason-unknown', 'pending'],
+  [['decline', 'approve'], 'review-decided', 'declined off-topic'],
+  [['decline', 'undo'], 'ok', 'pending'],
+  [['decline', 'wait a month', 'undo'], 'undo-over', 'declined off-topic'],
+  [['decline', 'wait a month', 'reconsider'], 'ok', 'pending'],
+  [['take down'], 'review-decided', 'pending'],
+  [['approve', 'wait a month', 'take down'], 'ok', 'withdrawn offensive'],
+  [['approve', 'take down for its stars'], 'reason-unknown', 'approved'],
+  [['approve', 'take down', 'undo'], 'ok', 'approved'],
+  [['approve', 'take down', 'wait a month', 'undo'], 'undo-over', 'withdrawn offensive'],
+  [['approve', 'take down', 'wait a month', 'show again'], 'ok', 'approved'],
+  [['approve', 'take down', 'show again without a reason'], 'reason-required', 'withdrawn offensive'],
+  [['approve', 'withdraw'], 'ok', 'withdrawn'],
+  [['approve', 'withdraw', 'undo'], 'ok', 'approved'],
+  [['approve', 'withdraw', 'wait a month', 'show again'], 'guest-took-back', 'withdrawn'],
+  ...(['approve', 'decline', 'undo', 'reconsider', 'show again'] as const).map(
+    (step): [Step[], string, string] => [
+      ['approve', 'guest takes back', step],
+      step === 'undo' || step === 'show again' ? 'guest-took-back' : 'review-decided',
+      'withdrawn',
+    ],
+  ),
+  ...(
+    [
+      ['guest takes back'],
+      ['decline', 'guest takes back'],
+      ['approve', 'take down', 'guest takes back'],
+      ['approve', 'withdraw', 'guest takes back'],
+      ['guest takes back', 'guest takes back'],
+    ] as Step[][]
+  ).map((path): [Step[], string, string] => [path, 'ok', 'withdrawn']),
+]
+
+test.each(histories)('a review after %j: %s, %s', async (path, result, status) => {
+  const ctx = await openTestHouse()
+  const { id } = await pendingReviewBy(ctx, meera)
+  const outcomes: Outcome[] = []
+  for (const step of path) outcomes.push(await steps[step](ctx, id))
+  expect(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.code))).toEqual([
+    ...path.slice(1).map(() => 'ok'),
+    result,
+  ])
+  const review = await findReview(ctx, id)
+  expect([review?.status, review?.decline_reason].filter(Boolean).join(' ')).toBe(status)
+  expect((await publishedReviews(ctx)).total).toBe(status === 'approved' ? 1 : 0)
 })
-
-const shown = async (ctx: TestHouse) => (await publishedReviews(ctx)).reviews.map(({ id }) => id)
 
 const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 
@@ -53,61 +107,55 @@ async function deliverAll(ctx: TestHouse) {
   return ctx.emails.splice(0)
 }
 
-eachDatabase('deciding about a review', (open) => {
-  test('undoes an approval for 30 seconds, and returns the review to the list', async () => {
-    const ctx = await open()
+describe('deciding about a review', () => {
+  test('makes the pages anew, and is written down with its reason', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await pendingReviewBy(ctx, meera)
+    const before = await pageVersion(ctx.database)
+    await approveReview(ctx, asha, id)
+    expect(await pageVersion(ctx.database)).toBeGreaterThan(before)
+    ctx.clock.advance({ days: 1 })
+    await takeDownReview(ctx, asha, id, threat)
+    ctx.clock.advance({ days: 1 })
+    await showAgain(ctx, asha, id, 'The police found nothing.')
+    const [again, down, approved] = await historyOf(ctx, [id])
+    expect([again, down, approved]).toMatchObject([
+      { act: 'review.shown-again', after: '{"status":"approved","note":"The police found nothing."}' },
+      { act: 'review.taken-down', who: 'owner:asha' },
+      { act: 'review.approved' },
+    ])
+    expect(JSON.parse(down?.after ?? '')).toEqual({ status: 'withdrawn', ...threat })
+  })
+
+  test('can be undone for 30 seconds, with its files', async () => {
+    const ctx = await openTestHouse()
     const { id } = await pendingReviewBy(ctx, meera)
     const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     await approveReview(ctx, asha, id)
-    expect(await shown(ctx)).toEqual([id])
     const approved = await findReview(ctx, id)
     expect(approved && undoableDecision(ctx, approved)?.until).toBe('2026-11-20T06:30:30.000Z')
     ctx.clock.advance({ seconds: 29 })
     expect(await undoDecision(ctx, asha, id)).toEqual({ ok: true })
-    expect(await shown(ctx)).toEqual([])
-    expect(await findReview(ctx, id)).toMatchObject({
-      status: 'pending',
-      media: [{ id: media?.id, status: 'pending' }],
+    expect(await findReview(ctx, id)).toMatchObject({ media: [{ id: media?.id, status: 'pending' }] })
+  })
+})
+
+eachDatabase('deciding about a review', (open) => {
+  test('lets one of several simultaneous steps through, and the guest before all', async () => {
+    const ctx = await open()
+    const { id } = await pendingReviewBy(ctx, meera)
+    const thrice = (step: Step) => Promise.all([1, 2, 3].map(() => steps[step](ctx, id)))
+    expect(won(await Promise.all([...(await thrice('approve')), steps.decline(ctx, id)]))).toBe(1)
+    expect(won(await thrice('undo'))).toBe(1)
+    await approveReview(ctx, asha, id)
+    expect(won(await thrice('withdraw'))).toBe(1)
+    expect(won(await thrice('undo'))).toBeGreaterThan(0)
+    const other = await pendingReviewBy(ctx, ananya)
+    await Promise.all([approveReview(ctx, asha, other.id), takeBackReview(ctx, other.id)])
+    expect(await findReview(ctx, other.id)).toMatchObject({ status: 'withdrawn' })
+    expect(await undoDecision(ctx, asha, other.id)).toMatchObject({
+      message: expect.stringContaining(messages.guestTookBack),
     })
-  })
-
-  test('keeps an approval after that, as guests have read it', async () => {
-    const ctx = await open()
-    const { id } = await pendingReviewBy(ctx, meera)
-    await approveReview(ctx, asha, id)
-    ctx.clock.advance({ minutes: 2 })
-    const approved = await findReview(ctx, id)
-    expect(approved && undoableDecision(ctx, approved)).toBeNull()
-    expect(await undoDecision(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
-    expect(await reconsiderReview(ctx, asha, id)).toMatchObject({ code: 'review-decided' })
-    expect(await shown(ctx)).toEqual([id])
-  })
-
-  test('allows another look at a declined review a month later', async () => {
-    const ctx = await open()
-    const { id } = await pendingReviewBy(ctx, meera)
-    await declineReview(ctx, asha, id, { reason: 'off-topic', note: 'About the road' })
-    ctx.clock.advance({ days: 30 })
-    expect(await undoDecision(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
-    expect(await reconsiderReview(ctx, asha, id)).toEqual({ ok: true })
-    expect(await findReview(ctx, id)).toMatchObject({ status: 'pending', decline_note: '' })
-  })
-
-  test('makes exactly one of simultaneous steps: undoing, withdrawing, looking again', async () => {
-    const ctx = await open()
-    const { id } = await pendingReviewBy(ctx, meera)
-    await approveReview(ctx, asha, id)
-    expect(won(await Promise.all([1, 2, 3].map(() => undoDecision(ctx, asha, id))))).toBe(1)
-    await approveReview(ctx, asha, id)
-    expect(won(await Promise.all([1, 2, 3].map(() => withdrawReview(ctx, asha, id))))).toBe(1)
-    expect(won(await Promise.all([1, 2, 3].map(() => undoDecision(ctx, asha, id))))).toBeGreaterThan(0)
-    await ctx.database
-      .updateTable('review')
-      .set({ status: 'pending', decided_at: null })
-      .where('id', '=', id)
-      .execute()
-    await declineReview(ctx, asha, id, { reason: 'spam' })
-    expect(won(await Promise.all([1, 2, 3].map(() => reconsiderReview(ctx, asha, id))))).toBe(1)
   })
 
   test('shows or hides each picture and recording by itself, and twice is once', async () => {
@@ -192,7 +240,10 @@ eachDatabase('the reply under a review', (open) => {
   test('refuses to overwrite or remove an unseen reply', async () => {
     const ctx = await open()
     const id = await approvedReview(ctx)
-    await replyToReview(ctx, asha, id, { reply: 'Come again.', before: '' })
+    const { id: pending } = await pendingReviewBy(ctx, ananya)
+    const reply = { reply: 'Come again.', before: '' }
+    expect(await replyToReview(ctx, asha, pending, reply)).toMatchObject({ code: 'review-decided' })
+    await replyToReview(ctx, asha, id, reply)
     const blind = { reply: 'Thank you.', before: '' }
     expect(await replyToReview(ctx, asha, id, blind)).toMatchObject({ code: 'changed-meanwhile' })
     expect(await removeReply(ctx, asha, id, { before: '' })).toMatchObject({ code: 'changed-meanwhile' })

@@ -1,150 +1,115 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayInZone } from '#modules/common/day.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { stopAsking } from '#modules/invitations/stop-asking.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
+import { type Balance, sayBalance, sayLeaning, sayMedian, sayWaiting } from './balance.ts'
 import { correctReview, takeBackReview } from './correct-review.server.ts'
 import { approveReview, declineReview, takeDownReview, withdrawReview } from './moderate-review.server.ts'
 import { askedShare, moderationBalance } from './moderation-balance.server.ts'
-import { CORRECTION_HOURS } from './receipt.ts'
-import { type DeclineReason, declineReasons } from './review.ts'
 
-const ends = ['waits', 'shown', 'declined', 'taken down', 'taken back'] as const
-
-/** What its guest does at last, by their receipt. */
-const acts = ['nothing', 'corrects', 'takes back'] as const
-
-type Fate = {
-  end: (typeof ends)[number]
-  act: (typeof acts)[number]
-  reason: DeclineReason
-  stars: number
-  minutes: number
-}
-
-const reasons = Object.keys(declineReasons) as DeclineReason[]
-
-const anyFate: fc.Arbitrary<Fate> = fc.record({
-  end: fc.constantFrom(...ends),
-  act: fc.constantFrom(...acts),
-  reason: fc.constantFrom(...reasons),
-  stars: fc.integer({ min: 1, max: 5 }),
-  minutes: fc.integer({ min: 0, max: 90 * 24 * 60 }),
+test('the balance counts nothing in a new house, and no sample', async () => {
+  const ctx = await openTestHouse()
+  expect(await moderationBalance(ctx)).toEqual(none)
+  await seedDemo(ctx)
+  expect(await moderationBalance(ctx)).toMatchObject({ received: 0, shown: { count: 0 } })
 })
 
-describe('the balance of moderation', () => {
-  test('counts nothing in a new house, and no sample', async () => {
-    const ctx = await openTestHouse()
-    const nothing = { count: 0, mean: null }
-    const empty = { asked: 0, received: 0, waiting: 0, withdrawn: 0, waitingSince: null, medianMinutes: null }
-    expect(await moderationBalance(ctx)).toEqual({
-      ...empty,
-      shown: nothing,
-      keptBack: nothing,
-      reasons: [],
-    })
-    await seedDemo(ctx)
-    expect(await moderationBalance(ctx)).toMatchObject({ received: 0, shown: nothing })
+test('the balance counts what has become of every review', async () => {
+  const ctx = await openTestHouse()
+  const review = async (stars: number, minutes = 0) => {
+    const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
+    const { id } = await pendingReviewBy(ctx, meera, { ratings })
+    ctx.clock.advance({ minutes })
+    return { id, ratings }
+  }
+  await approveReview(ctx, asha, (await review(5, 10)).id)
+  await approveReview(ctx, asha, (await review(4, 30)).id)
+  await declineReview(ctx, asha, (await review(1, 60)).id, { reason: 'spam' })
+  await declineReview(ctx, asha, (await review(3, 60)).id, { reason: 'guest-request' })
+  const down = await review(2, 5)
+  await approveReview(ctx, asha, down.id)
+  await takeDownReview(ctx, asha, down.id, { reason: 'offensive' })
+  const withdrawn = await review(5, 5)
+  await approveReview(ctx, asha, withdrawn.id)
+  await withdrawReview(ctx, asha, withdrawn.id)
+  await takeBackReview(ctx, (await review(5)).id)
+  ctx.clock.advance({ days: 1 })
+  const corrected = await review(4, 60)
+  await approveReview(ctx, asha, corrected.id)
+  const text = `${longEnoughReview} The tea was cold.`
+  await correctReview(ctx, corrected.id, { review: text, ratings: corrected.ratings, seen: '' })
+  ctx.clock.advance({ days: 3 })
+  await review(3)
+  expect(await moderationBalance(ctx)).toEqual({
+    ...{ asked: 9, received: 9, waiting: 2, waitingSince: '2026-11-21', withdrawn: 3 },
+    shown: { count: 2, mean: 4.5 },
+    keptBack: { count: 2, mean: 1.5 },
+    reasons: [
+      { reason: 'spam', declined: 1, takenDown: 0 },
+      { reason: 'offensive', declined: 0, takenDown: 1 },
+    ],
+    // Of 10, 30, 60 and 60 minutes.
+    medianMinutes: 45,
   })
-
-  test('agrees with random histories of reviews', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyFate, { minLength: 1, maxLength: 7 }), async (fates) => {
-        const ctx = await openTestHouse()
-        const came: string[] = []
-        for (const fate of fates) {
-          const since = await meet(ctx, fate)
-          if (since) came.push(since)
-        }
-        const balance = await moderationBalance(ctx)
-        const met = fates.map((fate) => ({ ...fate, end: endOf(fate) }))
-        const is = (fits: (fate: Fate) => boolean) => met.filter(fits)
-        const keptBack = is(
-          ({ end, reason }) => ['declined', 'taken down'].includes(end) && reason !== 'guest-request',
-        )
-        expect(balance).toMatchObject({
-          asked: fates.length,
-          received: fates.length,
-          waiting: is(({ end }) => end === 'waits').length,
-          shown: meanOf(is(({ end }) => end === 'shown')),
-          keptBack: meanOf(keptBack),
-          withdrawn: is(
-            ({ end, reason }) =>
-              end === 'taken back' || (end !== 'shown' && end !== 'waits' && reason === 'guest-request'),
-          ).length,
-        })
-        expect(balance.waitingSince).toBe(came[0] ? dayInZone(new Date(came[0]), 'Asia/Kolkata') : null)
-        for (const { reason, declined, takenDown } of balance.reasons)
-          expect([declined, takenDown]).toEqual(
-            ['declined', 'taken down'].map(
-              (end) => is((fate) => fate.end === end && fate.reason === reason).length,
-            ),
-          )
-        expect(balance.reasons.reduce((sum, { declined, takenDown }) => sum + declined + takenDown, 0)).toBe(
-          keptBack.length,
-        )
-        expect(balance.medianMinutes).toBe(medianOf(is(({ end }) => end === 'shown' || end === 'declined')))
-      }),
-      { numRuns: 12 },
-    )
-  }, 60_000)
 })
 
-/** Corrected, it waits anew, unless it was to be gone or is too old; taken back, it is gone wherever it stood. */
-function endOf(fate: Fate): Fate['end'] {
-  if (fate.act === 'takes back') return 'taken back'
-  return fate.act === 'corrects' && isCorrectable(fate) ? 'waits' : fate.end
+const none: Balance = {
+  ...{ asked: 0, received: 0, waiting: 0, waitingSince: null, withdrawn: 0, medianMinutes: null },
+  ...{ shown: { count: 0, mean: null }, keptBack: { count: 0, mean: null }, reasons: [] },
 }
 
-function isCorrectable({ end, reason, minutes }: Fate): boolean {
-  if (end === 'waits') return true
-  const wish = end === 'taken back' || (end !== 'shown' && reason === 'guest-request')
-  return !wish && minutes < CORRECTION_HOURS * 60
-}
+test.for<[Partial<Balance>, string]>([
+  [{}, 'No guest has been asked for a review yet.'],
+  [{ asked: 3 }, 'Of 3 guests we asked, nobody has written yet.'],
+  [
+    { asked: 1, received: 1, waiting: 1 },
+    'Of the one guest we asked, 1 wrote. Of these reviews none is shown yet and 1 waits to be read.',
+  ],
+  [
+    {
+      asked: 40,
+      received: 25,
+      waiting: 2,
+      withdrawn: 1,
+      shown: { count: 21, mean: 4.6 },
+      keptBack: { count: 1, mean: 4 },
+    },
+    'Of 40 guests we asked, 25 wrote. Of these reviews 21 are shown, 2 wait to be read, 1 was declined or taken down by us and 1 was taken back by the guest.',
+  ],
+])('says what has become of all reviews: %j', ([given, said]) => {
+  expect(sayBalance({ ...none, ...given })).toBe(said)
+})
 
-/** Gives since when it waits, if it does. */
-async function meet(ctx: TestHouse, fate: Fate): Promise<string | null> {
-  const { end, act, reason, stars, minutes } = fate
-  const came = ctx.clock.now().toISOString()
-  const id = await decide(ctx, fate)
-  if (act === 'takes back') await takeBackReview(ctx, id)
-  if (act !== 'corrects') return end === 'waits' && act === 'nothing' ? came : null
-  if (end === 'waits') ctx.clock.advance({ minutes: 1 })
-  const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
-  const corrected = await correctReview(ctx, id, {
-    review: `${longEnoughReview} And owls.`,
-    ratings,
-    seen: '',
-  })
-  expect(corrected.ok).toBe(isCorrectable({ ...fate, reason, minutes }))
-  return corrected.ok ? ctx.clock.now().toISOString() : null
-}
+test.for<[number | null, string]>([
+  [null, 'Nothing has been decided yet.'],
+  [0, 'Half of them within an hour.'],
+  [61, 'Half of them within 2 hours.'],
+  [48 * 60, 'Half of them within 48 hours.'],
+  [48 * 60 + 1, 'Half of them within 3 days.'],
+])('says how soon half of all is decided: %s minutes', ([minutes, said]) => {
+  expect(sayMedian(minutes)).toBe(said)
+})
 
-async function decide(ctx: TestHouse, { end, reason, stars, minutes }: Fate): Promise<string> {
-  const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
-  const { id } = await pendingReviewBy(ctx, meera, { ratings })
-  if (end === 'waits') return id
-  ctx.clock.advance({ minutes })
-  if (end === 'declined') await declineReview(ctx, asha, id, { reason })
-  else await approveReview(ctx, asha, id)
-  if (end === 'taken down') await takeDownReview(ctx, asha, id, { reason })
-  if (end === 'taken back') await withdrawReview(ctx, asha, id)
-  return id
-}
+test('names numbers that are too small to tell anything by', () => {
+  expect(sayLeaning(none)).toBe('None was kept back.')
+  const few = { ...none, shown: { count: 40, mean: 4.62 }, keptBack: { count: 2, mean: 3 } }
+  expect(sayLeaning(few)).toBe(
+    'Kept back: 3.0 stars on average, of 2. Shown: 4.6 stars on average, of 40. These are too few to tell anything by.',
+  )
+  expect(sayLeaning({ ...few, keptBack: { count: 10, mean: 3 } })).not.toContain('too few')
+})
 
-function meanOf(fates: readonly Fate[]) {
-  const sum = fates.reduce((total, { stars }) => total + stars, 0)
-  return { count: fates.length, mean: fates.length === 0 ? null : sum / fates.length }
-}
-
-function medianOf(fates: readonly Fate[]): number | null {
-  const minutes = fates.map((fate) => fate.minutes).sort((one, other) => one - other)
-  const [low, high] = [minutes[Math.floor((minutes.length - 1) / 2)], minutes[Math.floor(minutes.length / 2)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
+test('says since when the first one waits', () => {
+  expect(sayWaiting(none)).toBe('None waits.')
+  expect(sayWaiting({ ...none, waiting: 1, waitingSince: '2026-11-20' })).toBe(
+    'One waits, since 20 November 2026.',
+  )
+  expect(sayWaiting({ ...none, waiting: 2, waitingSince: '2026-11-20' })).toBe(
+    '2 wait, the first since 20 November 2026.',
+  )
+})
 
 const ended = (checkOut: string) => ({ checkIn: checkOut.replace(/\d\d$/, '01'), checkOut })
 

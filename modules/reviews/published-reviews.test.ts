@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { listBookings } from '#modules/bookings/bookings.server.ts'
 import { clearDemo, seedDemo } from '#modules/demo/demo.server.ts'
-import { type Actor, commandLine } from '#server/app-context.ts'
+import { commandLine } from '#server/app-context.ts'
 import { eachDatabase } from '../../tests/house.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
-import {
-  approveReview,
-  declineReview,
-  reconsiderReview,
-  undoDecision,
-  withdrawReview,
-} from './moderate-review.server.ts'
-import { findReview, listReviews } from './reviews.server.ts'
-
-const asha: Actor = { kind: 'owner', id: 'asha' }
 
 eachDatabase('published reviews', (open) => {
   test('shows six reviews in the demo, marked as samples, newest first', async () => {
@@ -79,49 +69,6 @@ eachDatabase('published reviews', (open) => {
     expect((await publishedReviews(ctx, { with: 'photos' })).total).toBe(6)
     expect((await publishedReviews(ctx, { with: 'video' })).total).toBe(0)
     expect((await publishedReviews(ctx, { cursor: 'no cursor of ours' })).reviews).toHaveLength(6)
-  })
-
-  test('hides a review with each step back and shows it with each step forth', async () => {
-    const ctx = await open()
-    await seedDemo(ctx)
-    const [review] = (await publishedReviews(ctx)).reviews
-    const id = review?.id ?? ''
-    const shown = async () => (await publishedReviews(ctx)).reviews.some((each) => each.id === id)
-    expect(await withdrawReview(ctx, asha, id)).toEqual({ ok: true })
-    expect(await shown()).toBe(false)
-    expect(await undoDecision(ctx, asha, id)).toEqual({ ok: true })
-    expect(await undoDecision(ctx, asha, id)).toEqual({ ok: true })
-    expect(await shown()).toBe(false)
-    expect(await declineReview(ctx, asha, id, { reason: 'too-few-stars' })).toMatchObject({
-      code: 'reason-unknown',
-    })
-    expect(await declineReview(ctx, asha, id, { reason: 'off-topic', note: 'About the road' })).toEqual({
-      ok: true,
-    })
-    expect(await findReview(ctx, id)).toMatchObject({
-      decline_reason: 'off-topic',
-      decline_note: 'About the road',
-    })
-    expect(await reconsiderReview(ctx, asha, id)).toEqual({ ok: true })
-    expect((await listReviews(ctx))[0]?.id).toBe(id)
-    expect(await approveReview(ctx, asha, id)).toEqual({ ok: true })
-    expect(await shown()).toBe(true)
-  })
-
-  test('refuses one of two people who decide at once', async () => {
-    const ctx = await open()
-    await seedDemo(ctx)
-    const id = 'sample-review-1'
-    await withdrawReview(ctx, asha, id)
-    await undoDecision(ctx, asha, id)
-    await undoDecision(ctx, asha, id)
-    const outcomes = await Promise.all([
-      approveReview(ctx, asha, id),
-      declineReview(ctx, commandLine, id, { reason: 'spam' }),
-      approveReview(ctx, asha, id),
-    ])
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'review-decided')).toHaveLength(2)
   })
 
   test('leaves no sample behind after the demo is cleared', async () => {

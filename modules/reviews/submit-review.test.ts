@@ -4,13 +4,10 @@ import { expect, test } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import type { GivenFile } from '#modules/media/keep-files.server.ts'
-import { hideMedia, showMedia } from '#modules/media/media.server.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera } from '../../tests/people.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
-import { approveReview } from './moderate-review.server.ts'
-import { removeReply, replyToReview } from './reply-to-review.server.ts'
-import { findReview, listReviews } from './reviews.server.ts'
+import { listReviews } from './reviews.server.ts'
 import { type Submission, submitReview } from './submit-review.server.ts'
 
 const ratings = { location: 5, cleanliness: 4, communication: 3, service: 5 }
@@ -149,47 +146,5 @@ eachDatabase('submitting a review', (open) => {
     expect(await cancelBooking(ctx, asha, cancelled.id)).toMatchObject({ ok: true })
     ctx.clock.advance({ days: 5 })
     expect(await submitReview(ctx, of(cancelled.id))).toMatchObject({ message: messages.notAbleToReview })
-  })
-
-  test('shows the pictures with the approval, and hides only the one that is hidden', async () => {
-    const ctx = await open()
-    const booking = await bookingOf(ctx, meera)
-    const files = [await held(ctx, 'profile'), await held(ctx, 'trip-image'), await held(ctx, 'trip-image')]
-    const outcome = await submitReview(ctx, of(booking.id, { files }))
-    const id = outcome.ok ? outcome.reviewId : ''
-    const media = (await findReview(ctx, id))?.media ?? []
-    expect(media.map(({ kind, status }) => [kind, status])).toEqual([
-      ['profile', 'pending'],
-      ['trip-image', 'pending'],
-      ['trip-image', 'pending'],
-    ])
-    await hideMedia(ctx, asha, media[1]?.id ?? '')
-    await approveReview(ctx, asha, id)
-    const statuses = async () => (await findReview(ctx, id))?.media.map(({ status }) => status)
-    expect(await statuses()).toEqual(['approved', 'hidden', 'approved'])
-    await showMedia(ctx, asha, media[1]?.id ?? '')
-    expect(await statuses()).toEqual(['approved', 'approved', 'approved'])
-  })
-
-  test('sends the first reply to the guest too, and can remove it', async () => {
-    const ctx = await open()
-    const booking = await bookingOf(ctx, meera)
-    const outcome = await submitReview(ctx, of(booking.id))
-    const id = outcome.ok ? outcome.reviewId : ''
-    expect(await replyToReview(ctx, asha, id, { reply: 'Come again', before: '' })).toMatchObject({
-      code: 'review-decided',
-    })
-    await approveReview(ctx, asha, id)
-    expect(await replyToReview(ctx, asha, id, { reply: 'Come again', before: '' })).toEqual({ ok: true })
-    expect(await replyToReview(ctx, asha, id, { reply: 'Come again soon', before: 'Come again' })).toEqual({
-      ok: true,
-    })
-    expect((await publishedReviews(ctx)).reviews[0]?.reply).toMatchObject({ text: 'Come again soon' })
-    const emails = await ctx.database.selectFrom('letter').select(['kind', 'to_address']).execute()
-    expect(emails.filter(({ kind }) => kind === 'review-reply')).toEqual([
-      { kind: 'review-reply', to_address: meera.email },
-    ])
-    expect(await removeReply(ctx, asha, id, { before: 'Come again soon' })).toEqual({ ok: true })
-    expect((await publishedReviews(ctx)).reviews[0]?.reply).toBeNull()
   })
 })
