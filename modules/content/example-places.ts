@@ -8,7 +8,8 @@ import { valueIn } from './value-in.ts'
 
 /** A place of the content that is still as it came: `part` and `path` say where it is edited. */
 export type ExamplePlace = { part: string; path: string; label: string; says: string }
-type Place = ExamplePlace & { as: ContentField['as'] }
+/** A place of the content with what it says; `label` names its entry too. */
+export type ContentPlace = ExamplePlace & { as: ContentField['as'] }
 
 /** Short texts that say something about one house; the others name what stands below them. */
 const aboutTheHouse =
@@ -22,7 +23,7 @@ export function exampleTexts(content: Content, firstDay: Content): ExamplePlace[
 
 /** The places whose picture is a drawn one; `isDrawn` says so of the name that stands there. */
 export function examplePictures(content: Content, isDrawn: (name: string) => boolean): ExamplePlace[] {
-  return placesIn(content)
+  return contentPlaces(content)
     .filter(({ as, path }) => as === 'picture' && path !== 'location.map.picture')
     .map((place) => (place.path === 'socialCard' ? { ...place, says: socialCardOf(content).name } : place))
     .filter(({ says }) => says !== '' && isDrawn(says))
@@ -30,8 +31,8 @@ export function examplePictures(content: Content, isDrawn: (name: string) => boo
 }
 
 /** What a picture shows belongs to the picture, and goes with it. */
-function textsIn(content: Content): Place[] {
-  return placesIn(content).filter(
+function textsIn(content: Content): ContentPlace[] {
+  return contentPlaces(content).filter(
     ({ as, path, says }) =>
       says !== '' &&
       pictureOf(path) === null &&
@@ -40,14 +41,14 @@ function textsIn(content: Content): Place[] {
 }
 
 /** Every place of the document with what it says, in the order of the page. */
-function placesIn(content: Content): Place[] {
+export function contentPlaces(content: Content): ContentPlace[] {
   return siteParts.flatMap(({ id, fields, lists }) => [
     ...fields.map((field) => placeOf(content, id, field, field.at, '')),
     ...lists.flatMap((list) => entriesIn(content, id, list, list.at, '')),
   ])
 }
 
-function entriesIn(content: Content, part: string, list: List, at: string, within: string): Place[] {
+function entriesIn(content: Content, part: string, list: List, at: string, within: string): ContentPlace[] {
   const entries = valueIn(content, at)
   if (!Array.isArray(entries)) return []
   return entries.flatMap((_, index) => {
@@ -69,11 +70,12 @@ function placeOf(
   { as, label }: ContentField,
   path: string,
   entry: string,
-): Place {
+): ContentPlace {
   return { part, path, as, label: entry ? `${entry}: ${label}` : label, says: said(valueIn(content, path)) }
 }
 
 function said(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
-  return typeof value === 'string' ? value : ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -94,7 +94,7 @@ test('moves a photograph by its handle or keys, and erases an unused one', async
   expect(handle?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
   const erased = photograph(page, first)
   await erased.locator('summary').first().click()
-  await erased.getByRole('button', { name: /^Erase:/ }).click()
+  await erased.getByText('Erase …').click()
   await erased.getByRole('button', { name: /^Erase for good/ }).click()
   await expect(erased).toHaveCount(0)
 })

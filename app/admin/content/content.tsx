@@ -1,5 +1,5 @@
 import './content.css'
-import { Button, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, List, NavLink, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { sayMoment } from '#modules/common/day.ts'
@@ -16,13 +16,14 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { IntentButton, ReturnedNote } from '../parts/intent.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { UndoPublication } from '../parts/saving/undo-notice.tsx'
+import { TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
+import { describeChanges, fieldPath } from './changes.ts'
 import { PagePreview } from './preview.tsx'
-import { sayChanges } from './say-changes.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     changed: [...new Set(Object.values(partTitles))].filter((title) => changed.has(title)),
     history: history.map(({ at, content, before, ...version }) => ({
       ...version,
-      changes: content && before ? sayChanges(before, content) : [],
+      changes: content && before ? describeChanges(before, content) : [],
       at,
       when: at && sayMoment(new Date(at), timeZone),
     })),
@@ -54,93 +55,93 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const seen = Number(field(form, 'seen', 20) || Number.NaN)
+  const number = (name: string) => Number(field(form, name, 20) || Number.NaN)
   switch (form.get('intent')) {
     // Shows the draft to everyone, as it was when the button was pressed.
     case 'publish':
-      return reply(request, await publishContent(ctx, actor, seen), form)
-    case 'undo-publication': {
-      const number = Number(field(form, 'publication', 20) || Number.NaN)
-      return reply(request, await undoPublication(ctx, actor, number), form)
-    }
+      return reply(request, await publishContent(ctx, actor, number('seen')), form)
+    case 'undo-publication':
+      return reply(request, await undoPublication(ctx, actor, number('publication')), form)
     // Makes an earlier version the draft; the site stays as it is until that is published.
-    case 'restore': {
-      const version = Number(field(form, 'version', 20) || Number.NaN)
-      return reply(request, await restoreContent(ctx, actor, seen, version), form)
-    }
+    case 'restore':
+      return reply(request, await restoreContent(ctx, actor, number('seen'), number('version')), form)
     default:
       return reply(request, refuse('broken'), form)
   }
 }
 
-/** Each with the way to its field, which opens the entry it stands in. */
+/** The places of each part, each with the link to its field. */
 function byPart(places: readonly ExamplePlace[]) {
   return siteParts
     .map(({ id, title }) => ({
       title,
       places: places
         .filter(({ part }) => part === id)
-        .map(({ path, label, says }) => ({
-          label,
-          says,
-          to: `/admin/words/${id}?at=${encodeURIComponent(path)}#${path}`,
-        })),
+        .map((place) => ({ label: place.label, says: place.says, to: fieldPath(place) })),
     }))
     .filter(({ places }) => places.length > 0)
 }
 
-/** Texts and prices: the site part by part, what of the draft is not on it yet, and how it was before. */
-export default function ContentRoom({ loaderData }: Route.ComponentProps) {
+/** Texts and prices: the parts of the site, what of the draft is not on it yet, and the earlier versions. */
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { parts, number, isDraft, changed, history, examples } = loaderData
-  const fromExample = sayExamples(examples)
-  const publishing = useIntent('publish', { fields: { seen: String(number) } })
+  const fromExample = describeExamples(examples)
   const waits = isDraft && changed.length > 0
   return (
-    <div className="words-desk">
+    <div className="content-desk">
       <div>
         <PageHead title="Texts and prices">
           All that your site says, and what a night costs. Choose a part; nothing shows until you publish.
         </PageHead>
         <ReturnedNote />
         <UndoPublication publication={loaderData.undo} />
-        <section className="sheet words-standing" aria-label="Draft">
+        <Group component="section" className="sheet" justify="space-between" mb="lg" aria-label="Draft">
           <div>
             <Text fw={600}>
               {waits
                 ? 'Your draft has changes that are not on the site yet'
                 : `The site shows everything you wrote${fromExample && `, and ${fromExample} of the example`}`}
             </Text>
-            <a href="/admin/preview" target="_blank" rel="noreferrer">
+            <TapLink to="/admin/preview" target="_blank" rel="noreferrer">
               {waits ? 'See the page as your draft has it' : 'See the page'}
-            </a>
+            </TapLink>
           </div>
           {waits && (
-            <IntentForm of={publishing}>
-              <Button type="submit" loading={publishing.busy}>
-                Publish the draft
-              </Button>
-            </IntentForm>
+            <IntentButton intent="publish" fields={{ seen: String(number) }} variant="filled">
+              Publish the draft
+            </IntentButton>
           )}
-        </section>
-        <ul className="words-parts">
-          {parts.map((part) => (
-            <li key={part.id}>
-              <Link to={`/admin/words/${part.id}`}>
-                <span>
-                  <b>{part.title}</b>
-                  <small>{part.about}</small>
-                </span>
-                {waits && changed.includes(part.title) && <em>changed</em>}
-                <Icon name="right" />
-              </Link>
-            </li>
+        </Group>
+        <div className="ruled">
+          {parts.map(({ id, title, about }) => (
+            <NavLink
+              key={id}
+              component={Link}
+              to={`/admin/words/${id}`}
+              label={
+                <Text span ff="heading" fw={600} fz="lg">
+                  {title}
+                </Text>
+              }
+              description={about}
+              rightSection={
+                <>
+                  {waits && changed.includes(title) && (
+                    <Badge color="brass" mr="xs">
+                      changed
+                    </Badge>
+                  )}
+                  <Icon name="right" />
+                </>
+              }
+            />
           ))}
-        </ul>
+        </div>
         <Examples examples={examples} />
         <Title order={2} size="h3" mt="xl" mb="xs">
           How it was before
         </Title>
-        <ol className="words-history" reversed>
+        <div className="ruled">
           {history.map((version) => (
             <Version key={version.number} version={version}>
               {(isDraft || !version.isOnSite) &&
@@ -150,27 +151,27 @@ export default function ContentRoom({ loaderData }: Route.ComponentProps) {
                     label={`Bring these back: version ${version.number}`}
                     says={`Your draft goes for good, with what it changes in ${changed.join(', ')}.`}
                   >
-                    <Restoring number={version.number} seen={number} label="Yes, in place of my draft" />
+                    <Restore number={version.number} seen={number} label="Yes, in place of my draft" />
                   </AskedFirst>
                 ) : (
-                  <Restoring number={version.number} seen={number} label="Bring these back" />
+                  <Restore number={version.number} seen={number} label="Bring these back" />
                 ))}
             </Version>
           ))}
-        </ol>
+        </div>
       </div>
       <PagePreview seenAt="" version={number} />
     </div>
   )
 }
 
-function Restoring({ number, seen, label }: { number: number; seen: number; label: string }) {
+function Restore({ number, seen, label }: { number: number; seen: number; label: string }) {
   return (
     <Form method="post" reloadDocument>
       <input type="hidden" name="intent" value="restore" />
       <input type="hidden" name="version" value={number} />
       <input type="hidden" name="seen" value={seen} />
-      <Button type="submit" variant="subtle" aria-label={`${label}: version ${number}`}>
+      <Button type="submit" variant="subtle" px={0} aria-label={`${label}: version ${number}`}>
         {label}
       </Button>
     </Form>
@@ -178,31 +179,31 @@ function Restoring({ number, seen, label }: { number: number; seen: number; labe
 }
 
 type AllExamples = Route.ComponentProps['loaderData']['examples']
-type Part = AllExamples['texts'][number]
+type ExamplePart = AllExamples['texts'][number]
 
-/** What came with the site and visitors still see, part by part; each leads to where it is edited. */
+/** What came with the site and visitors still see, part by part; each leads to its field. */
 function Examples({ examples: { texts, pictures } }: { examples: AllExamples }) {
   if (texts.length + pictures.length === 0) return null
   return (
-    <section className="words-examples" aria-labelledby="examples">
+    <section aria-labelledby="examples">
       <Title order={2} size="h3" mt="xl" mb="xs" id="examples">
         Still from the example
       </Title>
-      <p>
+      <Text size="sm" c="dimmed">
         These came with the site. Visitors take what they say and show for yours, so please put your own in
         their place.
-      </p>
-      <Places id="example-texts" title="Texts" parts={texts} />
-      <Places id="example-pictures" title="Drawn pictures" parts={pictures}>
-        <Link to="/admin/pictures">Add photographs of your own</Link>
-      </Places>
+      </Text>
+      <ExampleList id="example-texts" title="Texts" parts={texts} />
+      <ExampleList id="example-pictures" title="Drawn pictures" parts={pictures}>
+        <TapLink to="/admin/pictures">Add photographs of your own</TapLink>
+      </ExampleList>
     </section>
   )
 }
 
-type PlacesProps = { id: string; title: string; parts: readonly Part[]; children?: ReactNode }
+type ExampleListProps = { id: string; title: string; parts: readonly ExamplePart[]; children?: ReactNode }
 
-function Places({ id, title, parts, children }: PlacesProps) {
+function ExampleList({ id, title, parts, children }: ExampleListProps) {
   if (parts.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -210,88 +211,76 @@ function Places({ id, title, parts, children }: PlacesProps) {
         {title}: {countIn(parts)}
       </Title>
       {children}
-      <ul className="words-parts">
+      <div className="ruled">
         {parts.map((part) => (
-          <li key={part.title}>
-            <details>
-              <summary>
-                {part.title} <small>{part.places.length}</small>
-              </summary>
-              <ul>
-                {part.places.map(({ to, label, says }) => (
-                  <li key={to}>
-                    <Link to={to}>
-                      <span>
-                        {label}
-                        <small>{says}</small>
-                      </span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          </li>
+          <details key={part.title}>
+            <summary>
+              {part.title} <small>{part.places.length}</small>
+            </summary>
+            {part.places.map(({ to, label, says }) => (
+              <NavLink
+                key={to}
+                component={Link}
+                to={to}
+                label={label}
+                description={
+                  <Text span inherit truncate display="block">
+                    {says}
+                  </Text>
+                }
+              />
+            ))}
+          </details>
         ))}
-      </ul>
+      </div>
     </section>
   )
 }
 
 /** `61 texts and 40 pictures`; empty where nothing is left. */
-function sayExamples({ texts, pictures }: AllExamples): string {
-  return [sayCount(countIn(texts), 'text'), sayCount(countIn(pictures), 'picture')]
-    .filter(Boolean)
-    .join(' and ')
+function describeExamples({ texts, pictures }: AllExamples): string {
+  const count = (number: number, what: string) => number > 0 && `${number} ${what}${number === 1 ? '' : 's'}`
+  return [count(countIn(texts), 'text'), count(countIn(pictures), 'picture')].filter(Boolean).join(' and ')
 }
 
-function sayCount(count: number, what: string): string {
-  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
-}
-
-function countIn(parts: readonly Part[]): number {
+function countIn(parts: readonly ExamplePart[]): number {
   return parts.reduce((sum, { places }) => sum + places.length, 0)
 }
 
-/** So many changes are told at once; the others stand behind them. */
-const TOLD_MOST = 3
+/** So many changes are listed at once; the others are behind them. */
+const LISTED_MOST = 3
 
 type VersionProps = {
-  version: {
-    number: number
-    at: string
-    when: string
-    by: string
-    isOnSite: boolean
-    /** What differs from the version before it, in words. */
-    changes: readonly string[]
-  }
+  version: Route.ComponentProps['loaderData']['history'][number]
   /** The way to bring it back. */
   children: ReactNode
 }
 
 /** One version of the site: when, by whom, and what it changed. */
 function Version({ version: { number, at, when, by, isOnSite, changes }, children }: VersionProps) {
-  const [told, others] = [changes.slice(0, TOLD_MOST), changes.slice(TOLD_MOST)]
+  const [listed, others] = [changes.slice(0, LISTED_MOST), changes.slice(LISTED_MOST)]
   return (
-    <li>
-      <div>
+    <Group component="article" justify="space-between" gap="0 1rem" p="xs">
+      <Text component="div" maw="44rem" style={{ overflowWrap: 'anywhere' }}>
         {when ? <time dateTime={at}>{when}</time> : 'The first day'}, by {by}
         {isOnSite && <b> · on the site now</b>}
-        {told.length > 0 && <p>{told.join('; ')}</p>}
+        <Text size="sm" c="dimmed">
+          {listed.join('; ')}
+        </Text>
         {others.length > 0 && (
           <details>
             <summary aria-label={`${others.length} more changes of version ${number}`}>
               {others.length === 1 ? 'One more change' : `${others.length} more changes`}
             </summary>
-            <ul>
+            <List size="sm" c="dimmed">
               {others.map((change) => (
-                <li key={change}>{change}</li>
+                <List.Item key={change}>{change}</List.Item>
               ))}
-            </ul>
+            </List>
           </details>
         )}
-      </div>
+      </Text>
       {children}
-    </li>
+    </Group>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, use, useRef, useState } from 'react'
+import { Badge, Button, Group, List as ItemList, Stack, Text, Title } from '@mantine/core'
+import { use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { sayRupees } from '#modules/common/money.ts'
 import { moveTo } from '#modules/common/move-to.ts'
@@ -8,10 +8,11 @@ import type { ListStep } from '#modules/content/list-step.ts'
 import type { List } from '#modules/content/site-part.ts'
 import { DragHandle, DragOrder, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
+import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { PartForm, SiteField } from './field.tsx'
 import { entriesAt, fieldOf, valueAt } from './value-at.ts'
 
-/** A list of the site: its entries one below the other, to be pulled into order. `at` is the entry a step was taken with. */
+/** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
 export function Entries({ list, path, at }: { list: List; path: string; at: string }) {
   const section = useRef<HTMLElement>(null)
   const submit = useSubmit()
@@ -19,7 +20,6 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
   const asSaved = Array.from({ length: entriesAt(content, path) }, (_, index) => index)
   const [pulled, setPulled] = useState(asSaved)
   const order = pulled.length === asSaved.length ? pulled : asSaved
-  const Heading = path === list.at ? 'h2' : 'h3'
 
   async function drop(from: number, to: number) {
     const form = section.current?.closest('form')
@@ -28,25 +28,19 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
     const { name, value } = stepButton({ do: 'move', list: path, at: from, to })
     fields.set(name, value)
     await submit(fields, { method: 'post', preventScrollReset: true })
-    // Taken, the list has been made anew by now; refused, it goes back to what is saved.
+    // Saved, the list has been made again by now; refused, it goes back to what is saved.
     setPulled(asSaved)
   }
 
   return (
-    <section className="words-list" id={path} ref={section}>
-      <Heading>{list.title}</Heading>
+    <section className="entry-list" id={path} ref={section}>
+      <Title order={path === list.at ? 2 : 3} size="h4" mt="sm" mb="xs">
+        {list.title}
+      </Title>
       <DragOrder onMove={(from, to) => setPulled(moveTo(order, from, to))} onDrop={drop}>
-        <ol className="words-entries">
+        <ol>
           {order.map((entry, index) => (
-            <Entry
-              key={entry}
-              list={list}
-              path={path}
-              entry={entry}
-              index={index}
-              of={order.length}
-              at={at}
-            />
+            <Entry key={entry} {...{ list, path, entry, index, at }} of={order.length} />
           ))}
         </ol>
       </DragOrder>
@@ -59,61 +53,77 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
 
 type EntryProps = { list: List; path: string; entry: number; index: number; of: number; at: string }
 
-/** One entry of a list, closed until somebody wants it; `entry` is its index in the document, `index` the one it was pulled to. */
+/** One entry of a list, closed at first; `entry` is its index in the document, `index` the one it was dragged to. */
 function Entry({ list, path, entry, index, of, at }: EntryProps) {
   const place = `${path}.${entry}`
-  const { content, refused, pictures, uses } = use(PartForm) ?? nothing
+  const { content, refused, pictures, uses } = use(PartForm) ?? emptyForm
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
   const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`)
   const price = list.priced ? Number(valueAt(content, `${place}.${list.priced}`)) : 0
   const name = said || `${list.title} ${index + 1}`
   const { ref, handleRef, isDragged } = useDragEntry({ id: place, index, name, of, picture: picture?.src })
+  const step = (taken: ListStep, label: string) => ({
+    ...stepButton(taken),
+    'aria-label': `${label}: ${name}`,
+    children: label,
+  })
+  const removal = { do: 'remove', list: path, at: entry } as const
   return (
     <li ref={ref} data-dragged={isDragged || undefined}>
-      <details open={isWithin(at, place) || hasProblem(refused, place)}>
+      <details open={isWithin(at, place) || Object.keys(refused).some((wrong) => isWithin(wrong, place))}>
         <summary>
           {picture && <img src={picture.src} alt="" width={56} height={42} />}
           <span>
             {name}
-            {price > 0 && <small>{sayRupees(price)}</small>}
+            {price > 0 && (
+              <Text size="sm" c="dimmed">
+                {sayRupees(price)}
+              </Text>
+            )}
           </span>
-          {valueAt(content, `${place}.sample`) === 'yes' && <em>Sample</em>}
+          {valueAt(content, `${place}.sample`) === 'yes' && <Badge color="brass">Sample</Badge>}
         </summary>
-        <div className="words-entry">
+        <Stack px="md" pb="md">
           {list.fields.map((field) => (
             <SiteField key={field.at} field={field} path={fieldOf(place, field.at)} />
           ))}
           {list.within && <Entries list={list.within} path={`${place}.${list.within.at}`} at={at} />}
-          <EntrySteps
-            list={path}
-            at={entry}
-            name={name}
-            isFirst={index === 0}
-            isLast={index === of - 1}
-            mayGo={of > 1 || list.mayBeEmpty}
-            {...(path === 'stays.items' && {
-              asks: sayWhatGoes(name, (uses as Uses)[valueAt(content, `${place}.id`)]),
-            })}
-          />
-        </div>
+          <Group gap="xs">
+            {index > 0 && (
+              <Button variant="default" {...step({ do: 'up', list: path, at: entry }, 'Earlier')} />
+            )}
+            {index < of - 1 && (
+              <Button variant="default" {...step({ do: 'down', list: path, at: entry }, 'Later')} />
+            )}
+            {(of > 1 || list.mayBeEmpty) &&
+              (path === 'stays.items' ? (
+                <AskedFirst
+                  name="Remove"
+                  label={`Remove: ${name}`}
+                  says={describeRemoval(name, uses[valueAt(content, `${place}.id`)])}
+                >
+                  <Button variant="outline" {...step(removal, 'Take it off the site')} />
+                </AskedFirst>
+              ) : (
+                <Button variant="subtle" {...step(removal, 'Remove')} />
+              ))}
+          </Group>
+        </Stack>
       </details>
       <DragHandle ref={handleRef} name={name} />
     </li>
   )
 }
 
-function isWithin(at: string, place: string): boolean {
-  return at === place || at.startsWith(`${place}.`)
-}
-
-function hasProblem(problems: Record<string, string>, place: string): boolean {
-  return Object.keys(problems).some((path) => path.startsWith(`${place}.`))
+/** Whether a path is that place, or within it. */
+function isWithin(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}.`)
 }
 
 type Uses = Record<string, { bookings: number; reviews: number } | undefined>
 
 const noUses: Uses = {}
-const nothing = { content: {}, refused: {}, pictures: [], uses: noUses }
+const emptyForm = { content: {}, refused: {}, pictures: [], uses: noUses }
 
 /** The picture an entry is known by: its own, or the first of its pictures. */
 function pictureAt(content: object, { fields, within }: List, place: string): string {
@@ -122,90 +132,35 @@ function pictureAt(content: object, { fields, within }: List, place: string): st
   return within ? pictureAt(content, within, `${place}.${within.at}.0`) : ''
 }
 
-type StepsProps = {
-  /** The place of its list in the document, and its index there. */
-  list: string
-  at: number
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  mayGo: boolean
-  /** What is said and asked before the entry goes. */
-  asks?: string
-}
-
-/** What can be done with an entry by buttons alone. */
-function EntrySteps({ list, at, name, isFirst, isLast, mayGo, asks }: StepsProps) {
-  const step = (taken: ListStep, label: string) => ({
-    ...stepButton(taken),
-    'aria-label': `${label}: ${name}`,
-    children: label,
-  })
-  return (
-    <Group gap="xs">
-      {!isFirst && <Button variant="default" {...step({ do: 'up', list, at }, 'Earlier')} />}
-      {!isLast && <Button variant="default" {...step({ do: 'down', list, at }, 'Later')} />}
-      {mayGo && !asks && <Button variant="subtle" {...step({ do: 'remove', list, at }, 'Remove')} />}
-      {mayGo && asks && (
-        <Removing asks={asks} name={name}>
-          <Button variant="outline" {...step({ do: 'remove', list, at }, 'Take it off the site')} />
-        </Removing>
-      )}
-    </Group>
-  )
-}
-
-/** One tap asks, the second does it. */
-function Removing({ asks, name, children }: { asks: string; name: string; children: ReactNode }) {
-  const [asked, setAsked] = useState(false)
-  if (!asked)
-    return (
-      <Button type="button" variant="subtle" aria-label={`Remove: ${name}`} onClick={() => setAsked(true)}>
-        Remove
-      </Button>
-    )
-  return (
-    <fieldset className="plain" aria-label={`Remove ${name}?`}>
-      <Text mb="xs">{asks}</Text>
-      <Group gap="xs">
-        {children}
-        <Button type="button" variant="default" autoFocus onClick={() => setAsked(false)}>
-          Keep it
-        </Button>
-      </Group>
-    </fieldset>
-  )
-}
-
 /** Stays that are no longer let, each with a way back to the site. */
 export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
   if (stays.length === 0) return null
   return (
-    <section className="words-list">
-      <h2>No longer let</h2>
+    <section>
+      <Title order={2} size="h4" mt="sm">
+        No longer let
+      </Title>
       <Text mb="sm">Their bookings and reviews keep their names.</Text>
-      <ul>
+      <ItemList listStyleType="none" spacing="xs">
         {stays.map(({ id, title }, index) => (
-          <li key={id}>
-            <Group justify="space-between" wrap="nowrap">
-              <span>{title}</span>
-              <Button
-                {...stepButton({ do: 'restore', at: index })}
-                variant="default"
-                aria-label={`Bring it back: ${title}`}
-              >
-                Bring it back
-              </Button>
-            </Group>
-          </li>
+          <ItemList.Item key={id}>
+            {title}{' '}
+            <Button
+              {...stepButton({ do: 'restore', at: index })}
+              variant="default"
+              aria-label={`Bring it back: ${title}`}
+            >
+              Bring it back
+            </Button>
+          </ItemList.Item>
         ))}
-      </ul>
+      </ItemList>
     </section>
   )
 }
 
-/** What is asked before a stay leaves the site. */
-function sayWhatGoes(name: string, use: { bookings: number; reviews: number } | undefined): string {
+/** What is said before a stay is removed. */
+function describeRemoval(name: string, use: { bookings: number; reviews: number } | undefined): string {
   if (!use) return `Shall ${name} go? Nothing is booked in it.`
   const counts = [
     use.bookings > 0 && (use.bookings === 1 ? 'one booking' : `${use.bookings} bookings`),

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { createContext, type RefObject, use, useRef } from 'react'
+import { createContext, use, useRef } from 'react'
 import type { Content } from '#modules/content/content.ts'
 import { pictureOf, wordsOf } from '#modules/content/picture-words.ts'
 import type { ContentField } from '#modules/content/site-part.ts'
@@ -13,13 +13,13 @@ export type PictureOnOffer = { name: string; label: string; isPhotograph: boolea
 export const PartForm = createContext<{
   content: Content
   typed: Record<string, string>
-  /** What still stands of what was refused. */
+  /** What is still wrong. */
   problems: Record<string, string>
-  /** All of it: an entry that was opened for it stays open while it is mended. */
+  /** All that was refused: an entry that was opened for it stays open while it is corrected. */
   refused: Record<string, string>
   pictures: readonly PictureOnOffer[]
   /** How many bookings and reviews name each stay, by its id. */
-  uses: Record<string, { bookings: number; reviews: number }>
+  uses: Record<string, { bookings: number; reviews: number } | undefined>
 } | null>(null)
 
 /** One field of the site; `path` is where it stands in the document, and its name in the form. */
@@ -31,7 +31,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     id: path,
     name: path,
     label: field.label,
-    description: isSaidElsewhere(form.content, path) ? SAID_ELSEWHERE : field.hint,
+    description: isDescribedElsewhere(form.content, path) ? DESCRIBED_ELSEWHERE : field.hint,
     error: form.problems[path],
     defaultValue: form.typed[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
   }
@@ -43,9 +43,28 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     case 'number':
       return <TextInput {...shared} inputMode="decimal" maw="14rem" />
     case 'yes':
-      return <YesField {...shared} />
+      // The hidden field says no; the box, when it is ticked, comes after it and says yes.
+      return (
+        <>
+          <input type="hidden" name={path} value="no" />
+          <Checkbox
+            id={path}
+            name={path}
+            label={field.label}
+            value="yes"
+            error={shared.error}
+            defaultChecked={shared.defaultValue === 'yes'}
+          />
+        </>
+      )
     case 'choice':
-      return <NativeSelect {...shared} data={choices(field)} maw="14rem" />
+      return (
+        <NativeSelect
+          {...shared}
+          data={Object.entries(field.options ?? {}).map(([value, label]) => ({ value, label }))}
+          maw="14rem"
+        />
+      )
     case 'feature':
       return (
         <NativeSelect
@@ -60,51 +79,45 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
   }
 }
 
-const SAID_ELSEWHERE = 'Your photograph stands here now, with its own words: you write them under Pictures.'
+const DESCRIBED_ELSEWHERE =
+  'Your photograph stands here now, with its own words: you write them under Pictures.'
 
-/** Whether a photograph stands in place of the drawn picture that these words are about. */
-function isSaidElsewhere(content: Content, words: string): boolean {
+/** Whether a photograph is shown in place of the drawn picture that these words are about. */
+function isDescribedElsewhere(content: Content, words: string): boolean {
   const picture = pictureOf(words)
   return picture !== null && content.replacements[valueAt(content, picture)] !== undefined
 }
 
-function choices({ options = {} }: ContentField) {
-  return Object.entries(options).map(([value, label]) => ({ value, label }))
-}
-
-type Shared = {
-  id: string
+type PictureFieldProps = {
   name: string
   label: string
   description: string | undefined
   error: string | undefined
   defaultValue: string
+  pictures: readonly PictureOnOffer[]
+  none: string | undefined
 }
 
-/** The hidden field says no; the box, when it is ticked, comes after it and says yes. */
-function YesField({ id, name, label, error, defaultValue }: Shared) {
-  return (
-    <>
-      <input type="hidden" name={name} value="no" />
-      <Checkbox
-        id={id}
-        name={name}
-        label={label}
-        value="yes"
-        error={error}
-        defaultChecked={defaultValue === 'yes'}
-      />
-    </>
-  )
-}
-
-function PictureField({
-  pictures,
-  none,
-  ...shared
-}: Shared & { pictures: readonly PictureOnOffer[]; none: string | undefined }) {
+/**
+ * A picked photograph brings its own words into the fields beside it, and any other picture empties them, because those of the picture before
+ * would be wrong. They come back with the picture they are about.
+ */
+function PictureField({ pictures, none, ...field }: PictureFieldProps) {
+  const form = use(PartForm)
   const box = useRef<HTMLDivElement>(null)
-  const renewWords = useWordsOf(shared.name, shared.defaultValue, box)
+  const wordsBefore = useRef<readonly string[] | null>(null)
+  const renewWords = (picked: string) => {
+    const { alt = '', caption = null } = wordsOf(field.name) ?? {}
+    const elements = box.current?.closest('form')?.elements
+    const controls = [alt, caption ?? ''].map((name) => (name ? elements?.namedItem(name) : null))
+    const own = form?.content.photographs.find(({ id }) => id === picked)
+    wordsBefore.current ??= controls.map((control) => (isTextField(control) ? control.value : ''))
+    const isBefore = picked === field.defaultValue
+    const words = isBefore ? wordsBefore.current : [own?.alt ?? '', own?.caption ?? '']
+    if (isBefore) wordsBefore.current = null
+    for (const [index, control] of controls.entries())
+      if (isTextField(control)) typeInto(control, words[index] ?? '')
+  }
   const options = (own: boolean) =>
     pictures
       .filter(({ isPhotograph }) => isPhotograph === own)
@@ -112,7 +125,7 @@ function PictureField({
   return (
     <div ref={box}>
       <PictureChoice
-        {...shared}
+        {...field}
         toAdd
         onPick={renewWords}
         groups={[
@@ -125,26 +138,6 @@ function PictureField({
   )
 }
 
-/**
- * Puts a photograph's own words beside a picture that is picked, and none beside any other: those of the picture before would be wrong. They come
- * back with the picture they are about.
- */
-function useWordsOf(picture: string, before: string, box: RefObject<HTMLElement | null>) {
-  const form = use(PartForm)
-  const wordsBefore = useRef<readonly string[] | null>(null)
-  return (picked: string) => {
-    const { alt = '', caption = null } = wordsOf(picture) ?? {}
-    const elements = box.current?.closest('form')?.elements
-    const controls = [alt, caption ?? ''].map((name) => (name ? elements?.namedItem(name) : null))
-    const own = form?.content.photographs.find(({ id }) => id === picked)
-    wordsBefore.current ??= controls.map((control) => (isTyped(control) ? control.value : ''))
-    const words = picked === before ? wordsBefore.current : [own?.alt ?? '', own?.caption ?? '']
-    if (picked === before) wordsBefore.current = null
-    for (const [index, control] of controls.entries())
-      if (isTyped(control)) typeInto(control, words[index] ?? '')
-  }
-}
-
-function isTyped(control: unknown): control is HTMLInputElement | HTMLTextAreaElement {
+function isTextField(control: unknown): control is HTMLInputElement | HTMLTextAreaElement {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
 }

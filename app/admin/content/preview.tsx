@@ -1,13 +1,13 @@
 import './content.css'
 import { SegmentedControl } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const widths = { phone: 390, computer: 1280 } as const
-type Width = keyof typeof widths
 type PreviewProps = {
   /** What to show first: an anchor of the front page, or `?page=`. */
   seenAt: string
-  /** A new version shows itself. */
+  /** A new version is loaded. */
   version: number
   /** What is typed here is shown before it is saved. */
   form?: RefObject<HTMLFormElement | null>
@@ -16,25 +16,17 @@ type PreviewProps = {
 
 const AFTER_TYPING_MS = 350
 
-/** The real page as the draft has it, at the width of a phone or of a computer, following what is typed. */
+/** The real page as the draft has it, at the width of a phone or of a computer, with what is typed. */
 export function PagePreview({ seenAt, version, form, open = false }: PreviewProps) {
-  const [width, setWidth] = useState<Width>('phone')
+  const [width, setWidth] = useState<keyof typeof widths>('phone')
   const frame = useRef<HTMLIFrameElement>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const [scale, setScale] = useState(1)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = () => setScale(Math.min(1, element.clientWidth / widths[width]))
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    measure()
-    return () => observer.disconnect()
-  }, [width])
+  const box = useElementSize()
+  const scale = box.width ? Math.min(1, box.width / widths[width]) : 1
+  const page = `/admin/preview${seenAt.startsWith('?') ? seenAt : ''}`
   useShownPlace(frame, seenAt, `${version} ${width} ${open}`)
-  useFollow(frame, form, seenAt)
+  useTypedText(frame, form, page)
   return (
-    <section className="words-preview" aria-label="Preview" data-open={open || undefined}>
+    <section className="preview" aria-label="Preview" data-open={open || undefined}>
       <SegmentedControl
         value={width}
         onChange={(value) => setWidth(value)}
@@ -44,11 +36,11 @@ export function PagePreview({ seenAt, version, form, open = false }: PreviewProp
         ]}
         aria-label="Width of the preview"
       />
-      <div className="words-frame" ref={box}>
+      <div className="preview-frame" ref={box.ref}>
         <iframe
           ref={frame}
           key={version}
-          src={`/admin/preview${pageOf(seenAt)}`}
+          src={page}
           title="The site as your draft has it"
           style={{ width: widths[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
@@ -57,25 +49,20 @@ export function PagePreview({ seenAt, version, form, open = false }: PreviewProp
   )
 }
 
-/** Shows the part of the page that is edited. The frame's address does not name it: the browser would scroll the console as well. */
+/** Scrolls to the part of the page that is edited. The frame's address does not name it: the browser would scroll the admin as well. */
 function useShownPlace(frame: RefObject<HTMLIFrameElement | null>, seenAt: string, frameIs: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another frame, or the same at another width, begins at its top
   useEffect(() => {
     const element = frame.current
     if (!element || !seenAt.startsWith('#')) return
-    let tries = 0
     let next = 0
-    // What is above takes its height only once it is near, so the place is looked for again until it stays.
-    const show = () => {
+    // What is above gets its height only once it is near, so the place is looked for again.
+    const show = (tries = 20) => {
       const top = element.contentDocument?.getElementById(seenAt.slice(1))?.getBoundingClientRect().top ?? 0
       element.contentWindow?.scrollBy({ top, behavior: 'instant' })
-      tries += 1
-      if (tries < 20) next = requestAnimationFrame(show)
+      if (tries > 0) next = requestAnimationFrame(() => show(tries - 1))
     }
-    const begin = () => {
-      tries = 0
-      show()
-    }
+    const begin = () => show()
     if (element.contentDocument?.readyState === 'complete') begin()
     element.addEventListener('load', begin)
     return () => {
@@ -85,46 +72,40 @@ function useShownPlace(frame: RefObject<HTMLIFrameElement | null>, seenAt: strin
   }, [frame, seenAt, frameIs])
 }
 
-function pageOf(seenAt: string): string {
-  return seenAt.startsWith('?') ? seenAt : ''
-}
-
-/** A little after each change the page in the frame is replaced by the one with what is typed; where it was scrolled to stays. */
-function useFollow(
+/** A little after each change, the page in the frame is replaced by the one with what is typed; its scroll position stays. */
+function useTypedText(
   frame: RefObject<HTMLIFrameElement | null>,
   form: RefObject<HTMLFormElement | null> | undefined,
-  seenAt: string,
+  page: string,
 ) {
   useEffect(() => {
-    const element = form?.current
-    if (!element) return
     let timer: number | undefined
-    let asked = new AbortController()
-    const show = async () => {
-      asked.abort()
-      asked = new AbortController()
-      const answer = await fetch(`/admin/preview${pageOf(seenAt)}`, {
+    let request = new AbortController()
+    const show = async (typed: HTMLFormElement) => {
+      request.abort()
+      request = new AbortController()
+      const answer = await fetch(page, {
         method: 'POST',
-        body: new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)])),
-        signal: asked.signal,
+        body: new URLSearchParams([...new FormData(typed)].map(([name, value]) => [name, String(value)])),
+        signal: request.signal,
       })
-      const page = frame.current?.contentDocument
-      if (!answer.ok || !page) return
+      const shown = frame.current?.contentDocument
+      if (!answer.ok || !shown) return
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
-      page.body.replaceWith(page.importNode(fresh.body, true))
+      shown.body.replaceWith(shown.importNode(fresh.body, true))
     }
-    const later = () => {
+    const later = ({ target }: Event) => {
+      const typed = form?.current
+      if (!typed || !(target instanceof Node) || !typed.contains(target)) return
       window.clearTimeout(timer)
-      // Without a connection the frame stays as it is; what is typed is kept by others.
-      timer = window.setTimeout(() => show().catch(() => {}), AFTER_TYPING_MS)
+      // Without a connection the frame stays as it is.
+      timer = window.setTimeout(() => show(typed).catch(() => {}), AFTER_TYPING_MS)
     }
-    element.addEventListener('input', later)
-    element.addEventListener('change', later)
+    for (const event of ['input', 'change']) document.addEventListener(event, later)
     return () => {
       window.clearTimeout(timer)
-      asked.abort()
-      element.removeEventListener('input', later)
-      element.removeEventListener('change', later)
+      request.abort()
+      for (const event of ['input', 'change']) document.removeEventListener(event, later)
     }
-  }, [frame, form, seenAt])
+  }, [frame, form, page])
 }

@@ -1,15 +1,18 @@
-import { Badge, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
-import { type MouseEvent, useState } from 'react'
-import type { PictureSet as PictureFiles } from '#modules/media/picture.ts'
+import { Badge, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type MouseEvent, useRef, useState } from 'react'
+import type { PictureSet } from '#modules/media/picture.ts'
+import { typeInto } from '../../ui/form/type-into.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
+import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useSubmission } from '../parts/use-submission.tsx'
+import { smallest } from './places.tsx'
 
 export type PhotographOnCard = {
   id: string
-  picture: PictureFiles | null
+  picture: PictureSet | null
   work: 'waiting' | 'ready' | 'failed'
   fileName: string
   alt: string
@@ -26,12 +29,12 @@ type CardProps = {
   onMove: (by: -1 | 1) => void
 }
 
-/** One photograph: a tile to be put in order, that opens on what it shows and what of it stays in view; a new one is open. */
+/** One photograph: a tile that can be dragged, and opens on what it shows and what of it stays in view; a new one is open. */
 export function PhotographCard({ photograph, place, of, problems, typed, onMove }: CardProps) {
   const { id, picture, work, fileName, alt, caption, focus, isUsed } = photograph
   const name = alt || fileName
   const isWrong = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
-  const small = picture?.webp[0]?.src ?? picture?.src
+  const small = smallest(picture)
   const [isOpen, setOpen] = useState(alt === '')
   const { ref, handleRef, isDragged } = useDragEntry({ id, index: place - 1, name, of, picture: small })
   return (
@@ -46,13 +49,13 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
           {picture ? (
             <FocusPicker id={id} picture={picture} focus={focus} typed={typed} />
           ) : (
-            <Text className="photograph-waits" c="dimmed" role="status">
+            <Text className="mat" py="xl" ta="center" c="dimmed" role="status">
               {work === 'failed'
                 ? 'This picture could not be read. Please bring it once more.'
                 : 'Being made …'}
             </Text>
           )}
-          <div className="photograph-words">
+          <Stack gap="sm">
             <Textarea
               name={`alt.${id}`}
               label="What it shows"
@@ -71,9 +74,12 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
               error={problems[`caption.${id}`]}
               maxLength={300}
             />
-            <Steps id={id} name={name} isFirst={place === 1} isLast={place === of} onMove={onMove} />
-            {!isUsed && <Eraser id={id} name={name} />}
-          </div>
+            <Group gap="xs">
+              {place > 1 && <Move by={-1} label="Earlier" id={id} name={name} onMove={onMove} />}
+              {place < of && <Move by={1} label="Later" id={id} name={name} onMove={onMove} />}
+            </Group>
+            {!isUsed && <Erase id={id} name={name} />}
+          </Stack>
         </div>
       </details>
       <DragHandle ref={handleRef} name={name} />
@@ -81,81 +87,53 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
   )
 }
 
-type StepsProps = { id: string; name: string; isFirst: boolean; isLast: boolean; onMove: CardProps['onMove'] }
+type MoveProps = Pick<CardProps, 'onMove'> & { by: -1 | 1; label: string; id: string; name: string }
 
-function Steps({ id, name, isFirst, isLast, onMove }: StepsProps) {
-  const step = (by: -1 | 1) => ({
-    ...stepButton({ do: by < 0 ? 'up' : 'down', photograph: id }),
-    variant: 'default',
-    onClick: (event: MouseEvent) => {
-      event.preventDefault()
-      onMove(by)
-    },
-  })
+function Move({ by, label, id, name, onMove }: MoveProps) {
   return (
-    <Group gap="xs">
-      {!isFirst && (
-        <Button aria-label={`Earlier: ${name}`} {...step(-1)}>
-          Earlier
-        </Button>
-      )}
-      {!isLast && (
-        <Button aria-label={`Later: ${name}`} {...step(1)}>
-          Later
-        </Button>
-      )}
-    </Group>
+    <Button
+      {...stepButton({ do: by < 0 ? 'up' : 'down', photograph: id })}
+      variant="default"
+      aria-label={`${label}: ${name}`}
+      onClick={(event) => {
+        event.preventDefault()
+        onMove(by)
+      }}
+    >
+      {label}
+    </Button>
   )
 }
 
-/** Erases a photograph that stands nowhere, once it has been asked again. */
-function Eraser({ id, name }: { id: string; name: string }) {
-  const [asked, setAsked] = useState(false)
-  const eraser = useSubmission()
+/** Erases a photograph that is used nowhere. */
+function Erase({ id, name }: { id: string; name: string }) {
+  const form = useSubmission()
   const action = `/admin/pictures?photograph=${encodeURIComponent(id)}`
   return (
-    <>
-      <RefusalNote message={eraser.refused} />
-      {asked ? (
-        <Group gap="xs">
-          <Text size="sm">It cannot come back.</Text>
-          <Button
-            type="button"
-            variant="outline"
-            loading={eraser.busy}
-            aria-label={`Erase for good: ${name}`}
-            onClick={() => eraser.submit({ intent: 'erase' }, { method: 'post', action })}
-          >
-            Erase for good
-          </Button>
-          <Button type="button" variant="default" onClick={() => setAsked(false)}>
-            Keep
-          </Button>
-        </Group>
-      ) : (
-        <Button
-          type="submit"
-          name="intent"
-          value="erase"
-          formAction={action}
-          variant="subtle"
-          w="fit-content"
-          aria-label={`Erase: ${name}`}
-          onClick={(event) => {
-            event.preventDefault()
-            setAsked(true)
-          }}
-        >
-          Erase
-        </Button>
-      )}
-    </>
+    <AskedFirst name="Erase" label={`Erase: ${name}`} says="It cannot come back.">
+      <RefusalNote message={form.refused} />
+      <Button
+        type="submit"
+        name="intent"
+        value="erase"
+        formAction={action}
+        variant="outline"
+        loading={form.busy}
+        aria-label={`Erase for good: ${name}`}
+        onClick={(event) => {
+          event.preventDefault()
+          form.submit({ intent: 'erase' }, { method: 'post', action })
+        }}
+      >
+        Erase for good
+      </Button>
+    </AskedFirst>
   )
 }
 
 type FocusPickerProps = {
   id: string
-  picture: PictureFiles
+  picture: PictureSet
   focus: { x: number; y: number }
   typed: Record<string, string>
 }
@@ -164,23 +142,22 @@ type FocusPickerProps = {
 function FocusPicker({ id, picture, focus, typed }: FocusPickerProps) {
   const [x, setX] = useState(Number(typed[`x.${id}`] ?? focus.x))
   const [y, setY] = useState(Number(typed[`y.${id}`] ?? focus.y))
+  const sliders = useRef<HTMLDetailsElement>(null)
   const tap = (event: MouseEvent<HTMLButtonElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    // By the Enter key there is no place; the sliders are for that.
+    // The Enter key has no place; the sliders are for that.
     if (event.detail === 0) return
-    setX(Math.round(((event.clientX - box.left) / box.width) * 100))
-    setY(Math.round(((event.clientY - box.top) / box.height) * 100))
-    const { form } = event.currentTarget
-    queueMicrotask(() => window.setTimeout(() => form?.dispatchEvent(new Event('input', { bubbles: true }))))
+    const box = event.currentTarget.getBoundingClientRect()
+    const [across, down] = sliders.current?.querySelectorAll('input') ?? []
+    if (across) typeInto(across, String(Math.round(((event.clientX - box.left) / box.width) * 100)))
+    if (down) typeInto(down, String(Math.round(((event.clientY - box.top) / box.height) * 100)))
   }
-  const small = picture.webp[0]?.src ?? picture.src
   return (
     <div className="focus-picker">
       <button type="button" onClick={tap} tabIndex={-1} aria-hidden="true">
-        <img src={small} alt="" width={picture.width} height={picture.height} />
+        <img src={smallest(picture)} alt="" width={picture.width} height={picture.height} />
         <span style={{ left: `${x}%`, top: `${y}%` }} />
       </button>
-      <details>
+      <details ref={sliders}>
         <summary>What stays in view</summary>
         <Slider label="From the left" name={`x.${id}`} value={x} onChange={setX} />
         <Slider label="From the top" name={`y.${id}`} value={y} onChange={setY} />

@@ -1,86 +1,82 @@
-import { Button, Text, Title } from '@mantine/core'
-import type { PictureSet as PictureFiles } from '#modules/media/picture.ts'
+import { Button, Fieldset, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { PictureSet } from '#modules/media/picture.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
 import type { PhotographOnCard } from './photograph-card.tsx'
 
-type Place = { name: string; alt: string; drawn: PictureFiles | null; by: string }
+type Place = { name: string; alt: string; drawn: PictureSet | null; by: string }
+type Places = readonly { title: string; pictures: readonly Place[] }[]
 type PlacesProps = {
-  places: readonly { title: string; pictures: readonly Place[] }[]
+  places: Places
   photographs: readonly PhotographOnCard[]
   typed: Record<string, string>
 }
 
-/** Every drawn picture of the site, and which photograph stands in its place, everywhere it is shown. */
+/** Every drawn picture of the site, and which photograph is shown in its place, wherever it is shown. */
 export function Places({ places, photographs, typed }: PlacesProps) {
-  return (
-    <section className="places" aria-labelledby="places">
-      <Title order={2} size="h3" id="places">
-        Where they stand
-      </Title>
-      {places.map(({ title, pictures }) => (
-        <fieldset key={title}>
-          <legend>{title}</legend>
-          {pictures.map((place) => (
-            <OnePlace key={place.name} place={place} photographs={photographs} typed={typed} />
-          ))}
-        </fieldset>
-      ))}
-      {places.some(({ pictures }) => pictures.some(({ by }) => by !== '')) && (
-        <Button {...stepButton({ do: 'drawn' })} variant="default" w="fit-content">
-          Bring all drawn pictures back
-        </Button>
-      )}
-    </section>
-  )
-}
-
-function OnePlace({ place, photographs, typed }: Omit<PlacesProps, 'places'> & { place: Place }) {
-  const name = `place.${place.name}`
   const own = photographs.map(({ id, alt, fileName, picture }) => ({
     value: id,
     label: alt || fileName,
     src: smallest(picture),
   }))
   return (
-    <PictureChoice
-      name={name}
-      label={place.alt}
-      defaultValue={typed[name] ?? place.by}
-      groups={[
-        { title: '', options: [{ value: '', label: 'The drawn picture', src: smallest(place.drawn) }] },
-        { title: 'Your photographs', options: own },
-      ]}
-    />
+    <Stack component="section" aria-labelledby="places">
+      <Title order={2} size="h3" id="places">
+        Where they stand
+      </Title>
+      {places.map(({ title, pictures }) => (
+        <Fieldset key={title} legend={title} variant="unstyled">
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} py="sm">
+            {pictures.map(({ name, alt, drawn, by }) => (
+              <PictureChoice
+                key={name}
+                name={`place.${name}`}
+                label={alt}
+                defaultValue={typed[`place.${name}`] ?? by}
+                groups={[
+                  { title: '', options: [{ value: '', label: 'The drawn picture', src: smallest(drawn) }] },
+                  { title: 'Your photographs', options: own },
+                ]}
+              />
+            ))}
+          </SimpleGrid>
+        </Fieldset>
+      ))}
+      {places.some(({ pictures }) => pictures.some(({ by }) => by !== '')) && (
+        <Button {...stepButton({ do: 'drawn' })} variant="default" w="fit-content">
+          Bring all drawn pictures back
+        </Button>
+      )}
+    </Stack>
   )
 }
 
-function smallest(picture: PictureFiles | null): string | undefined {
+export function smallest(picture: PictureSet | null): string | undefined {
   return picture?.webp[0]?.src ?? picture?.src
 }
 
-/** The pictures a house without photographs shows, so that its owner sees what could be their own. */
-export function DrawnPictures({
-  places,
-}: {
-  places: readonly { title: string; pictures: readonly Place[] }[]
-}) {
+/** The pictures that the site shows without photographs, so that the owner sees what they could replace. */
+export function DrawnPictures({ places }: { places: Places }) {
   return (
-    <section className="drawn-pictures" aria-label="Drawn pictures">
-      <Text c="dimmed">These are drawn. They stand in until you add photographs of your own.</Text>
-      <ul>
+    <section aria-label="Drawn pictures">
+      <Text c="dimmed" mb="md">
+        These are drawn. They stand in until you add photographs of your own.
+      </Text>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
         {places.flatMap(({ title, pictures }) =>
           pictures.map(({ name, alt, drawn }) => (
-            <li key={name}>
-              {drawn && (
-                <img src={drawn.webp[0]?.src ?? drawn.src} alt="" width={4} height={3} loading="lazy" />
-              )}
-              <b>{title}</b>
-              <small>{alt}</small>
-            </li>
+            <div key={name}>
+              <Image src={smallest(drawn)} alt="" className="mat" p={4} mb={6} loading="lazy" {...shape} />
+              <Text fw={600}>{title}</Text>
+              <Text size="sm" c="dimmed">
+                {alt}
+              </Text>
+            </div>
           )),
         )}
-      </ul>
+      </SimpleGrid>
     </section>
   )
 }
+
+const shape = { width: 4, height: 3, style: { aspectRatio: '4 / 3' } }

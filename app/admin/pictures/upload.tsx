@@ -1,8 +1,7 @@
-import './pictures.css'
 import '@mantine/dropzone/styles.layer.css'
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
 import { fileRules } from '#modules/media/media.ts'
@@ -25,8 +24,8 @@ const accept = {
   'image/heif': ['.heif'],
 }
 
-/** Brings photographs one after the other, each with its progress; one that failed can be sent again. Without script, a plain form. */
-export function Upload({ children }: { children: ReactNode }) {
+/** Sends photographs one after the other, each with its progress; one that failed can be sent again. Without script, a plain form. */
+export function Upload({ title }: { title: string }) {
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
   const [all, setAll] = useState<readonly Sending[]>([])
@@ -34,7 +33,15 @@ export function Upload({ children }: { children: ReactNode }) {
   const next = useRef(0)
   const set = (key: number, change: Partial<Sending>) =>
     setAll((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
-
+  const remove = (key: number) => setAll((before) => before.filter((each) => each.key !== key))
+  const add = (files: readonly File[], refused: Partial<Sending> = {}) => {
+    const added = files.map((file) => {
+      next.current += 1
+      return { key: next.current, file, share: 0, refusal: '', ...refused }
+    })
+    setAll((before) => [...before, ...added])
+    return added
+  }
   const send = ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
     set(key, { share: 0, refusal: '' })
     queue.current = queue.current.then(async () => {
@@ -43,95 +50,85 @@ export function Upload({ children }: { children: ReactNode }) {
         ? await sendPhotograph(ready.photograph, (share) => set(key, { share }))
         : { message: ready.message, useless: false }
       if (wrong) return set(key, { refusal: wrong.message, useless: wrong.useless })
-      setAll((before) => before.filter((each) => each.key !== key))
+      remove(key)
       await revalidate()
     })
   }
-  const take = (files: readonly File[]) => {
-    const fresh = files.map((file) => {
-      next.current += 1
-      return { key: next.current, file, share: 0, refusal: '' }
-    })
-    setAll((before) => [...before, ...fresh])
-    for (const each of fresh) send(each)
-  }
-  if (!hydrated)
-    return (
-      <div className="upload">
-        {children}
-        <PlainForm />
-      </div>
-    )
   return (
-    <div className="upload">
-      {children}
-      <Dropzone
-        onDrop={take}
-        onReject={(rejected) =>
-          setAll((before) => [
-            ...before,
-            ...rejected.map(({ file }) => {
-              next.current += 1
-              return { key: next.current, file, share: 0, refusal: messages.photographInvalid, useless: true }
-            }),
-          ])
-        }
-        accept={accept}
-        maxSize={rule.lessThanBytes - 1}
-        inputProps={{ 'aria-label': 'Add photographs' }}
-        aria-label="Add photographs"
-        title="JPEG, HEIC, PNG or GIF, several at once; on a computer they can be dropped here"
-      >
-        <Icon name="plus" />
-        Add photographs
-      </Dropzone>
-      <ul aria-live="polite">
-        {all.map((each) => (
-          <li key={each.key}>
-            <Text size="sm">{each.file.name}</Text>
-            {each.refusal ? (
+    <Stack gap="sm" mb="md">
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {hydrated && (
+          <Dropzone
+            onDrop={(files) => add(files).forEach(send)}
+            onReject={(rejected) =>
+              add(
+                rejected.map(({ file }) => file),
+                { refusal: messages.photographInvalid, useless: true },
+              )
+            }
+            accept={accept}
+            maxSize={rule.lessThanBytes - 1}
+            inputProps={{ 'aria-label': 'Add photographs' }}
+            aria-label="Add photographs"
+            title="JPEG, HEIC, PNG or GIF, several at once; on a computer they can be dropped here"
+            px="md"
+            py="xs"
+            mih="2.75rem"
+            bg="none"
+            bd="1px dashed var(--control)"
+            c="var(--link)"
+          >
+            <Group gap="xs" fz="sm" fw={600}>
+              <Icon name="plus" />
+              Add photographs
+            </Group>
+          </Dropzone>
+        )}
+      </Group>
+      {!hydrated && (
+        <form method="post" action="/admin/photographs" encType="multipart/form-data">
+          <FileField name="photographs" label="Add photographs" accept={rule.accept} multiple required />
+          <Button type="submit" variant="default" mt="sm">
+            Bring them
+          </Button>
+        </form>
+      )}
+      <div aria-live="polite">
+        {all.map(({ key, file, share, refusal, useless }) => (
+          <div key={key}>
+            <Text size="sm">{file.name}</Text>
+            {refusal ? (
               <Group gap="xs">
                 <Text size="sm" c="var(--error)">
-                  {each.refusal}
+                  {refusal}
                 </Text>
-                {!each.useless && (
-                  <Button variant="default" onClick={() => send(each)}>
+                {!useless && (
+                  <Button variant="default" onClick={() => send({ key, file })}>
                     Try again
                   </Button>
                 )}
-                <Button
-                  variant="subtle"
-                  onClick={() => setAll((before) => before.filter(({ key }) => key !== each.key))}
-                >
+                <Button variant="subtle" onClick={() => remove(key)}>
                   Leave it out
                 </Button>
               </Group>
             ) : (
-              <Progress value={each.share * 100} aria-label={`${each.file.name}, on its way`} />
+              <Progress value={share * 100} aria-label={`${file.name}, on its way`} />
             )}
-          </li>
+          </div>
         ))}
-      </ul>
-    </div>
+      </div>
+    </Stack>
   )
 }
 
-function PlainForm() {
-  return (
-    <form method="post" action="/admin/photographs" encType="multipart/form-data">
-      <FileField name="photographs" label="Add photographs" accept={rule.accept} multiple required />
-      <Button type="submit" variant="default">
-        Bring them
-      </Button>
-    </form>
-  )
-}
-
-/** More than the widest rendition, and far below the house's limit of pixels. */
+/** More than the widest rendition, and far below the limit of pixels. */
 const MOST_PIXELS = 4096
 const QUALITY = 0.92
 
-/** A photograph as the house takes it: what phones make as HEIC becomes a JPEG here, all else travels as it is. */
+/** A photograph as the server takes it: HEIC becomes a JPEG here, all else is sent as it is. */
 async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
   if (!(await isHeic(file))) return { ok: true, photograph: file }
   const drawn = await redraw(file, MOST_PIXELS, QUALITY)
@@ -139,10 +136,9 @@ async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }
   return { ok: true, photograph: new File([drawn.picture], asJpegName(file.name), { type: 'image/jpeg' }) }
 }
 
-/** `useless`: the same file would be refused again. */
 type Wrong = { message: string; useless: boolean }
 
-/** Sends one file and says how far it is, from 0 to 1; gives what was wrong, or null when it is in the house. */
+/** Sends one file and reports its progress, from 0 to 1; resolves with what was wrong, or null when it is stored. */
 function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Wrong | null> {
   return new Promise((resolve) => {
     const form = new FormData()

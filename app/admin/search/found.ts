@@ -1,20 +1,21 @@
 import { fold, foldedWords, holdsEveryWord } from '#modules/common/fold.ts'
 import type { Content } from '#modules/content/content.ts'
+import { contentPlaces } from '#modules/content/example-places.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import type { IconName } from '../../ui/picture/icons.ts'
-import { everyText } from '../content/value-at.ts'
 
 /** One thing that was found, and where it leads. */
 export type Hit = { kind: string; id: string; title: string; line: string; to: string; sign: IconName }
 
 /** The parts of the site that say or are called so, each once, with the field that does. */
 export function contentFound(content: Content, search: string): Hit[] {
+  const texts = contentPlaces(content).filter(({ as }) => !['picture', 'feature', 'yes'].includes(as))
   return siteParts.flatMap((part) => {
-    const first = everyText(content, part).find(({ label, value }) =>
-      holdsEveryWord(`${label} ${value}`, search),
+    const first = texts.find(
+      ({ label, says, ...text }) => text.part === part.id && holdsEveryWord(`${label} ${says}`, search),
     )
     if (!first && !holdsEveryWord(`${part.title} ${part.about}`, search)) return []
-    const line = first ? `${first.label}: ${around(first.value, search)}` : part.about
+    const line = first ? `${first.label}: ${around(first.says, search)}` : part.about
     return [
       {
         kind: 'Texts and prices',

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import type { Content } from '#modules/content/content.ts'
+import { describeChanges, oldNamePlaces } from './changes.ts'
+
+const photograph = { id: 'a1', alt: 'The gate', focus: { x: 50, y: 50 } }
+
+test.each<[what: string, change: (content: Content) => unknown, lines: readonly unknown[]]>([
+  ['nothing', () => {}, []],
+  [
+    'a price',
+    ({ stays }) => Object.assign(stays.items[1] ?? {}, { price: 16_000 }),
+    ['Suite: Price for a night, in rupees: 15000 → 16000'],
+  ],
+  [
+    'a short text',
+    ({ property }) => Object.assign(property, { name: 'Pine House' }),
+    ['Name of the house: “Deodar House” → “Pine House”'],
+  ],
+  [
+    'a long text',
+    ({ contact }) => Object.assign(contact, { intro: 'x'.repeat(200) }),
+    ['Forms and reviews: Enquiry form: below the heading changed'],
+  ],
+  [
+    'a new entry',
+    ({ privacy }) => privacy.push({ heading: 'Pets', text: 'Welcome.' }),
+    [expect.stringContaining('nothing → “Pets”'), expect.stringContaining('“Welcome.”')],
+  ],
+  ['an order', ({ features }) => features.reverse(), ['In another order']],
+  [
+    'photographs',
+    (content) => Object.assign(content, { photographs: [photograph], replacements: { orchard: 'a1' } }),
+    ['Pictures changed'],
+  ],
+])('describes %s', (_, change, lines) => {
+  const content = structuredClone(firstDayContent)
+  change(content)
+  expect(describeChanges(firstDayContent, content)).toEqual(lines)
+})
+
+test('describes entries that were removed', () => {
+  const content = { ...firstDayContent, features: firstDayContent.features.slice(1) }
+  const lines = describeChanges(firstDayContent, content)
+  expect(lines).toContainEqual(expect.stringMatching(/removed$/))
+  expect(lines).not.toContainEqual(expect.stringContaining('→'))
+})
+
+test('lists where the old name still is, and the field where it is changed', () => {
+  const property = { ...firstDayContent.property, name: 'Pine Cottage' }
+  const places = oldNamePlaces({ ...firstDayContent, property }, ['Deodar House'])
+  expect(places).toContainEqual(
+    expect.objectContaining({ label: 'Name and contacts: Line under the first picture' }),
+  )
+  expect(places.find(({ path }) => path.startsWith('location.map.labels'))?.to).toMatch(
+    /^\/admin\/words\/road\?at=location\.map\.labels\.\d+\.text#location\.map\.labels\.\d+\.text$/,
+  )
+  expect(oldNamePlaces(firstDayContent, [])).toEqual([])
+})

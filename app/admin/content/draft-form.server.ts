@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router'
+import type { EditConflict } from '#modules/audit/edit-conflict.ts'
+import { contentHead } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import type { Edited } from '#modules/content/edit-content.ts'
+import { publishPlaces } from '#modules/content/publish-part.server.ts'
+import { fieldsAt, saveEdited } from '#modules/content/save-draft.server.ts'
+import { unfinishedFields } from '#modules/content/unfinished-stays.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { openedIn } from '../parts/kept/opened.server.ts'
+import { placesOf } from './changes.ts'
+
+/** A draft form that was not saved, with all that was typed. */
+export type UnsavedDraft = {
+  ok: false
+  message: string
+  typed: Record<string, string>
+  problems: Record<string, string>
+  /** What the fields contained when the form was opened; after a conflict, what is stored now. */
+  was: unknown
+  clashes?: readonly (EditConflict & { label: string })[]
+  /** After a conflict: what is stored now, with what was typed merged into it. */
+  content?: Content
+}
+
+type DraftForm = {
+  part: string
+  /** The address of the page. */
+  page: string
+  edit: (content: Content, fields: readonly [string, string][]) => Edited
+  /** Where the form goes on after a step in one of its lists. */
+  at: string | undefined
+  label: (content: Content, path: string) => string
+}
+
+/** Saves a part of the site as a draft, and publishes it when the pressed button says so. */
+export async function saveDraftForm(
+  { ctx, actor }: { ctx: AppContext; actor: Actor },
+  form: FormData,
+  { part, page, edit, at, label }: DraftForm,
+) {
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  const typed = Object.fromEntries(fields)
+  const opened = openedIn(form)
+  const places = placesOf(part)
+  const unsaved = (more: Partial<UnsavedDraft> & { message: string }) =>
+    data<UnsavedDraft>({ ok: false, typed, problems: {}, was: opened.was, ...more }, { status: 400 })
+  const saved = await saveEdited(ctx, actor, { opened, places, edit: (content) => edit(content, fields) })
+  if (!saved.ok) {
+    const { message, problems = {}, meanwhile } = saved
+    if (!meanwhile) return unsaved({ message, problems })
+    const { merged: content, now, clashes } = meanwhile
+    return unsaved({
+      ...{ message, content, typed: {}, was: fieldsAt(now, places) },
+      clashes: clashes.map((clash) => ({ ...clash, label: label(content, clash.path) })),
+    })
+  }
+  if (typed.then === 'publish') {
+    const published = await publishPlaces(ctx, actor, saved.number, places)
+    if (!published.ok && published.code !== 'content-published') {
+      // The draft is saved: the form goes on from there.
+      const { content } = await contentHead(ctx)
+      const problems = published.code === 'stay-unfinished' ? unfinishedFields(content) : {}
+      return unsaved({ message: published.message, problems, was: fieldsAt(content, places) })
+    }
+  }
+  const query = new URLSearchParams({
+    saved: String(saved.number),
+    ...(at && { at }),
+    ...(saved.others && { others: 'yes' }),
+  })
+  return redirect(`${page}?${query}`, 303)
+}

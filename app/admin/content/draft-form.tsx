@@ -1,0 +1,89 @@
+import { Alert } from '@mantine/core'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import type { UndoablePublication } from '#modules/content/publish-part.server.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import { KeptOffer, LeaveQuestion } from '../parts/kept/kept-note.tsx'
+import { OpenedFields } from '../parts/kept/opened.tsx'
+import { useUnsaved } from '../parts/kept/use-unsaved.ts'
+import { DraftBar } from '../parts/saving/draft-bar.tsx'
+import { Meanwhile } from '../parts/saving/edit-conflict.tsx'
+import { RefusalNote, useStanding } from '../parts/saving/refusal-note.tsx'
+import { stillEmpty } from '../parts/saving/save-bar.tsx'
+import { UndoPublication } from '../parts/saving/undo-notice.tsx'
+import type { UnsavedDraft } from './draft-form.server.ts'
+
+type DraftFormProps = {
+  /** The name of what is typed here on the device. */
+  name: string
+  ref: RefObject<HTMLFormElement | null>
+  page: {
+    number: number
+    undo: UndoablePublication | null
+    isDraft: boolean
+    draftsElsewhere: readonly string[]
+    was: unknown
+  }
+  answer: UnsavedDraft | Refusal | undefined
+  /** Where the bar with the buttons is; without it there is nothing to save. */
+  bar?: 'top' | 'foot' | undefined
+  /** The button that shows the draft. */
+  preview: ReactNode
+  /** `problems`: what is still wrong; `refused`: all that was. */
+  children: (
+    form: Pick<UnsavedDraft, 'typed' | 'problems'> & { refused: Record<string, string> },
+  ) => ReactNode
+}
+
+/** The form of a draft: its fields, its buttons, the way to undo a publication, and what was typed on an earlier visit. */
+export function DraftForm({ name, ref, page, answer, bar, preview, children }: DraftFormProps) {
+  const { number, isDraft } = page
+  const unsaved = answer && 'typed' in answer ? answer : undefined
+  const [params] = useSearchParams()
+  const [at, others] = [params.get('at') ?? '', params.has('others')]
+  const [undone, setUndone] = useState(0)
+  // A step in a list, an undo, and what somebody else saved make the form again; a plain save leaves it alone, with what is typed by then.
+  const stepped = at === '' && !others ? '' : `${params.get('saved')} ${at}`
+  const isConflict = unsaved?.content !== undefined
+  const fresh = `${stepped} ${undone} ${isConflict ? JSON.stringify(unsaved.was) : ''}`
+  const { changed, kept, putBack, forget, blocker } = useUnsaved(ref, name, number, fresh)
+  const refused = unsaved?.problems ?? {}
+  const problems = useStanding(unsaved?.problems, stillEmpty)
+  const isCorrected = Object.keys(refused).length > 0 && Object.keys(problems).length === 0
+  const buttons = bar && (
+    <DraftBar
+      changed={changed}
+      refusal={isCorrected ? undefined : answer}
+      isDraft={isDraft}
+      elsewhere={page.draftsElsewhere}
+      quiet={kept !== null}
+      at={bar}
+    >
+      {preview}
+    </DraftBar>
+  )
+  return (
+    <>
+      {others && !answer && !changed && (
+        <Alert role="status" color="deodar" mb="md">
+          Saved. What somebody else changed here meanwhile is in it too.
+        </Alert>
+      )}
+      <UndoPublication publication={page.undo} onDone={() => setUndone(undone + 1)} />
+      {kept && <KeptOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
+      <Form method="post" ref={ref} key={fresh} preventScrollReset className="draft-form" noValidate>
+        <RefusalNote message={isCorrected ? undefined : answer?.message}>
+          <Meanwhile
+            clashes={unsaved?.clashes}
+            label={(path) => unsaved?.clashes?.find((clash) => clash.path === path)?.label ?? path}
+          />
+        </RefusalNote>
+        <OpenedFields key={params.get('saved')} was={unsaved?.was ?? page.was} />
+        {bar === 'top' && buttons}
+        {children({ typed: unsaved?.typed ?? {}, problems, refused })}
+        {bar === 'foot' && buttons}
+      </Form>
+      <LeaveQuestion blocker={blocker} />
+    </>
+  )
+}
