@@ -93,7 +93,6 @@ export const messages = {
   stepOpen: 'This tick was taken back already.',
   stepsHidden: 'The first steps are hidden already.',
   stepsShown: 'The first steps are shown again already.',
-  someMoved: 'Some of these stood elsewhere by now and were left as they are.',
   roleAlready: 'They have this role already.',
   mailForgotten: 'There is no mail server to forget any more.',
   enquiryMoved: 'This enquiry stands elsewhere by now, so nothing was done.',

@@ -10,9 +10,6 @@ import { type EnquiryState, isEnquiryState } from './enquiry.ts'
 /** As many as a page of the list shows, and more. */
 const AT_ONCE = 100
 
-/** Which of several enquiries were changed, and why the others were not: `lateId` is the first of those. */
-export type ChangedEnquiries = { done: string[]; late: string[]; lateId?: string }
-
 /** Closes held messages as spam, each with its own audit entry; those in another state by now are left alone. */
 export function closeSpam(ctx: AppContext, actor: Actor, ids: readonly string[]) {
   return stepEach(ids, (id) =>
@@ -61,19 +58,17 @@ async function lastClosing(database: Database, id: string) {
   return { who: entry.who, at: entry.at, before: before.state }
 }
 
+/** `done` are those that were changed; where none was, the reason is refused. */
 async function stepEach(
   ids: readonly string[],
   step: (id: string) => Promise<Outcome>,
-): Promise<Outcome<ChangedEnquiries>> {
+): Promise<Outcome<{ done: string[] }>> {
   const done: string[] = []
-  const late: [id: string, refusal: Refusal][] = []
+  let refusal: Refusal = refuse('noneChosen')
   for (const id of new Set(ids.slice(0, AT_ONCE))) {
     const outcome = await step(id)
     if (outcome.ok) done.push(id)
-    else late.push([id, outcome])
+    else refusal = outcome
   }
-  const said = [...new Set(late.map(([, { message }]) => message))]
-  const [first] = late
-  if (done.length > 0) return { ok: true, done, late: said, ...(first && { lateId: first[0] }) }
-  return first ? { ...first[1], message: said.join(' ') } : refuse('noneChosen')
+  return done.length > 0 ? { ok: true, done } : refusal
 }

@@ -38,7 +38,6 @@ const formsRefusals = {
   idWrong: { code: 'id-wrong' },
   enquiryNotThere: { code: 'enquiry-not-there', sentence: messages.enquiryNotThere },
   enquiryMoved: { code: 'enquiry-moved', sentence: messages.enquiryMoved },
-  someMoved: { code: 'enquiry-moved', sentence: messages.someMoved },
 
   blankLeft: { code: 'blank-left', sentence: messages.blankLeft },
   blankUnknown: { code: 'blank-unknown', sentence: messages.blankUnknown },

@@ -37,7 +37,7 @@ test('finds, notes and answers an enquiry by e-mail', async ({ page, site }) => 
 
   const words = page.getByLabel('Your words')
   await expect(words).toHaveValue(new RegExp(`^Namaste ${name}, thank you`))
-  await page.getByLabel('Begin with').selectOption('Which days?')
+  await page.getByRole('button', { name: 'Which days?' }).click()
   await expect(words).toHaveValue(new RegExp(`^Namaste ${name}, .*\\s+Which days do you have in mind`))
   await words.fill('Yes, the {stay}.')
   await expect(page.getByText('Please write these yourself before it is sent: {stay}')).toBeVisible()
@@ -96,7 +96,7 @@ test('releases held spam with one tap, and exports the table', async ({ page, si
   await page.goto('/admin/enquiries?show=held', { waitUntil: 'commit' })
   await page.getByRole('checkbox', { name: `Choose ${name}` }).click()
   resolve()
-  await page.getByRole('button', { name: 'Mark one message as spam' }).click()
+  await page.getByRole('button', { name: 'Mark the ticked ones as spam' }).click()
   await expect(page.getByRole('link', { name })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name }).click()

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
@@ -17,12 +17,15 @@ type Page = Route.ComponentProps['loaderData']
 /** One text with a first draft of it, and three ways to send it: by e-mail from here, by WhatsApp, or by one's own mail app. */
 export function AnswerForm({ page }: { page: Page }) {
   const { enquiry, begun, house } = page
-  const own = page.replies
+  const texts = [
+    ...page.suggestions.map(({ name, text }) => ({ title: suggestionLabels[name], text })),
+    { title: 'Thanks, nights and prices', text: begun },
+    ...page.replies,
+  ]
   const canEmail = useCanEmail()
   const form = useIntent('answer')
   const [text, setText] = useState(form.typed.answer ?? `${begun}\n\n`)
   const [put, setPut] = useState(text)
-  const begin = (title: string) => beginWith(own.find((reply) => reply.title === title)?.text ?? begun)
   const beginWith = (words: string) => {
     const chosen = `${words}\n\n`
     // What the owner has typed stays, and the chosen text comes below it.
@@ -44,22 +47,13 @@ export function AnswerForm({ page }: { page: Page }) {
       <IntentForm of={form} ref={kept.form}>
         <KeptNote kept={kept} />
         <Stack gap="sm">
-          {page.suggestions.length > 0 && (
-            <Group role="group" aria-label="Suggested answers" gap="xs">
-              {page.suggestions.map(({ name, text: words }) => (
-                <Button key={name} variant="light" onClick={() => beginWith(words)}>
-                  {suggestionLabels[name]}
-                </Button>
-              ))}
-            </Group>
-          )}
-          {own.length > 0 && (
-            <NativeSelect
-              label="Begin with"
-              data={[{ value: '', label: 'Thanks, nights and prices' }, ...own.map(({ title }) => title)]}
-              onChange={(event) => begin(event.currentTarget.value)}
-            />
-          )}
+          <Group role="group" aria-label="Begin with" gap="xs">
+            {texts.map(({ title, text: words }) => (
+              <Button key={title} variant="light" onClick={() => beginWith(words)}>
+                {title}
+              </Button>
+            ))}
+          </Group>
           <Textarea
             name="answer"
             label="Your words"
@@ -81,14 +75,7 @@ export function AnswerForm({ page }: { page: Page }) {
         </Stack>
       </IntentForm>
       <Elsewhere ways={ways} text={text.trim()} taken={taken} onTake={setTaken} isMain={!canEmail} />
-      {!canEmail && (
-        <>
-          <Button fullWidth variant="default" disabled>
-            Send by e-mail
-          </Button>
-          <EmailNotSetUp>Please answer another way and note it here.</EmailNotSetUp>
-        </>
-      )}
+      <EmailNotSetUp>Please answer another way and note it here.</EmailNotSetUp>
     </Section>
   )
 }

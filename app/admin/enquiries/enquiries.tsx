@@ -1,10 +1,9 @@
 import { Button, Checkbox, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Form } from 'react-router'
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { dayInZone, sayMoment, sayStay } from '#modules/common/day.ts'
 import { sayAskedNights } from '#modules/enquiries/asked-nights.ts'
-import { type ChangedEnquiries, closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
+import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
   enquiryForms,
   isEnquiryState,
@@ -12,16 +11,15 @@ import {
   enquiryStates as states,
 } from '#modules/enquiries/enquiry.ts'
 import { countEnquiries, enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
-import { useTicked } from '../parts/fields/use-ticked.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Inbox, InboxCard, readListQuery } from '../parts/lists/inbox.tsx'
 import { enquiryStates } from '../parts/lists/state-badge.tsx'
-import { reply, wantsPage } from '../parts/reply.server.ts'
+import { reply } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
@@ -68,21 +66,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const ids = form.getAll('id').map(String)
-  // Without script, those that someone else had changed are named in place of those that were closed.
-  const answer = async (outcome: Outcome<ChangedEnquiries>) => {
-    const id = outcome.ok && wantsPage(request) ? outcome.lateId : undefined
-    if (id === undefined) return reply(request, outcome, form)
-    return reply(
-      request,
-      await describeConflict(ctx, actor, refuse('someMoved'), { about: 'enquiry', id }),
-      form,
-    )
-  }
   switch (form.get('intent')) {
+    case 'mark-all-spam':
+      return reply(request, await closeSpam(ctx, actor, form.getAll('listed').map(String)), form)
     case 'mark-spam':
-      return answer(await closeSpam(ctx, actor, ids))
+      return reply(request, await closeSpam(ctx, actor, ids), form)
     case 'undo-spam':
-      return answer(await undoClosing(ctx, actor, ids))
+      return reply(request, await undoClosing(ctx, actor, ids), form)
     default:
       return reply(request, refuse('broken'), form)
   }
@@ -168,61 +158,53 @@ function Nothing({ page: { state, find, isFirstPage } }: { page: Page }) {
   )
 }
 
-/** The held messages, each with a box: those that are ticked are closed as spam together, and come back with one tap. */
+/** The held messages, each with a box: those that are ticked, or all, are closed as spam together, and come back with one tap. */
 function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
   const undoing = useIntent('undo-spam')
-  // What somebody else had closed is not among those that are done.
-  const marking = useIntent('mark-spam', {
-    onDone: ({ done = [] }) => undoNotice(`${sayMessages(done.length)} marked as spam.`, () => undo(done)),
-  })
-  const { form, ticked, setTicked, tick } = useTicked('id')
-  const chosen = enquiries.map(({ id }) => id).filter((id) => ticked.includes(id))
   const undo = (ids: readonly string[]) => {
     const body = new FormData()
     body.set('intent', 'undo-spam')
     for (const id of ids) body.append('id', id)
     undoing.submit(body, { method: 'post', action: '/admin/enquiries?show=held' })
   }
+  const marking = useIntent(['mark-spam', 'mark-all-spam'], {
+    onDone: ({ done = [] }) =>
+      undoNotice(`${done.length === 1 ? 'One message' : `${done.length} messages`} marked as spam.`, () =>
+        undo(done),
+      ),
+  })
   return (
-    <IntentForm of={marking} id={form}>
-      <RefusalNote message={undoing.refused ?? marking.late ?? undoing.late} />
-      <Group justify="space-between" mb="md">
-        <Checkbox
-          label="Choose all on this page"
-          checked={chosen.length === enquiries.length}
-          onChange={({ currentTarget }) =>
-            setTicked(currentTarget.checked ? enquiries.map(({ id }) => id) : [])
-          }
-        />
-        <Button type="submit" variant={chosen.length === 0 ? 'default' : 'filled'} loading={marking.busy}>
-          {chosen.length === 0 ? 'Mark as spam' : `Mark ${sayMessages(chosen.length)} as spam`}
+    <IntentForm of={marking}>
+      <RefusalNote message={undoing.refused} />
+      <Group mb="md">
+        <Button type="submit" name="intent" value="mark-spam" variant="default" loading={marking.busy}>
+          Mark the ticked ones as spam
+        </Button>
+        <Button type="submit" name="intent" value="mark-all-spam" variant="default" disabled={marking.busy}>
+          Mark all on this page as spam
         </Button>
       </Group>
       {enquiries.map((enquiry) => (
-        <Card
-          key={enquiry.id}
-          enquiry={enquiry}
-          isOneState
-          box={
-            // Above the link that covers the card, and as large as a thumb.
-            <Checkbox
-              name="id"
-              value={enquiry.id}
-              aria-label={`Choose ${enquiry.name}`}
-              pos="relative"
-              p={10}
-              m={-10}
-              style={{ zIndex: 1 }}
-              checked={ticked.includes(enquiry.id)}
-              onChange={(event) => tick(enquiry.id, event.currentTarget.checked)}
-            />
-          }
-        />
+        <Fragment key={enquiry.id}>
+          <input type="hidden" name="listed" value={enquiry.id} />
+          <Card
+            enquiry={enquiry}
+            isOneState
+            box={
+              // Above the link that covers the card, and as large as a thumb.
+              <Checkbox
+                name="id"
+                value={enquiry.id}
+                aria-label={`Choose ${enquiry.name}`}
+                pos="relative"
+                p={10}
+                m={-10}
+                style={{ zIndex: 1 }}
+              />
+            }
+          />
+        </Fragment>
       ))}
     </IntentForm>
   )
-}
-
-function sayMessages(count: number): string {
-  return count === 1 ? 'one message' : `${count} messages`
 }

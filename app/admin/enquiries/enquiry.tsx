@@ -42,7 +42,6 @@ import { fillBlanks } from '#modules/mail/blanks.ts'
 import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { enquiryFilling, houseFilling } from '#modules/mail/message-filling.ts'
-import { retryEmail } from '#modules/mail/outbox.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { ownersFiles } from '#modules/media/shown-media.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
@@ -53,7 +52,7 @@ import { adminContext } from '../access.server.ts'
 import { SharedText } from '../parts/fields/shared-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
 import { History } from '../parts/lists/history.tsx'
@@ -133,9 +132,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     next,
     house: property.name,
     picture: files(id).find(({ src }) => src !== null) ?? null,
-    emails: emails.map(({ id, kind, subject, text, state, tries, last_error, ...email }) => ({
-      ...{ id, kind, subject, state, error: last_error },
-      text: kind === 'answer' ? text : '',
+    emails: emails.map(({ id, kind, subject, state, tries, ...email }) => ({
+      ...{ id, kind, subject, state },
       at: sayMoment(new Date(email.sent_at ?? email.created_at), timeZone),
       isStuck: state === 'failed' || (state === 'waiting' && tries > 0),
     })),
@@ -177,8 +175,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
           note: field(form, 'note', 20_000),
           before: field(form, 'before', 10_000),
         })
-      case 'retry-email':
-        return retryEmail(ctx, actor, field(form, 'letter'))
       default:
         return refuse('broken')
     }
@@ -403,7 +399,7 @@ const emailStates: Record<Page['emails'][number]['state'], { label: string; colo
 /** All others are to the owner. */
 const toGuest: Record<string, string> = { answer: 'Your answer', hold: 'Word of the held nights' }
 
-/** Every e-mail about this message, whether it was sent, and a way to try it again. */
+/** Every e-mail about this message, and whether it was sent. */
 function Emails({ emails }: Pick<Page, 'emails'>) {
   if (emails.length === 0) return null
   return (
@@ -411,28 +407,14 @@ function Emails({ emails }: Pick<Page, 'emails'>) {
       <Title order={2} size="h4" id="emails">
         E-mails
       </Title>
-      <List listStyleType="none" spacing="sm" mt="sm" className="tap-links">
-        {emails.map(({ id, kind, subject, text, state, error, at, isStuck }) => (
+      <List listStyleType="none" spacing="sm" mt="sm">
+        {emails.map(({ id, kind, subject, state, at, isStuck }) => (
           <List.Item key={id}>
             <strong>{toGuest[kind] ?? 'To you'}</strong> <StateBadge {...emailStates[state]} />
             <Text size="sm" c="dimmed">
-              <Facts>
-                {[subject, at, error && isStuck && `the mail server said: ${error}`]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Facts>
+              <Facts>{`${subject} · ${at}`}</Facts>
             </Text>
-            {text && (
-              <details>
-                <summary>Read it</summary>
-                <Text className="kept-lines">{text}</Text>
-              </details>
-            )}
-            {isStuck && (
-              <IntentButton intent="retry-email" fields={{ letter: id }}>
-                Try now
-              </IntentButton>
-            )}
+            {isStuck && <TapLink to={`/admin/letters#letter-${id}`}>Why, and try again</TapLink>}
           </List.Item>
         ))}
       </List>
