@@ -71,14 +71,14 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
       'texts',
       'Texts of your own',
       `${sayCount(examples.texts.length, 'text')} on the site came with it. What they promise, you promise.`,
-      '/admin/words#example-texts',
+      '/admin/words#examples',
       true,
     ),
     step(
       'pictures',
       'Your own pictures',
       `${sayCount(examples.pictures.length, 'drawn picture')} on the site stand in until you have photographs.`,
-      '/admin/words#example-pictures',
+      '/admin/words#examples',
       true,
     ),
     step(

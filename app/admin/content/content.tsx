@@ -6,7 +6,6 @@ import { sayMoment } from '#modules/common/day.ts'
 import { changedParts } from '#modules/content/compare-content.ts'
 import { contentHead, contentHistory, publishedContent } from '#modules/content/content.server.ts'
 import { exampleContent } from '#modules/content/example-content.server.ts'
-import type { ExamplePlace } from '#modules/content/example-places.ts'
 import { undoablePublication, undoPublication } from '#modules/content/publish-part.server.ts'
 import { publishContent, restoreContent } from '#modules/content/save-draft.server.ts'
 import { partTitles, siteParts } from '#modules/content/site-parts.ts'
@@ -48,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       at,
       when: at && sayMoment(new Date(at), timeZone),
     })),
-    examples: { texts: byPart(examples.texts), pictures: byPart(examples.pictures) },
+    examples: describeExamples(examples),
   }
 }
 
@@ -70,22 +69,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The places of each part, each with the link to its field. */
-function byPart(places: readonly ExamplePlace[]) {
-  return siteParts
-    .map(({ id, title }) => ({
-      title,
-      places: places
-        .filter(({ part }) => part === id)
-        .map((place) => ({ label: place.label, says: place.says, to: fieldPath(place) })),
-    }))
-    .filter(({ places }) => places.length > 0)
+/** The texts and pictures that came with the site: how many, and the places of each part with the links to their fields. */
+function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof exampleContent>>) {
+  const count = (number: number, what: string) => number > 0 && `${number} ${what}${number === 1 ? '' : 's'}`
+  return {
+    count: [count(texts.length, 'text'), count(pictures.length, 'picture')].filter(Boolean).join(' and '),
+    parts: siteParts
+      .map(({ id, title }) => ({
+        title,
+        places: [...texts, ...pictures]
+          .filter(({ part }) => part === id)
+          .map((place) => ({ label: place.label, says: place.says, to: fieldPath(place) })),
+      }))
+      .filter(({ places }) => places.length > 0),
+  }
 }
 
 /** Texts and prices: the parts of the site, what of the draft is not on it yet, and the earlier versions. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   const { parts, number, isDraft, changed, history, examples } = loaderData
-  const fromExample = describeExamples(examples)
   const waits = isDraft && changed.length > 0
   return (
     <div className="content-desk">
@@ -100,7 +102,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             <Text fw={600}>
               {waits
                 ? 'Your draft has changes that are not on the site yet'
-                : `The site shows everything you wrote${fromExample && `, and ${fromExample} of the example`}`}
+                : `The site shows everything you wrote${examples.count && `, and ${examples.count} of the example`}`}
             </Text>
             <TapLink to="/admin/preview" target="_blank" rel="noreferrer">
               {waits ? 'See the page as your draft has it' : 'See the page'}
@@ -178,46 +180,26 @@ function Restore({ number, seen, label }: { number: number; seen: number; label:
   )
 }
 
-type AllExamples = Route.ComponentProps['loaderData']['examples']
-type ExamplePart = AllExamples['texts'][number]
-
-/** What came with the site and visitors still see, part by part; each leads to its field. */
-function Examples({ examples: { texts, pictures } }: { examples: AllExamples }) {
-  if (texts.length + pictures.length === 0) return null
+/** What came with the site and visitors still see, part by part; each place leads to its field. */
+function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'examples'>) {
+  if (examples.parts.length === 0) return null
   return (
     <section aria-labelledby="examples">
       <Title order={2} size="h3" mt="xl" mb="xs" id="examples">
-        Still from the example
+        Still from the example: {examples.count}
       </Title>
       <Text size="sm" c="dimmed">
         These came with the site. Visitors take what they say and show for yours, so please put your own in
         their place.
       </Text>
-      <ExampleList id="example-texts" title="Texts" parts={texts} />
-      <ExampleList id="example-pictures" title="Drawn pictures" parts={pictures}>
-        <TapLink to="/admin/pictures">Add photographs of your own</TapLink>
-      </ExampleList>
-    </section>
-  )
-}
-
-type ExampleListProps = { id: string; title: string; parts: readonly ExamplePart[]; children?: ReactNode }
-
-function ExampleList({ id, title, parts, children }: ExampleListProps) {
-  if (parts.length === 0) return null
-  return (
-    <section aria-labelledby={id}>
-      <Title order={3} size="h4" mt="md" mb="xs" id={id}>
-        {title}: {countIn(parts)}
-      </Title>
-      {children}
+      <TapLink to="/admin/pictures">Add photographs of your own</TapLink>
       <div className="ruled">
-        {parts.map((part) => (
-          <details key={part.title}>
+        {examples.parts.map(({ title, places }) => (
+          <details key={title}>
             <summary>
-              {part.title} <small>{part.places.length}</small>
+              {title} <small>{places.length}</small>
             </summary>
-            {part.places.map(({ to, label, says }) => (
+            {places.map(({ to, label, says }) => (
               <NavLink
                 key={to}
                 component={Link}
@@ -235,16 +217,6 @@ function ExampleList({ id, title, parts, children }: ExampleListProps) {
       </div>
     </section>
   )
-}
-
-/** `61 texts and 40 pictures`; empty where nothing is left. */
-function describeExamples({ texts, pictures }: AllExamples): string {
-  const count = (number: number, what: string) => number > 0 && `${number} ${what}${number === 1 ? '' : 's'}`
-  return [count(countIn(texts), 'text'), count(countIn(pictures), 'picture')].filter(Boolean).join(' and ')
-}
-
-function countIn(parts: readonly ExamplePart[]): number {
-  return parts.reduce((sum, { places }) => sum + places.length, 0)
 }
 
 /** So many changes are listed at once; the others are behind them. */

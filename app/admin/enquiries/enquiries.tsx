@@ -56,7 +56,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       }
     }),
     next: page.next,
-    isFirstPage: after === null,
     isOwner: actor.kind === 'owner',
   }
 }
@@ -83,9 +82,11 @@ type Page = Route.ComponentProps['loaderData']
 /** The inbox of both forms; what looks like spam is held here, never dropped. */
 export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
   const { state, enquiries } = page
+  const canEmail = useCanEmail()
   return (
     <>
       <PageHead title="Enquiries">What visitors wrote in both forms of the site, the newest first.</PageHead>
+      <ReturnedNote />
       <Inbox
         path="/admin/enquiries"
         what="enquiries"
@@ -97,14 +98,17 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
         show={state ?? ''}
         find={page.find}
         next={page.next}
+        empty={
+          <EmptyState sign="mail" title="No enquiries yet">
+            What visitors write on the site arrives here{canEmail && ', and with you by e-mail'}.
+          </EmptyState>
+        }
       >
-        <ReturnedNote />
-        {state === 'held' && enquiries.length > 0 ? (
+        {enquiries.length === 0 ? null : state === 'held' ? (
           <SpamList enquiries={enquiries} />
         ) : (
           enquiries.map((enquiry) => <Card key={enquiry.id} enquiry={enquiry} isOneState={state !== null} />)
         )}
-        {enquiries.length === 0 && <Nothing page={page} />}
       </Inbox>
       {page.isOwner && enquiries.length > 0 && <Download page={page} />}
     </>
@@ -132,29 +136,6 @@ function Download({ page }: { page: Page }) {
         {page.state || page.find ? 'Download these as a table (CSV)' : 'Download all as a table (CSV)'}
       </Button>
     </Form>
-  )
-}
-
-function Nothing({ page: { state, find, isFirstPage } }: { page: Page }) {
-  const canEmail = useCanEmail()
-  if (find)
-    return (
-      <EmptyState sign="search" title={`Nothing for “${find}”`}>
-        Try a part of the name, or the last digits of the phone number.
-      </EmptyState>
-    )
-  if (!isFirstPage) return <EmptyState sign="mail" title="There are no older ones" />
-  if (state === 'new') return <EmptyState sign="mail" title="Every enquiry has been answered" />
-  if (state === 'held')
-    return (
-      <EmptyState sign="mail" title="Nothing looks like spam">
-        Messages that look like spam wait here for your eye. Nothing is ever dropped.
-      </EmptyState>
-    )
-  return (
-    <EmptyState sign="mail" title={state ? 'There are none of these' : 'No enquiries yet'}>
-      What visitors write on the site arrives here{canEmail && ', and with you by e-mail'}.
-    </EmptyState>
   )
 }
 

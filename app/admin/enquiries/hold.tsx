@@ -33,12 +33,9 @@ export function HoldNights({ id, found, hold, byWhatsApp }: HoldProps) {
   return (
     <AskedFirst
       name="Hold these nights"
-      says={
-        canEmail
-          ? 'They count as taken everywhere until then, and an e-mail in your own words says so to whoever asked.'
-          : 'They count as taken everywhere until then. E-mail is not set up, so none goes out: please tell whoever asked, by WhatsApp.'
-      }
+      says={`They count as taken everywhere until then.${canEmail ? ' An e-mail in your own words says so to whoever asked.' : ''}`}
     >
+      <EmailNotSetUp>Please tell whoever asked, by WhatsApp.</EmailNotSetUp>
       <IntentForm of={form}>
         <Stack gap="sm" align="start">
           {free.length > 1 ? (
@@ -94,11 +91,7 @@ function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, pr
       <Group gap="md" align="flex-start">
         <AskedFirst
           name="Another time"
-          says={
-            canEmail
-              ? 'An e-mail says the new time to whoever asked.'
-              : 'No e-mail goes out: please tell whoever asked.'
-          }
+          says={`${canEmail ? 'An e-mail tells whoever asked' : 'Please tell whoever asked'} the new time.`}
         >
           <IntentForm of={prolong}>
             <Stack gap="sm" align="start">

@@ -44,7 +44,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     show: status ? show : '',
-    isFirstPage: after === null,
     counts,
     samples,
     isOwner: actor.kind === 'owner',
@@ -101,6 +100,13 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
         What guests wrote, in their own words. You decide whether it keeps to the review policy, never how
         many stars it has.
       </PageHead>
+      {samples > 0 && (
+        <Text size="sm" c="dimmed" mb="md">
+          {samples === 1 ? 'One of them is a sample' : `${samples} of them are samples`}. Once a guest has
+          written, no number on the site counts samples.{' '}
+          {page.isOwner && <Link to="/admin/settings/samples">Remove the samples</Link>}
+        </Text>
+      )}
       <Inbox
         path="/admin/reviews"
         what="reviews"
@@ -111,19 +117,19 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
         }))}
         show={show}
         next={page.next}
+        empty={
+          <EmptyState sign="star" title="No reviews yet">
+            After a stay, invite the guest from <Link to="/admin/invitations">Invitations</Link>. What they
+            write waits here for you.
+          </EmptyState>
+        }
       >
-        {samples > 0 && (
-          <Text size="sm" c="dimmed" mb="md">
-            {samples === 1 ? 'One of them is a sample' : `${samples} of them are samples`}. Once a guest has
-            written, no number on the site counts samples.{' '}
-            {page.isOwner && <Link to="/admin/settings/samples">Remove the samples</Link>}
-          </Text>
+        {waiting.length + reviews.length === 0 ? null : (
+          <Stack gap="xl">
+            <Cards title="Waiting for you" cards={waiting} isOneStatus />
+            <Cards title={show ? 'These reviews' : 'Decided'} cards={reviews} isOneStatus={show !== ''} />
+          </Stack>
         )}
-        <Stack gap="xl">
-          <Cards title="Waiting for you" cards={waiting} isOneStatus />
-          <Cards title={show ? 'These reviews' : 'Decided'} cards={reviews} isOneStatus={show !== ''} />
-        </Stack>
-        {waiting.length + reviews.length === 0 && <Nothing page={page} />}
       </Inbox>
     </>
   )
@@ -148,22 +154,5 @@ function Cards({ title, cards, isOneStatus }: CardsProps) {
         />
       ))}
     </section>
-  )
-}
-
-function Nothing({ page: { show, isFirstPage } }: { page: Page }) {
-  if (!isFirstPage) return <EmptyState sign="star" title="There are no older ones" />
-  if (show === 'waiting')
-    return (
-      <EmptyState sign="star" title="Nothing waits">
-        Every review has been decided. The next one also reaches you by e-mail.
-      </EmptyState>
-    )
-  if (show) return <EmptyState sign="star" title="There are none of these" />
-  return (
-    <EmptyState sign="star" title="No reviews yet">
-      After a stay, invite the guest from <Link to="/admin/invitations">Invitations</Link>. What they write
-      waits here for you.
-    </EmptyState>
   )
 }

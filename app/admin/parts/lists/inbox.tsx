@@ -3,6 +3,7 @@ import '../section.css'
 import { Button, Group, Image, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { EmptyState } from './empty-state.tsx'
 import { Facts } from './facts.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { FindLine } from './find-line.tsx'
@@ -29,11 +30,14 @@ type InboxProps = {
   find?: string
   /** The cursor of the next page. */
   next: string | null
+  /** Shown where nothing was ever written; a filter that finds nothing says so. */
+  empty: ReactNode
+  /** The entries; null where there are none. */
   children: ReactNode
 }
 
 /** A list with a filter by state, a search and pages, each at an address of its own. */
-export function Inbox({ path, what, states, show, find, next, children }: InboxProps) {
+export function Inbox({ path, what, states, show, find, next, empty, children }: InboxProps) {
   const to = (shown: string, after?: string) => {
     const query = new URLSearchParams({
       ...(shown && { show: shown }),
@@ -60,7 +64,7 @@ export function Inbox({ path, what, states, show, find, next, children }: InboxP
           <FindLine label="Name, e-mail, phone or words" value={find} />
         </Form>
       )}
-      {children}
+      {children ?? (all.count === 0 ? empty : <EmptyState sign="search" title={`No ${what} here`} />)}
       {next && (
         <Button component={Link} to={to(show, next)} variant="default" mt="lg">
           Older {what}
