@@ -52,12 +52,6 @@ eachDatabase('a change', (open) => {
     expect(await traces(ctx, (tx) => tx.showAnew())).toMatchObject({ pages: 1, rung: ['pages'] })
   })
 
-  test('names another who acts, for one entry', async () => {
-    const ctx = await open()
-    const { acts } = await traces(ctx, (tx) => tx.record(noted, { kind: 'guest', id: 'guest' }))
-    expect(acts).toEqual(['guest enquiry.noted'])
-  })
-
   test('leaves nothing when it is refused', async () => {
     const ctx = await open()
     const refusal = refuse('reviewDecided')
@@ -78,11 +72,5 @@ eachDatabase('a change', (open) => {
       throw new Error('the disk is gone')
     })
     expect(left).toEqual({ result: 'the disk is gone', acts: [], pages: 0, rung: [], kept: undefined })
-  })
-
-  test('takes the name of an act from the table alone', async () => {
-    const ctx = await open()
-    // @ts-expect-error there is no such act
-    await change(ctx, asha, (tx) => tx.record({ act: 'review.aproved', about: 'review', aboutId: 'one' }))
   })
 })

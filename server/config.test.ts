@@ -15,15 +15,6 @@ test('opens on this machine alone without any variable', () => {
   })
 })
 
-test('writes a line for each request unless ACCESS_LOG is off', () => {
-  expect(configOf({}).accessLog).toBe(true)
-  expect(configOf({ ACCESS_LOG: 'off' }).accessLog).toBe(false)
-})
-
-test('counts an empty variable as none', () => {
-  expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
-})
-
 test('links to the running server without PUBLIC_ORIGIN, else to where this one will listen', () => {
   const originOf = (variables: NodeJS.ProcessEnv, running?: string) => {
     const read = readConfig(variables, () => running)
@@ -117,14 +108,6 @@ test.for([
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8, fd00::/8, ::1'],
 ] as const)('%s=%s is right', ([name, value]) => {
   expect(problemsOf({ [name]: value })).toEqual([])
-})
-
-test('believes proxies only by name', () => {
-  expect(configOf({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])
-})
-
-test('cannot be changed afterwards', () => {
-  expect(Object.isFrozen(configOf({}))).toBe(true)
 })
 
 function configOf(variables: NodeJS.ProcessEnv): Config {

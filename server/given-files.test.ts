@@ -1,12 +1,8 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { readCalendar } from '#modules/calendar/read-calendar.server.ts'
 import { addDays, isDay } from '#modules/common/day.ts'
-import { writeCsv } from '#modules/search/write-csv.server.ts'
-import { readRange } from '#server/http/media.ts'
-import { cursorAt, olderThan } from '#server/page-cursor.ts'
 
 // Whatever file or header arrives: it is read or refused, and never a fault.
 
@@ -67,55 +63,3 @@ test('reads any calendar, and gives days alone', () => {
     always,
   )
 })
-
-test('writes a table in which no cell begins a formula', async () => {
-  const cell = fc.oneof(text, fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n;, "a1'), maxLength: 12 }))
-  await fc.assert(
-    fc.asyncProperty(cell, async (given) => {
-      let written = ''
-      for await (const part of writeCsv(['a'], pagesOf([{ a: given }]))) written += part
-      const [, body = ''] = written.split(/\r\n(.*)/s)
-      expect(body.replace(/\r\n$/, '').replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/)
-    }),
-    always,
-  )
-})
-
-test('reads its own cursor, and takes any other for none', () => {
-  const none = olderThan(sql`at`, sql`id`, null)
-  const isNone = (cursor: string) => sameAs(olderThan(sql`at`, sql`id`, cursor), none)
-  expect(isNone(cursorAt('2026-11-20T06:30:00.000Z', 'x1'))).toBe(false)
-  fc.assert(
-    fc.property(text, (given) => {
-      expect(isNone(given)).toBe(true)
-    }),
-    always,
-  )
-})
-
-test('gives a part of a file that lies within it', () => {
-  const header = fc.oneof(
-    text,
-    fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => `bytes=${from}-${to}`),
-    fc.nat().map((last) => `bytes=-${last}`),
-  )
-  fc.assert(
-    fc.property(header, fc.integer({ min: 1, max: 5000 }), (range, size) => {
-      const part = readRange(range, size)
-      if (part === null || part === 'unsatisfiable') return
-      expect(part.start).toBeGreaterThanOrEqual(0)
-      expect(part.end).toBeGreaterThanOrEqual(part.start)
-      expect(part.end).toBeLessThan(size)
-    }),
-    always,
-  )
-})
-
-async function* pagesOf<Row>(...pages: Row[][]) {
-  yield* pages
-}
-
-/** Whether two pieces of SQL say the same. */
-function sameAs(one: { toOperationNode(): unknown }, other: { toOperationNode(): unknown }): boolean {
-  return JSON.stringify(one.toOperationNode()) === JSON.stringify(other.toOperationNode())
-}

@@ -19,7 +19,7 @@ import { endDevice, listDevices } from './own-account.server.ts'
 import { passwordProblem } from './password.ts'
 import { askNewPassword, changePassword, isLeaked, rescueOwner, resetPassword } from './passwords.server.ts'
 import { whoIsIn } from './sign-in.server.ts'
-import { inviteOwner, join, makeAccountLink } from './team.server.ts'
+import { inviteOwner, join } from './team.server.ts'
 
 const fresh = 'a goat on the garden wall'
 const credentials = { headers: new Headers(), address: '203.0.113.7' }
@@ -77,16 +77,6 @@ describe('a forgotten password', () => {
     expect(await askedFor(ctx, 'nobody@guest.example')).toEqual({ ok: true })
     expect(await emails(ctx)).toEqual([])
     expect(await ctx.database.selectFrom('owner_link').select('id').execute()).toEqual([])
-  })
-
-  test('is not replaced by a link into the team', async () => {
-    const ctx = await openTestHouse()
-    await accountOf(ctx)
-    const link = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
-    const made = await makeAccountLink(ctx, ctx.database, asha, link)
-    const key = new URL(made.link).searchParams.get('key') ?? ''
-    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.linkOver })
-    expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
   })
 
   test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async () => {
@@ -227,17 +217,6 @@ describe('an owner whose phone and codes are lost', () => {
       { who: 'command-line', act: 'owner.rescued', after: '{"devices":1}' },
       { who: `owner:${asha.id}`, act: 'owner.two-step-off' },
     ])
-  })
-
-  test('needs another password than the one before, and the link is still good for it', async () => {
-    const ctx = await openTestHouse()
-    await signedIn(ctx)
-    const key = keyOf(await rescueOwner(ctx, commandLine, ashaAccount.email))
-    expect(await resetPassword(ctx, key, ashaAccount.password)).toMatchObject({
-      field: 'password',
-      message: messages.passwordBefore,
-    })
-    expect(await resetPassword(ctx, key, fresh)).toEqual({ ok: true })
   })
 
   test('is rescued by the newest link alone, within an hour, and nobody without an account is', async () => {

@@ -83,14 +83,6 @@ eachDatabase('signing in', (open) => {
     expect(await signInWith(ctx, forged)).toMatchObject({ code: 'too-many-tries' })
   })
 
-  test('counts guesses from a known browser as well, wherever it is', async () => {
-    const ctx = await open()
-    const asha = await signedIn(ctx)
-    const wrong = { ...ashaAccount, password: 'not the right one' }
-    for (let at = 0; at < 10; at++) await signInWith(ctx, asha, wrong, `198.51.100.${at}`)
-    expect(await signInWith(ctx, asha)).toMatchObject({ code: 'too-many-tries' })
-  })
-
   test('counts tries per address too', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -100,12 +92,6 @@ eachDatabase('signing in', (open) => {
       await signInWith(ctx, browser(), { email: `guess${at}@guest.example`, password: 'x' })
     expect(await signInWith(ctx, browser())).toMatchObject({ code: 'too-many-tries', retryAfter: 900 })
     expect(await signInWith(ctx, browser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
-  })
-
-  test('counts only failures, so that frequent sign-ins are never refused', async () => {
-    const ctx = await open()
-    await accountOf(ctx)
-    for (let at = 0; at < 12; at++) expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
   })
 
   test('ends after 30 minutes of rest, and after 12 hours whatever happens', async () => {

@@ -19,7 +19,7 @@ import { asha } from '../../tests/people.ts'
 import { nextCodeOf } from '../../tests/totp.ts'
 import { endDevice, endTwoStep, listDevices } from './own-account.server.ts'
 import { changePassword, rescueOwner } from './passwords.server.ts'
-import { isFresh, whoIsIn } from './sign-in.server.ts'
+import { whoIsIn } from './sign-in.server.ts'
 import { removeOwner } from './team.server.ts'
 
 const trusting = { ...ashaAccount, trust: true }
@@ -98,26 +98,6 @@ describe('a trusted device', () => {
     for (const token of cookies.filter((value) => value && value.length >= 32))
       expect(rows).not.toContain(token)
     expect(rows).toMatch(/"token":"[0-9a-f]{64}"/)
-  })
-
-  test('is asked for the password before what wants a fresh sign-in', async () => {
-    const ctx = await openTestHouse()
-    const phone = await trusted(ctx)
-    expect(isFresh(ctx, await whoAsks(ctx, phone))).toBe(true)
-    ctx.clock.advance({ minutes: 11 })
-    expect(isFresh(ctx, await whoAsks(ctx, phone))).toBe(false)
-  })
-
-  test('is listed with the day its trust ends, beside those that are not trusted', async () => {
-    const ctx = await openTestHouse()
-    const phone = await trusted(ctx)
-    await signInWith(ctx, browser('Mozilla/5.0 (iPhone) Safari/605'))
-    const listed = await listDevices(ctx, await whoAsks(ctx, phone))
-    const until = listed.map(({ thisOne, trustedUntil }) => [thisOne, trustedUntil?.toISOString()])
-    expect(until.sort()).toEqual([
-      [false, undefined],
-      [true, '2026-12-20T06:30:00.000Z'],
-    ])
   })
 
   test('is trusted through the second step as well', async () => {

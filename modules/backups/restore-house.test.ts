@@ -19,7 +19,6 @@ import { borrowPostgres } from '../../tests/house-database.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
 import { ARCHIVE_FORM, type Manifest, writeArchive } from './archive.server.ts'
-import { listBackups } from './backup-folder.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
 import { backupMessages } from './messages.ts'
@@ -85,17 +84,6 @@ eachDatabase('bringing a house back', (open) => {
     expect(await restored(made.file, dataDir)).toMatchObject({ ok: true })
     expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
     expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
-  })
-
-  test('keeps media once for all archives', async () => {
-    const ctx = await lively(await open())
-    await writeBackup(ctx)
-    const first = await storedMedia(ctx)
-    ctx.clock.advance({ days: 1 })
-    await writeBackup(ctx)
-    expect(first.length).toBeGreaterThan(0)
-    expect(await storedMedia(ctx)).toEqual(first)
-    expect(await listBackups(ctx.dataDir)).toHaveLength(2)
   })
 })
 

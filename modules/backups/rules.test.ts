@@ -1,5 +1,4 @@
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
 import { archivesToKeep, type DatedArchive, isBackupDue } from './rules.ts'
 
@@ -49,45 +48,6 @@ test('keeps of one day the newest', () => {
 test('keeps what there was while the house was shut', () => {
   const left = live([0, 1, 2, 3, 200])
   expect(days(left)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-07-20'])
-})
-
-describe('whatever the history', () => {
-  const histories = fc
-    .uniqueArray(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 400 })
-    .map((nights) => nights.toSorted((one, other) => one - other))
-
-  test('keeps the newest, the last seven and never more than seventeen', () => {
-    fc.assert(
-      fc.property(histories, (nights) => {
-        const left = days(live(nights))
-        const newest = nights.slice(-7).map((night) => addDays(begin, night))
-        expect(left.length).toBeLessThanOrEqual(17)
-        expect(left.slice(-newest.length)).toEqual(newest)
-      }),
-    )
-  })
-
-  test('keeps the same whether it was tidied every night or only today', () => {
-    fc.assert(
-      fc.property(histories, (nights) => {
-        const all = nights.map((night) => archive(night))
-        const atOnce = archivesToKeep(all)
-        expect(live(nights).map(({ name }) => name)).toEqual(
-          all.map(({ name }) => name).filter((name) => atOnce.has(name)),
-        )
-      }),
-    )
-  })
-
-  test('keeps nothing twice and asks for nothing that is not there', () => {
-    fc.assert(
-      fc.property(histories, (nights) => {
-        const all = nights.map((night) => archive(night))
-        const names = new Set(all.map(({ name }) => name))
-        for (const name of archivesToKeep(all)) expect(names.has(name)).toBe(true)
-      }),
-    )
-  })
 })
 
 const zone = 'Asia/Kolkata'

@@ -41,12 +41,6 @@ eachDatabase('passkeys', (open) => {
     expect(await whoIsIn(ctx, askFor(phone))).not.toBeNull()
   })
 
-  test('are named after their device where no name is given', async () => {
-    const ctx = await open()
-    const { asha } = await withPasskey(ctx, { name: ' \u200b ' })
-    expect((await listPasskeys(ctx, asha)).map(({ name }) => name)).toEqual(['Chrome on an Android phone'])
-  })
-
   test('are added only by whoever gave their password in the last ten minutes', async () => {
     const ctx = await open()
     const asha = await signedIn(ctx)

@@ -33,17 +33,6 @@ test('tells programs and the form which nights are free, with a tag, and nothing
   expect((await ask('/nights.json')).answer.stay).toBe(answer.stays[0]?.id)
 })
 
-test('shows within a second what another server has written down', async () => {
-  const { ctx, ask, said } = await openNights()
-  const { headers } = await ask('/nights.json?stay=suite')
-  expect(await said('suite')).toBe('free')
-  const elsewhere = { ...ctx, bell: new EventTarget() }
-  await bookingOf(elsewhere, meera, nights)
-  await expect.poll(() => said('suite'), { timeout: 1000 }).toBe('taken')
-  const again = await ask('/nights.json?stay=suite', { 'if-none-match': String(headers.etag) })
-  expect(again.statusCode).toBe(200)
-})
-
 test('has a page for a house that lets one stay, months that are far away, and days that are over', async () => {
   const { ctx, ask } = await openNights()
   const content = structuredClone(await publishedContent(ctx))
