@@ -6,32 +6,29 @@ import { firstMessages, inOrder, readBookingsCsv } from '#modules/bookings/booki
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
-import { commandLine } from '#server/app-context.ts'
+import { type AppContext, commandLine } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
-import { CommandRefused, orRefuse } from './refused.ts'
-import { commandOf, type JsonOption, say, sayList } from './say.ts'
-import { withApp } from './with-house.ts'
+import { type Answer, CommandRefused, command, listOf, orRefuse } from './command.ts'
 
 export const EVERY_ROW = 100_000
 
-type AddOptions = JsonOption & {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  stay?: string
-  checkIn?: string
-  checkOut?: string
-  guests?: string
-  amount?: string
-  advance?: string
-  source?: string
-}
+type AddOptions = Record<'firstName' | 'lastName' | 'email' | 'phone', string> &
+  Partial<Record<'stay' | 'checkIn' | 'checkOut' | 'guests' | 'amount' | 'advance' | 'source', string>>
 
 export function addBookingCommands(deodar: Command): void {
   const booking = deodar.command('booking').description('bookings: add one, list them, import many')
 
-  commandOf(booking, 'add', 'write a booking down, and print a fresh review link for its guest')
+  command<AddOptions>(
+    booking,
+    'add',
+    'write a booking down, and print a fresh review link for its guest',
+    async (ctx, given) => {
+      const { booking } = orRefuse(await addBooking(ctx, commandLine, given))
+      const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, booking.id, 'command-line'))
+      const sentence = `Booking ${booking.id} for ${fullName(booking)} is written down.\nReview link: ${link}`
+      return [{ ...booking, link, expires_at: expiresAt }, sentence]
+    },
+  )
     .requiredOption('--first-name <name>')
     .requiredOption('--last-name <name>')
     .requiredOption('--email <address>')
@@ -43,24 +40,20 @@ export function addBookingCommands(deodar: Command): void {
     .option('--amount <rupees>', 'what the whole stay costs')
     .option('--advance <rupees>', 'what is paid of it so far')
     .option('--source <words>', 'where it came from, such as Airbnb')
-    .action(add)
 
-  commandOf(booking, 'list', 'all bookings, newest first').action((options: JsonOption) =>
-    withApp(async (ctx) => {
-      const rows = await listBookings(ctx, { limit: EVERY_ROW })
-      sayList(
-        options,
-        rows,
-        ['id', 'first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'state'],
-        'No bookings yet.',
-      )
-    }),
+  command(booking, 'list', 'all bookings, newest first', async (ctx) =>
+    listOf(
+      await listBookings(ctx, { limit: EVERY_ROW }),
+      ['id', 'first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'state'],
+      'No bookings yet.',
+    ),
   )
 
-  commandOf(
+  command(
     booking,
     'import <file>',
     'add every row of a CSV file, or none if anything is wrong; at most 5,000 rows',
+    importFile,
   )
     .addHelpText(
       'after',
@@ -68,46 +61,45 @@ export function addBookingCommands(deodar: Command): void {
     )
     .option('--leave-out', 'save the good rows, and name those with something wrong')
     .option('--month-first', 'read 11/03/2026 as 3 November where the table does not tell')
-    .action(importFile)
-}
 
-function add({ json, ...given }: AddOptions): Promise<void> {
-  return withApp(async (ctx) => {
-    const { booking } = orRefuse(await addBooking(ctx, commandLine, given))
-    const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, booking.id, 'command-line'))
-    const sentence = `Booking ${booking.id} for ${fullName(booking)} is written down.\nReview link: ${link}`
-    say({ json }, { ...booking, link, expires_at: expiresAt }, sentence)
-  })
+  command(
+    deodar,
+    'invite <booking>',
+    'make a fresh review link for a booking, by its id',
+    async (ctx, _, id = '') => {
+      const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, id, 'command-line'))
+      return [
+        { id, link, expires_at: expiresAt },
+        `Review link, good until ${expiresAt.slice(0, 10)}: ${link}`,
+      ]
+    },
+  )
 }
 
 async function importFile(
-  file: string,
-  options: JsonOption & { monthFirst?: boolean; leaveOut?: boolean },
-): Promise<void> {
+  ctx: AppContext,
+  { leaveOut = false, monthFirst = false }: { monthFirst?: boolean; leaveOut?: boolean },
+  file = '',
+): Promise<Answer> {
   const bytes = await readFile(file).catch(() => {
     throw new CommandRefused(`The file ${file} cannot be read.`)
   })
-  await withApp(async (ctx) => {
-    const { timeZone } = await readSettings(ctx)
-    const { rows: written, ignored, problems, doubt } = readBookingsCsv(bytes, timeZone)
-    if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
-    const rows = inOrder(written, options.monthFirst ? 'month-first' : 'day-first')
-    const preview = await previewImport(ctx, rows)
-    const clashes = preview.flatMap(({ row, clashes }) => clashes.map((clash) => `row ${row}: ${clash}`))
-    const leftOut = preview.flatMap(({ row, problems }) =>
-      problems.map((problem) => sayProblem({ row, ...problem })),
-    )
-    const outcome = await importBookings(ctx, commandLine, rows, { leaveOut: options.leaveOut ?? false })
-    if (!outcome.ok)
-      throw new CommandRefused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
-    if (options.json) console.log(JSON.stringify(outcome.bookings, null, 2))
-    else console.log(`Bookings added: ${outcome.bookings.length}`)
-    if (doubt && !options.monthFirst)
-      console.error(`${doubt} was read as ${dayOfTyped(doubt)}; --month-first reads the month first.`)
-    for (const line of leftOut) console.error(`Left out, ${line}`)
-    for (const clash of firstMessages(clashes)) console.error(clash)
-    if (!options.json && ignored.length > 0) console.log(`Columns not brought in: ${ignored.join(', ')}`)
-  })
+  const { timeZone } = await readSettings(ctx)
+  const { rows: written, ignored, problems, doubt } = readBookingsCsv(bytes, timeZone)
+  if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
+  const rows = inOrder(written, monthFirst ? 'month-first' : 'day-first')
+  const preview = await previewImport(ctx, rows)
+  const clashes = preview.flatMap(({ row, clashes }) => clashes.map((clash) => `row ${row}: ${clash}`))
+  const outcome = await importBookings(ctx, commandLine, rows, { leaveOut })
+  if (!outcome.ok)
+    throw new CommandRefused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
+  if (doubt && !monthFirst)
+    console.error(`${doubt} was read as ${dayOfTyped(doubt)}; --month-first reads the month first.`)
+  for (const { row, problems } of preview)
+    for (const problem of problems) console.error(`Left out, ${sayProblem({ row, ...problem })}`)
+  for (const clash of firstMessages(clashes)) console.error(clash)
+  const others = ignored.length > 0 ? `\nColumns not brought in: ${ignored.join(', ')}` : ''
+  return [outcome.bookings, `Bookings added: ${outcome.bookings.length}${others}`]
 }
 
 function sayProblem({ row, field, message }: { row: number; field?: string; message: string }): string {

@@ -2,15 +2,10 @@ import { Command, CommanderError } from 'commander'
 import { describeFileFault } from '#server/file-fault.ts'
 import { addBackupCommands } from './backup.ts'
 import { addBookingCommands } from './booking.ts'
-import { addClockCommands } from './clock.ts'
-import { addDemoCommands } from './demo.ts'
+import { CommandRefused } from './command.ts'
 import { addDoctorCommand } from './doctor.ts'
-import { addEnquiryCommands } from './enquiry.ts'
-import { addInviteCommand } from './invite.ts'
 import { addLogCommands } from './log.ts'
-import { addMediaCommands } from './media.ts'
-import { addOwnerCommands } from './owner.ts'
-import { CommandRefused } from './refused.ts'
+import { addMaintenanceCommands } from './maintenance.ts'
 import { addReviewCommands } from './review.ts'
 
 // What a command writes into the house is for its own user alone, as what the server writes.
@@ -33,13 +28,8 @@ const deodar = new Command('deodar')
   .showSuggestionAfterError()
 
 addBookingCommands(deodar)
-addInviteCommand(deodar)
 addReviewCommands(deodar)
-addEnquiryCommands(deodar)
-addMediaCommands(deodar)
-addOwnerCommands(deodar)
-addDemoCommands(deodar)
-addClockCommands(deodar)
+addMaintenanceCommands(deodar)
 addBackupCommands(deodar)
 addLogCommands(deodar)
 addDoctorCommand(deodar)

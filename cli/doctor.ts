@@ -2,18 +2,15 @@ import type { Command } from 'commander'
 import { readConfig } from '#server/config.ts'
 import { readAddress } from '#server/data-folder.ts'
 import { examine, type Finding } from '#server/doctor.ts'
-import { commandOf, type JsonOption, say } from './say.ts'
-import { requireUser } from './with-house.ts'
+import { plainCommand, requireUser } from './command.ts'
 
 export function addDoctorCommand(deodar: Command): void {
-  commandOf(deodar, 'doctor', 'check the whole installation, and say what to do')
-    .addHelpText('after', '\nExit code: 0 all is well, 1 something is to be done, 2 wrong call.')
-    .action(async (options: JsonOption) => {
-      const findings = await look()
-      const well = findings.every(({ state }) => state === 'ok')
-      say(options, { ok: well, findings }, report(findings))
-      process.exitCode = well ? 0 : 1
-    })
+  plainCommand(deodar, 'doctor', 'check the whole installation, and say what to do', async () => {
+    const findings = await look()
+    const well = findings.every(({ state }) => state === 'ok')
+    process.exitCode = well ? 0 : 1
+    return [{ ok: well, findings }, report(findings)]
+  }).addHelpText('after', '\nExit code: 0 all is well, 1 something is to be done, 2 wrong call.')
 }
 
 async function look(): Promise<Finding[]> {

@@ -1,29 +1,25 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { checkLog, type ReadLog } from '#modules/public-log/chain.ts'
-import { CommandRefused } from './refused.ts'
-import { commandOf, type JsonOption, say } from './say.ts'
+import { type Answer, CommandRefused, plainCommand } from './command.ts'
 
 const ANSWERS_WITHIN_MS = 30_000
 
 export function addLogCommands(deodar: Command): void {
   const log = deodar.command('log').description('the log of reviews that anyone can check')
 
-  commandOf(
+  plainCommand(
     log,
     'verify <origin>',
     'check the whole log of a site, https://…; ends with 1 where something does not hold',
+    verify,
   )
     .option('--remember <file>', 'compare with the head of the log in this file, and keep the new one there')
     .option('--key <key>', 'the key that must have signed the log, as you know it')
-    .action(verify)
 }
 
 /** Needs no house on this machine. */
-async function verify(
-  origin: string,
-  { remember, key, ...options }: JsonOption & { remember?: string; key?: string },
-): Promise<void> {
+async function verify({ remember, key }: { remember?: string; key?: string }, origin = ''): Promise<Answer> {
   if (!/^https?:\/\//.test(origin) || !URL.canParse(origin))
     throw new CommandRefused(`${origin} is no address that begins with https://.`)
   const earlier = remember && (await readFile(remember, 'utf8').catch(orNothing))
@@ -38,11 +34,7 @@ async function verify(
   // Only a log that holds is remembered.
   if (remember) await replaceFile(remember, head)
   const since = earlier ? ', and what was there before is there as it was' : ''
-  say(
-    options,
-    { ok: true, size, key: check.key },
-    `All ${size} entries hold${since}.\nSigned with ${check.key}`,
-  )
+  return [{ ok: true, size, key: check.key }, `All ${size} entries hold${since}.\nSigned with ${check.key}`]
 }
 
 function readFrom(origin: string): ReadLog {

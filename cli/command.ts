@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import type { Refusal } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { hasHouse, isFolder, OtherUserFault, readAddress, requireOwnUser } from '#server/data-folder.ts'
+import { isEmptyPostgres } from '#server/db/archive-file.ts'
+import { explainFault } from '#server/explain-fault.ts'
+import { closeHouse, openApp } from '#server/open.ts'
+import { projectFolder } from '#server/place.ts'
+
+/** What a command answers: data for `--json`, and a sentence for people. */
+export type Answer = [data: object, sentence: string]
+
+const CELL_MOST_CHARACTERS = 60
+
+/** A command that opens the application beside a running server, and answers in a sentence or, with --json, in JSON. */
+export function command<Options extends object>(
+  parent: Command,
+  nameAndArguments: string,
+  description: string,
+  run: (ctx: AppContext, options: Options, ...words: string[]) => Promise<Answer>,
+): Command {
+  return plainCommand<Options>(parent, nameAndArguments, description, (options, ...words) =>
+    withApp((ctx) => run(ctx, options, ...words)),
+  )
+}
+
+/** The same without the application. */
+export function plainCommand<Options extends object>(
+  parent: Command,
+  nameAndArguments: string,
+  description: string,
+  run: (options: Options, ...words: string[]) => Promise<Answer>,
+): Command {
+  const made = parent.command(nameAndArguments).description(description).option('--json', 'answer in JSON')
+  return made.action(async (...given: unknown[]) => {
+    const words = given.filter((each) => typeof each === 'string')
+    const [data, sentence] = await run(made.opts<Options>(), ...words)
+    console.log(made.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : sentence)
+  })
+}
+
+/** Rows for JSON, and the named columns as a table for people. */
+export function listOf<Row extends { id: string }>(
+  rows: Row[],
+  columns: readonly (keyof Row & string)[],
+  none: string,
+): Answer {
+  if (rows.length === 0) return [rows, none]
+  const lines = [
+    columns.map((column) => column.replaceAll('_', ' ')),
+    ...rows.map((row) => columns.map((column) => cell(row[column]))),
+  ]
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
+  const table = lines.map((line) =>
+    line
+      .map((text, index) => text.padEnd(widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [rows, table.join('\n')]
+}
+
+function cell(value: unknown): string {
+  const text = Array.from(String(value ?? '').replace(/\s+/g, ' '))
+  if (text.length <= CELL_MOST_CHARACTERS) return text.join('')
+  return `${text.slice(0, CELL_MOST_CHARACTERS - 1).join('')}…`
+}
+
+/** Ends a command with exit code 1: the message for people, and with --json the details beside it. */
+export class CommandRefused extends Error {
+  readonly details: object
+
+  constructor(message: string, details: object = {}) {
+    super(message)
+    this.details = details
+  }
+}
+
+/** The outcome of a function that did its work; otherwise the command ends with the refusal, and the option or argument it is about. */
+export function orRefuse<Done extends { ok: true }>(outcome: Done | Refusal, nameOf = optionOf): Done {
+  if (outcome.ok) return outcome
+  const { code, message, field } = outcome
+  if (!field) throw new CommandRefused(message, { code })
+  throw new CommandRefused(`${message} (${nameOf(field)})`, { code, field })
+}
+
+/** A field that is an argument, as `--help` writes it. */
+export function argumentOf(field: string): string {
+  return `<${field}>`
+}
+
+/** A field as an option: `checkOut` is `--check-out`. */
+function optionOf(field: string): string {
+  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+/** Makes no new database: that is for `npm start`, and a wrong DATA_DIR would go unnoticed. */
+async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answer> {
+  const given = readGivenConfig()
+  requireUser(given)
+  await requireDatabase(given)
+  // The standard output is for the answer alone.
+  const config = { ...given, logLevel: 'silent' } as const
+  const ctx = await openApp(config, {}).catch((fault) => {
+    throw new CommandRefused(explainFault(fault, config))
+  })
+  return work(ctx).finally(() => closeHouse(ctx))
+}
+
+/** Refuses where the data belongs to another user, and names the command for that user. */
+export function requireUser({ dataDir }: Pick<Config, 'dataDir'>): void {
+  try {
+    requireOwnUser(dataDir)
+  } catch (fault) {
+    if (!(fault instanceof OtherUserFault)) throw fault
+    const words = process.argv.slice(2).map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`))
+    const command = ['deodar', ...words].join(' ')
+    throw new CommandRefused(
+      `The data folder ${dataDir} belongs to the user ${fault.owner}. Nothing was done.\nRun the command as that user: sudo -u ${fault.owner} env DATA_DIR=${dataDir} ${join(projectFolder, 'bin')}/${command}\nWhere deploy/deodar is installed as /usr/local/bin/deodar, it does this by itself: ${command}`,
+      { code: 'other-user' },
+    )
+  }
+}
+
+async function requireDatabase({ dataDir, databaseUrl }: Config): Promise<void> {
+  const isHere = databaseUrl ? isFolder(dataDir) : hasHouse(dataDir)
+  if (isHere && (!databaseUrl || !(await isEmptyPostgres(databaseUrl).catch(() => false)))) return
+  const where = isHere ? 'in the database at DATABASE_URL' : `in ${dataDir}`
+  throw new CommandRefused(
+    `There is no house ${where} yet. npm start makes one; DATA_DIR names another folder: DATA_DIR=/var/lib/deodar npx deodar …`,
+    { code: 'no-house' },
+  )
+}
+
+/** The configuration of this command; ends it where something is wrong with that. Links begin with the address of the running server. */
+export function readGivenConfig(): Config {
+  const read = readConfig(undefined, readAddress)
+  if ('config' in read) return read.config
+  const { problems } = read
+  throw new CommandRefused(`The configuration is not right: ${problems.join('; ')}`, { problems })
+}
