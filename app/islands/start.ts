@@ -4,13 +4,14 @@ import { closestTo, isPlainClick } from './closest-to.ts'
 import { whenInputRests } from './input-rests.ts'
 import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
 
-/** Begins all that a document does by script: its popups, galleries and menu at once, its islands when they are seen or first touched. */
+/** Starts all that a document does by script: its popups, galleries and menu at once, its islands when they are seen or first touched. */
 export function startDocument() {
   startIslands()
   closeMenuByItself()
   openPopups()
   openGalleries()
   document.addEventListener('click', chooseStay)
+  offerFilms()
   revealOnScroll()
   const check = document.querySelector<HTMLElement>('[data-check]')
   if (check) void import('./log/check-review.ts').then(({ checkShownReview }) => checkShownReview(check))
@@ -52,7 +53,7 @@ function startIslands() {
     event.preventDefault()
     event.stopPropagation()
     void mount(island).then((controls) => {
-      const now = controls?.find(button)
+      const now = controls ? controls.find(button) : button
       if (now instanceof HTMLElement) now.click()
       else if (button instanceof HTMLAnchorElement) location.assign(button.href)
     })
@@ -60,11 +61,29 @@ function startIslands() {
 }
 
 async function load(island: HTMLElement) {
-  const loadPart = islands[island.dataset.island ?? '']
+  const { island: name = '' } = island.dataset
+  if (name === 'carousel') {
+    const { startCarousel } = await import('./carousel.ts')
+    startCarousel(island)
+    return
+  }
+  const loadPart = forms[name]
   if (!loadPart) return
   const [{ default: part }, { mountIsland }] = await Promise.all([loadPart(), import('./mount-island.ts')])
   await whenInputRests()
   return mountIsland(island, part)
+}
+
+/** A film that this browser cannot play can be saved. Errors of media do not bubble. */
+function offerFilms() {
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLVideoElement)) return
+      target.closest('figure')?.querySelector('[data-film-help]')?.removeAttribute('hidden')
+    },
+    { capture: true },
+  )
 }
 
 /** An Enquire button of a stay (`data-stay="Suite"`) goes to the form of this page and names the stay in it. */
@@ -131,11 +150,8 @@ function openGalleries() {
 /** The props of each come from the page as JSON. */
 type Load = () => Promise<{ default: ComponentType<never> }>
 
-/** Every island, by its name in the page. */
-const islands: Record<string, Load> = {
-  'picture-carousel': () => import('./carousel/picture-carousel.tsx'),
-  testimonials: () => import('./carousel/testimonials.tsx'),
-  'reviews-reel': () => import('./reviews/reviews-reel.tsx'),
+/** The islands that React renders, by their name in the page. */
+const forms: Record<string, Load> = {
   'enquiry-form': () => import('./forms/enquiry-form.tsx'),
   'quick-form': () => import('./forms/quick-form.tsx'),
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { PictureUse } from '#modules/media/picture.ts'
-import { Island } from '../../island.server.tsx'
-import type { CarouselPicture } from '../../islands/carousel/picture-carousel.tsx'
-import PictureCarousel from '../../islands/carousel/picture-carousel.tsx'
 import { Picture, Print } from '../../ui/picture/picture.tsx'
 import type { FoundPicture } from '../ending.tsx'
+import { type CarouselPicture, PictureCarousel } from './picture-carousel.tsx'
 
 type FeaturesProps = {
   features: readonly Feature[]
@@ -81,14 +79,7 @@ function FeatureBlock({ feature, shape, image, items, own, children }: BlockProp
         {feature.aside && <p className="aside">{feature.aside}</p>}
         {children}
       </div>
-      {items.length > 0 && (
-        <Island
-          name="picture-carousel"
-          id={`pictures-${feature.id}`}
-          of={PictureCarousel}
-          props={{ label: feature.title, items, ...(shape === 'wide' && { wide: true }) }}
-        />
-      )}
+      {items.length > 0 && <PictureCarousel label={feature.title} items={items} wide={shape === 'wide'} />}
     </article>
   )
 }

@@ -14,10 +14,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { todayHere } from '#server/settings.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Island, scriptJson } from '../../island.server.tsx'
-import Testimonials from '../../islands/carousel/testimonials.tsx'
 import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
 import QuickForm from '../../islands/forms/quick-form.tsx'
-import ReviewsReel from '../../islands/reviews/reviews-reel.tsx'
 import { postboxOf } from '../answers/enquiry-form.server.tsx'
 import { findPictures } from '../ending.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -30,7 +28,9 @@ import { Hero } from './hero.tsx'
 import { heroPictures, heroVeils } from './hero-pictures.ts'
 import veiled from './hero-veil.css?inline'
 import style from './home.css?inline'
+import { ReviewsReel } from './reviews-reel.tsx'
 import { Stays } from './stays.tsx'
+import { Testimonials } from './testimonials.tsx'
 
 /** The reel shows the newest; all of them are at /reviews. */
 const REVIEWS_IN_THE_REEL = 12
@@ -60,7 +60,6 @@ export async function homeDocument(
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
   const onMap = ({ name }: PictureSet) =>
     name === location.map.picture ? { labels: location.map.labels } : {}
-  const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
   const form = { token: formToken(ctx), postbox, phone: property.phone }
   return documentResponse(ctx, content, {
     path: '/',
@@ -99,10 +98,10 @@ export async function homeDocument(
             find(feature.pictures).map((found) => ({ ...found, ...onMap(found.picture) }))
           }
         />
-        {kind.length > 0 && (
+        {testimonials.items.length > 0 && (
           <section className="section" id="testimonials" aria-label={testimonials.eyebrow}>
             <div className="page">
-              <Island name="testimonials" of={Testimonials} props={{ ...testimonials, items: kind }} />
+              <Testimonials words={testimonials} pictures={pictures} />
             </div>
           </section>
         )}
@@ -120,15 +119,11 @@ export async function homeDocument(
         </GetInTouch>
         <section className="section" id="reviews" aria-label="Reviews">
           <div className="page">
-            <Island
-              name="reviews-reel"
-              of={ReviewsReel}
-              props={{
-                reviews: reviews.map((review) => reviewCard(ctx, content, review)),
-                total,
-                heading: content.reviews.heading,
-                intro: content.reviews.intro,
-              }}
+            <ReviewsReel
+              heading={content.reviews.heading}
+              intro={content.reviews.intro}
+              reviews={reviews.map((review) => reviewCard(ctx, content, review))}
+              total={total}
             />
           </div>
         </section>

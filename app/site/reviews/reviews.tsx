@@ -10,11 +10,11 @@ import { RATING_HIGHEST, ratingCategories, sayRating } from '#modules/reviews/ra
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
-import { AudioNote, TripPictures } from '../../islands/reviews/trip.tsx'
 import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { reviewCard } from '../review-card.server.ts'
+import { AudioNote, TripPictures } from '../trip.tsx'
 import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */

@@ -1,14 +1,11 @@
-import { useId, useRef, useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { characterCount } from '#modules/common/text.ts'
 import type { ReviewCard } from '#modules/reviews/published-review.ts'
 import { Rated, RatingRows } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { Slides, Steer } from '../carousel/slides.tsx'
-import { useAutoplay } from '../carousel/use-autoplay.ts'
-import { STILL, useCarousel, useMediaQuery } from '../carousel/use-carousel.ts'
-import { AudioNote, TripPictures } from './trip.tsx'
+import { AudioNote, TripPictures } from '../trip.tsx'
+import { Carousel } from './carousel.tsx'
 
 /** About eight lines of the large type; beyond it the rest waits behind "Read more". */
 const LONG_TEXT = 420
@@ -19,46 +16,38 @@ const SHORT_TEXT = 180
 type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string; intro?: string }
 
 /** The wait before the next review, from the start again whenever a popup has closed (specification 9). */
-const AUTOPLAY_MS = 4000
+const autoplay = { delay: 4000, where: 'all', pausedByStep: false }
 
 /** One review at a time, looping, moving on by itself (specification 2). All are in one row as high as the highest: nothing jumps. */
-export default function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps) {
-  const root = useRef<HTMLDivElement>(null)
-  const carousel = useCarousel(reviews.length)
-  const still = useMediaQuery(STILL)
-  const several = reviews.length > 1
+export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps) {
   // With samples among the reviews, the carousel counts more than the numbers around it.
   const isMixed = new Set(reviews.map(({ sample }) => sample)).size > 1
-  const autoplay = useAutoplay({ carousel, delay: AUTOPLAY_MS, enabled: several && !still, root })
+  const head = (
+    <div>
+      {heading && <h2>{heading}</h2>}
+      {heading && intro && <p>{intro}</p>}
+    </div>
+  )
+  if (reviews.length === 0)
+    return (
+      <>
+        <div className="headrow">{head}</div>
+        <p className="none">{messages.noRecords}</p>
+      </>
+    )
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; the carousel pattern names a group
-    <div ref={root} role="group" aria-roledescription="carousel" aria-label="Reviews">
-      <div className="headrow">
-        {heading && (
-          <div>
-            <h2>{heading}</h2>
-            {intro && <p>{intro}</p>}
-          </div>
-        )}
-        {several && (
-          <Steer
-            carousel={carousel}
-            autoplay={autoplay}
-            count={reviews.length}
-            also={isMixed ? ', samples too' : ''}
-            of={{ one: 'review', many: 'reviews' }}
-            className="reel"
-          />
-        )}
-      </div>
-      {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
-      {reviews.length > 0 && (
-        <Slides carousel={carousel} label="Reviews, in a row" count={reviews.length} className="track voices">
-          {reviews.map((review) => (
-            <Voice key={review.id} review={review} total={total} hold={autoplay.pause} />
-          ))}
-        </Slides>
-      )}
+    <div role="group" aria-roledescription="carousel" aria-label="Reviews">
+      <Carousel
+        label="Reviews, in a row"
+        of={{ one: 'review', many: 'reviews' }}
+        className="track voices"
+        head={head}
+        counted
+        also={isMixed ? ', samples too' : ''}
+        autoplay={autoplay}
+        slides={reviews.map((review) => <Voice key={review.id} review={review} total={total} />)}
+      />
       {reviews.map((review) => (
         <DetailRating key={review.id} review={review} />
       ))}
@@ -75,22 +64,17 @@ function ViewAll() {
   )
 }
 
-type VoiceProps = {
-  review: ReviewCard
-  total: number
-  /** Somebody reads on: the reel waits. */
-  hold: () => void
-}
+type VoiceProps = { review: ReviewCard; total: number }
 
 /** One guest's words, large, with the prints and recordings of the trip. */
-function Voice({ review, total, hold }: VoiceProps) {
+function Voice({ review, total }: VoiceProps) {
   const { name, stay, month, reply, sample } = review
   const stayed = [stay && `Stayed in the ${stay}`, month].filter(Boolean).join(', ')
   return (
     <div className="voice">
       <div>
         <Rated rating={review.average} />
-        <Quotation text={review.text} hold={hold} />
+        <Quotation id={`text-${review.id}`} text={review.text} />
         <div className="by">
           <Avatar of={review.face} />
           <span>
@@ -136,15 +120,13 @@ function DetailRating({ review }: { review: ReviewCard }) {
 }
 
 /** A guest's text; a long one is shortened by style alone, so that it is whole for machines, readers and without script. */
-function Quotation({ text, hold }: { text: string; hold: () => void }) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
+function Quotation({ id, text }: { id: string; text: string }) {
   const length = characterCount(text)
   const long = length > LONG_TEXT
   const short = length <= SHORT_TEXT
   return (
     <>
-      <blockquote id={long ? id : undefined} className={long && !open ? 'long' : short ? 'short' : undefined}>
+      <blockquote id={long ? id : undefined} className={long ? 'long' : short ? 'short' : undefined}>
         <span>{text}</span>
       </blockquote>
       {long && (
@@ -152,14 +134,11 @@ function Quotation({ text, hold }: { text: string; hold: () => void }) {
           type="button"
           className="quiet"
           data-needs-script=""
-          aria-expanded={open}
+          data-read-more=""
+          aria-expanded={false}
           aria-controls={id}
-          onClick={() => {
-            hold()
-            setOpen(!open)
-          }}
         >
-          {open ? 'Read less' : 'Read more'}
+          Read more
         </button>
       )}
     </>

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { Recording, ReviewCard } from '#modules/reviews/published-review.ts'
-import { sayRecording } from '../../ui/form/say-recording.ts'
-import { filmLook } from '../../ui/picture/film.ts'
-import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
+import { sayRecording } from '../ui/form/say-recording.ts'
+import { filmLook } from '../ui/picture/film.ts'
+import { GalleryLink } from '../ui/picture/gallery-link.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 
 /** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). Nothing is fetched before somebody asks. */
 export function TripPictures({ review }: { review: ReviewCard }) {
@@ -27,7 +26,6 @@ export function TripPictures({ review }: { review: ReviewCard }) {
 }
 
 function Film({ name, video }: { name: string; video: Recording }) {
-  const [failed, setFailed] = useState(false)
   return (
     <figure className="film print">
       <video
@@ -36,21 +34,19 @@ function Film({ name, video }: { name: string; video: Recording }) {
         preload="none"
         playsInline
         src={video.src}
-        onError={() => setFailed(true)}
         aria-label={`Film by ${name}`}
         {...filmLook(video)}
       />
       <figcaption className="small">
         {sayRecording('Film', video)}
-        {(failed || video.hardToPlay) && (
-          <>
-            <br />
-            {failed ? 'This browser cannot play it. ' : 'Some browsers cannot play it. '}
-            <a href={video.src} download>
-              Save the film
-            </a>
-          </>
-        )}
+        {/* Shown by app/islands/start.ts too, where a film fails. */}
+        <span data-film-help="" hidden={!video.hardToPlay}>
+          <br />
+          Some browsers cannot play it.{' '}
+          <a href={video.src} download>
+            Save the film
+          </a>
+        </span>
       </figcaption>
     </figure>
   )

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/picture/icon.tsx'
+
+type CarouselProps = {
+  /** Names the row of slides. */
+  label: string
+  /** What it shows: `pictures` for the pause button, `picture` for the others. */
+  of: { many: string; one: string }
+  slides: readonly ReactNode[]
+  className?: string
+  /** Above the row, beside the buttons; without it they stand below. */
+  head?: ReactNode
+  /** Whether it says which slide of how many is shown, and what it says behind that. */
+  counted?: boolean
+  also?: string
+  /** Moves on by itself after so many milliseconds, where this media query holds. */
+  autoplay?: { delay: number; where: string; pausedByStep: boolean }
+  /** The name of each slide's dot. */
+  dots?: readonly string[]
+  /** Fewer slides are repeated, so that several columns can loop. */
+  loopsFrom?: number
+}
+
+/** A row of slides that scrolls and snaps by itself; app/islands/carousel.ts makes it loop and answers its buttons. */
+export function Carousel(props: CarouselProps) {
+  const {
+    label,
+    of,
+    slides,
+    className = 'track',
+    head,
+    counted = false,
+    also,
+    autoplay,
+    dots,
+    loopsFrom,
+  } = props
+  const several = slides.length > 1
+  const steer = several && (
+    <Steer
+      of={of}
+      count={counted ? `1 of ${slides.length}${also ?? ''}` : undefined}
+      autoplays={Boolean(autoplay)}
+      head={Boolean(head)}
+    />
+  )
+  return (
+    <div
+      data-island="carousel"
+      data-of={of.many}
+      data-loops-from={loopsFrom}
+      data-autoplay={autoplay?.delay}
+      data-autoplay-where={autoplay?.where}
+      data-step-pauses={autoplay?.pausedByStep || undefined}
+    >
+      {head && (
+        <div className="headrow">
+          {head}
+          {steer}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of slides is no fieldset */}
+      <div
+        className={className}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keys
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+      >
+        <ul>
+          {slides.map((slide, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides never change their order
+            <li key={index}>
+              {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern names each slide a group */}
+              <div role="group" aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
+                {slide}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {!head && steer}
+      {several && dots && (
+        <div className="dots">
+          {dots.map((name, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: two guests may share a name
+              key={index}
+              type="button"
+              data-needs-script=""
+              aria-label={name}
+              aria-current={index === 0 || undefined}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type SteerProps = {
+  of: { many: string; one: string }
+  count: string | undefined
+  autoplays: boolean
+  head: boolean
+}
+
+/** Which one of how many, pause where it moves by itself, back and forward. */
+function Steer({ of, count, autoplays, head }: SteerProps) {
+  return (
+    <div className={head ? 'reel' : 'steer'}>
+      {count && (
+        <span className="count" aria-live="polite">
+          {count}
+        </span>
+      )}
+      {autoplays && (
+        <button type="button" className="round" data-play="" aria-label={`Pause ${of.many}`}>
+          <Icon name="pause" />
+        </button>
+      )}
+      <button
+        type="button"
+        className="round"
+        data-needs-script=""
+        data-step="-1"
+        aria-label={`Previous ${of.one}`}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        className="round"
+        data-needs-script=""
+        data-step="1"
+        aria-label={`Next ${of.one}`}
+      >
+        <Icon name="right" />
+      </button>
+    </div>
+  )
+}

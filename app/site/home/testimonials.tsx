@@ -1,0 +1,51 @@
+import type { Content } from '#modules/content/content.ts'
+import type { PictureSet } from '#modules/media/picture.ts'
+import { Avatar } from '../../ui/picture/picture.tsx'
+import { Carousel } from './carousel.tsx'
+
+type TestimonialsProps = { words: Content['testimonials']; pictures: Readonly<Record<string, PictureSet>> }
+
+/** With three columns, fewer than this many slides cannot loop without copies. */
+const SLIDES_TO_LOOP = 5
+
+/** Kind words: three columns, one on small screens, dots, loop, gap 30 (specification 9). */
+export function Testimonials({ words: { items, eyebrow, heading, intro }, pictures }: TestimonialsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; the carousel pattern names a group
+    <div role="group" aria-roledescription="carousel" aria-label="Testimonials">
+      <Carousel
+        label="Testimonials, in a row"
+        of={{ one: 'testimonial', many: 'testimonials' }}
+        className="track trio"
+        loopsFrom={SLIDES_TO_LOOP}
+        head={
+          <div>
+            {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+            <h2>{heading}</h2>
+            {intro && <p>{intro}</p>}
+          </div>
+        }
+        dots={items.map(({ title }, index) => `Testimonial ${index + 1} of ${items.length}: ${title}`)}
+        slides={items.map((item) => <Testimonial key={item.title} {...item} face={pictures[item.picture]} />)}
+      />
+    </div>
+  )
+}
+
+type TestimonialProps = Content['testimonials']['items'][number] & { face: PictureSet | undefined }
+
+function Testimonial({ title, text, from, face, sample }: TestimonialProps) {
+  return (
+    <figure className="kind">
+      <blockquote>{text}</blockquote>
+      <figcaption>
+        {face && <Avatar of={face} />}
+        <span>
+          <b>{title}</b>
+          {from && <span className="small">{from}</span>}
+        </span>
+        {sample && <span className="sample">Sample</span>}
+      </figcaption>
+    </figure>
+  )
+}
