@@ -5,7 +5,12 @@ import { withPhotographs } from '#modules/media/photographs.server.ts'
 import { sayBalance } from '#modules/reviews/balance.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
-import { type ReviewCard, REVIEWS_ON_A_PAGE, type ReviewQuery, type ReviewSummary } from '#modules/reviews/published-review.ts'
+import {
+  REVIEWS_ON_A_PAGE,
+  type ReviewCard,
+  type ReviewQuery,
+  type ReviewSummary,
+} from '#modules/reviews/published-review.ts'
 import { RATING_HIGHEST, ratingCategories, sayRating } from '#modules/reviews/rating.ts'
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import { appContext } from '#server/http/pages/context.ts'
