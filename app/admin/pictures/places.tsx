@@ -20,12 +20,20 @@ export function Places({ places, photographs, typed }: PlacesProps) {
     src: smallest(picture),
   }))
   return (
-    <Stack component="section" aria-labelledby="places">
+    <Stack component="section" mt="lg" aria-labelledby="places">
       <Title order={2} size="h3" id="places">
         Where they stand
       </Title>
       {places.map(({ title, pictures }) => (
-        <Fieldset key={title} legend={title} variant="unstyled">
+        <Fieldset
+          key={title}
+          variant="unstyled"
+          legend={
+            <Text span ff="heading" fw={600} fz="lg">
+              {title}
+            </Text>
+          }
+        >
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} py="sm">
             {pictures.map(({ name, alt, drawn, by }) => (
               <PictureChoice

@@ -1,6 +1,4 @@
-import '@mantine/dropzone/styles.layer.css'
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
@@ -17,13 +15,6 @@ import { useHydrated } from '../parts/use-hydrated.ts'
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
 
 const rule = fileRules.photograph
-/** Not every browser knows a phone's HEIC by its type. */
-const accept = {
-  ...Object.fromEntries(rule.accept.split(',').map((type) => [type, []])),
-  'image/heic': ['.heic'],
-  'image/heif': ['.heif'],
-}
-
 /** Sends photographs one after the other, each with its progress; one that failed can be sent again. Without script, a plain form. */
 export function Upload({ title }: { title: string }) {
   const hydrated = useHydrated()
@@ -34,14 +25,6 @@ export function Upload({ title }: { title: string }) {
   const set = (key: number, change: Partial<Sending>) =>
     setAll((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
   const remove = (key: number) => setAll((before) => before.filter((each) => each.key !== key))
-  const add = (files: readonly File[], refused: Partial<Sending> = {}) => {
-    const added = files.map((file) => {
-      next.current += 1
-      return { key: next.current, file, share: 0, refusal: '', ...refused }
-    })
-    setAll((before) => [...before, ...added])
-    return added
-  }
   const send = ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
     set(key, { share: 0, refusal: '' })
     queue.current = queue.current.then(async () => {
@@ -54,6 +37,16 @@ export function Upload({ title }: { title: string }) {
       await revalidate()
     })
   }
+  const add = (files: readonly File[]) => {
+    for (const file of files) {
+      next.current += 1
+      const key = next.current
+      const isTooLarge = file.size >= rule.lessThanBytes
+      const refusal = isTooLarge ? messages.photographInvalid : ''
+      setAll((before) => [...before, { key, file, share: 0, refusal, useless: isTooLarge }])
+      if (!isTooLarge) send({ key, file })
+    }
+  }
   return (
     <Stack gap="sm" mb="md">
       <Group justify="space-between">
@@ -61,31 +54,19 @@ export function Upload({ title }: { title: string }) {
           {title}
         </Title>
         {hydrated && (
-          <Dropzone
-            onDrop={(files) => add(files).forEach(send)}
-            onReject={(rejected) =>
-              add(
-                rejected.map(({ file }) => file),
-                { refusal: messages.photographInvalid, useless: true },
-              )
-            }
-            accept={accept}
-            maxSize={rule.lessThanBytes - 1}
-            inputProps={{ 'aria-label': 'Add photographs' }}
-            aria-label="Add photographs"
-            title="JPEG, HEIC, PNG or GIF, several at once; on a computer they can be dropped here"
-            px="md"
-            py="xs"
-            mih="2.75rem"
-            bg="none"
-            bd="1px dashed var(--control)"
-            c="var(--link)"
-          >
-            <Group gap="xs" fz="sm" fw={600}>
-              <Icon name="plus" />
-              Add photographs
-            </Group>
-          </Dropzone>
+          <label className="add-photographs" title="JPEG, HEIC, PNG or GIF, several at once">
+            <Icon name="plus" />
+            Add photographs
+            <input
+              type="file"
+              multiple
+              accept={`${rule.accept},.heic,.heif`}
+              onChange={({ currentTarget }) => {
+                add([...(currentTarget.files ?? [])])
+                currentTarget.value = ''
+              }}
+            />
+          </label>
         )}
       </Group>
       {!hydrated && (
