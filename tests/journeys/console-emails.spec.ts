@@ -42,7 +42,7 @@ test('shows a refused e-mail on Today, and sends it on another try', {
     await page.getByRole('link', { name: /e-mails? not delivered$/ }).click({ timeout: 2000 })
   }).toPass()
   await expect(page.getByRole('heading', { name: 'E-mails not delivered' })).toBeVisible()
-  const email = page.getByRole('listitem').filter({ hasText: name })
+  const email = page.getByRole('article').filter({ hasText: name })
   await expect(email).toContainText('An enquiry, to you')
   await expect(email).toContainText('stay@deodarhouse.example')
   await expect(email).toContainText(/tried (once|\d+ times)/)

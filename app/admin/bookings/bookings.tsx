@@ -1,9 +1,8 @@
-import '../parts/lists/rows.css'
 import { Badge, Box, Button, Group, NativeSelect, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { sayToPay } from '#modules/bookings/balance.ts'
 import { fullName } from '#modules/bookings/booking.ts'
-import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
+import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { sayDays } from '#modules/common/day.ts'
@@ -13,9 +12,9 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { adminContext } from '../access.server.ts'
 import { useForget } from '../parts/kept/use-unsaved.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { Facts } from '../parts/lists/facts.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
 import { Pages } from '../parts/lists/pages.tsx'
+import { Rows } from '../parts/lists/rows.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/bookings.ts'
@@ -86,7 +85,21 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
         </p>
       )}
       {[...Map.groupBy(page.lines, ({ state }) => state)].map(([state, lines]) => (
-        <BookingGroup key={state} state={state} lines={lines} />
+        <section key={state}>
+          <Title order={2} size="h4" mt="xl" mb="xs">
+            {bookingStates[state]}
+          </Title>
+          <Rows
+            rows={lines.map(({ toPay, ...line }) => ({
+              ...{ ...line, to: pagePath('bookings', line.id) },
+              badge: toPay && (
+                <Badge component="span" color="brass">
+                  {toPay}
+                </Badge>
+              ),
+            }))}
+          />
+        </section>
       ))}
       <Pages page={page.page} pages={page.pages} />
       {page.mayExport && total > 0 && (
@@ -115,35 +128,6 @@ function Choice({ name, label, value, options }: ChoiceProps) {
         ...options.map(([id, text]) => ({ value: id, label: text })),
       ]}
     />
-  )
-}
-
-type Line = Route.ComponentProps['loaderData']['lines'][number]
-
-function BookingGroup({ state, lines }: { state: BookingState; lines: readonly Line[] }) {
-  return (
-    <section className="rows-group">
-      <Title order={2} size="h4">
-        {bookingStates[state]}
-      </Title>
-      <ul className="rows">
-        {lines.map(({ id, name, about, toPay }) => (
-          <li key={id}>
-            <Link to={pagePath('bookings', id)}>
-              <strong>{name}</strong>
-              {toPay && (
-                <Badge component="span" color="brass">
-                  {toPay}
-                </Badge>
-              )}
-              <small>
-                <Facts>{about}</Facts>
-              </small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

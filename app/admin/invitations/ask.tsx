@@ -1,8 +1,21 @@
-import './invitations.css'
-import { Alert, Button, Text, Title } from '@mantine/core'
+import '../parts/section.css'
+import {
+  Button,
+  CopyButton,
+  Group,
+  Image,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core'
 import QRCode from 'qrcode'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { OwnerActor } from '#modules/accounts/sign-in.server.ts'
+import { leaveOutReasons } from '#modules/bookings/asked-share.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { findInvitations } from '#modules/calendar/ended-stays.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
@@ -25,52 +38,56 @@ import { adminContext } from '../access.server.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { useRefusedAction } from '../parts/intent.tsx'
+import { IntentForm, useIntent, useRefusedAction } from '../parts/intent.tsx'
+import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { InvitationBadge } from '../parts/lists/state-badge.tsx'
+import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/ask.ts'
-import { Stopping, WentQuestion } from './asking.tsx'
-import { type FreshLink, FreshLinkSheet } from './fresh-link.tsx'
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [booking, asking, { stays }, { timeZone }] = await Promise.all([
-    findBooking(ctx, params.id),
-    findInvitations(ctx, params.id),
+  const [booking, asking, { stays }, { timeZone }, next] = await Promise.all([
+    findBooking(ctx, id),
+    findInvitations(ctx, id),
     publishedContent(ctx),
     readSettings(ctx),
+    nextToAsk(ctx, id),
   ])
   if (!booking || !asking) throw new Response(null, { status: 404 })
-  const when = (time: string | null) => time && sayMoment(new Date(time), timeZone)
-  const next = await nextToAsk(ctx, params.id)
+  const when = (time: string) => sayMoment(new Date(time), timeZone)
+  const { name, state, reason, round } = asking
   return {
-    next,
+    ...{ id, name, state, reason, round, next, email: booking.email, hasPhone: booking.phone !== '' },
     done: new URL(request.url).searchParams.get('done'),
-    id: asking.id,
-    name: asking.name,
-    hasPhone: booking.phone !== '',
-    email: booking.email,
     stayed: [sayDays(asking.checkIn, asking.checkOut), stayTitle({ stays }, asking.stay)]
       .filter(Boolean)
       .join(' · '),
-    state: asking.state,
-    reason: asking.reason,
-    round: asking.round,
     mayAsk: asking.ended && booking.state !== 'cancelled' && booking.review_id === null,
-    invitations: asking.invitations.map(
-      ({ id, channel, created_at, opened_at, started_at, letter_state }) => ({
-        id,
-        way: invitationChannels[channel] ?? channel,
-        at: when(created_at),
-        opened: when(opened_at),
-        started: when(started_at),
-        inFolder: letter_state === 'in-folder',
-        unsent: isUnsent(channel),
-      }),
-    ),
+    invitations: asking.invitations.map((each) => {
+      const isNotSent = each.letter_state === 'in-folder'
+      return {
+        id: each.id,
+        way: invitationChannels[each.channel] ?? each.channel,
+        at: when(each.created_at),
+        isUnsent: isUnsent(each.channel),
+        state: [
+          each.started_at
+            ? `Began to write on ${when(each.started_at)}`
+            : each.opened_at
+              ? `Opened on ${when(each.opened_at)}`
+              : isUnsent(each.channel)
+                ? 'Not sent yet'
+                : 'Not opened yet',
+          isNotSent && `${EMAIL_NOT_SENT}. Please ask once more.`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }
+    }),
   }
 }
 
@@ -102,21 +119,28 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
 }
 
+/** A fresh link to hand over; it is shown this once, because only its hash is stored. */
+type FreshLink = { link: string; message: string; whatsapp: string | null; qr: string | null }
+
 async function freshLink(
   ctx: AppContext,
   owner: OwnerActor,
   id: string,
   channel: 'whatsapp' | 'copy' | 'qr',
 ): Promise<Outcome<{ fresh: FreshLink }>> {
-  const [booking, { property }] = await Promise.all([findBooking(ctx, id), publishedContent(ctx)])
+  const [booking, { property }, { messages }] = await Promise.all([
+    findBooking(ctx, id),
+    publishedContent(ctx),
+    ownMessages(ctx),
+  ])
   const outcome = await invite(ctx, owner, id, `${channel}-unsent`)
   if (!outcome.ok) return outcome
-  const { messages: own } = await ownMessages(ctx)
-  const message = invitationMessage(own.invitation, property.name, booking?.first_name ?? '', outcome.link)
+  const { link } = outcome
+  const message = invitationMessage(messages.invitation, property.name, booking?.first_name ?? '', link)
   const whatsapp = channel === 'whatsapp' ? whatsappLink(booking?.phone ?? '', message) : null
-  const svg = channel === 'qr' ? await QRCode.toString(outcome.link, { type: 'svg', margin: 1 }) : null
+  const svg = channel === 'qr' ? await QRCode.toString(link, { type: 'svg', margin: 1 }) : null
   const qr = svg && `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
-  return { ok: true, fresh: { channel, link: outcome.link, message, whatsapp, qr } }
+  return { ok: true, fresh: { link, message, whatsapp, qr } }
 }
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
@@ -126,14 +150,12 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
   const [newest] = page.invitations
   return (
     <>
-      <p className="back">
-        <Link to={`/admin/bookings/${page.id}`}>The booking</Link>
-      </p>
+      <BackLink to={pagePath('bookings', page.id)}>The booking</BackLink>
       <PageHead
         title={`Ask ${page.name}`}
         acts={
           page.next && (
-            <Button component={Link} to={`/admin/bookings/${page.next.id}/invitations`} variant="default">
+            <Button component={Link} to={pagePath('bookings', page.next.id, 'invitations')} variant="default">
               Next to ask: {page.next.name}
             </Button>
           )
@@ -141,116 +163,243 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       >
         {page.stayed}
       </PageHead>
-      <Text component="div" mb="md">
+      <Stack gap="xs" align="start" mb="md">
         <InvitationBadge state={page.state} />
-        {page.reason && <Text mt="xs">“{page.reason}”</Text>}
-      </Text>
-      {page.done === 'email' && !actionData && (
-        <Alert role="status" color="deodar" mb="md">
-          {page.state === 'written' ? `${EMAIL_NOT_SENT}.` : 'The e-mail is on its way.'}
-        </Alert>
-      )}
+        {page.reason && <Text>“{page.reason}”</Text>}
+      </Stack>
+      <DoneNote>
+        {page.done === 'email' &&
+          !actionData &&
+          (page.state === 'written' ? `${EMAIL_NOT_SENT}.` : 'The e-mail is on its way.')}
+      </DoneNote>
       <RefusalNote message={refused?.message} />
-      {page.mayAsk ? <Ways page={page} quiet={fresh !== null} /> : <NotNow page={page} />}
-      {fresh && (
-        <FreshLinkSheet key={fresh.link} fresh={fresh} name={page.name}>
-          {(isHandedOver) => newest?.unsent && <WentQuestion invitation={newest.id} isMain={isHandedOver} />}
-        </FreshLinkSheet>
+      {page.mayAsk ? (
+        <Ways page={page} isQuiet={fresh !== null} />
+      ) : (
+        <Text c="dimmed">
+          {page.state === 'reviewed'
+            ? 'This guest has written a review of this stay.'
+            : 'A guest can be asked from the day of check-out, unless the booking was cancelled.'}
+        </Text>
       )}
-      <SoFar page={page} askedAbove={fresh ? newest?.id : undefined} />
+      {fresh && (
+        <FreshLinkSheet
+          key={fresh.link}
+          fresh={fresh}
+          name={page.name}
+          invitation={newest?.isUnsent ? newest.id : null}
+        />
+      )}
+      {page.invitations.length > 0 && (
+        <section aria-labelledby="so-far">
+          <Title order={2} size="h3" mt="xl" mb="sm" id="so-far">
+            So far
+          </Title>
+          <Stack component="ol" gap="md">
+            {page.invitations.map(({ id, way, at, state, isUnsent }) => (
+              <li key={id}>
+                <strong>{way}</strong>, {at}
+                {isUnsent && !(fresh && id === newest?.id) ? (
+                  <WentQuestion invitation={id} />
+                ) : (
+                  <Text size="sm" c="dimmed">
+                    {state}
+                  </Text>
+                )}
+              </li>
+            ))}
+          </Stack>
+        </section>
+      )}
       {page.mayAsk && page.state !== 'declined' && <Stopping page={page} />}
     </>
   )
 }
 
-type Shown = Route.ComponentProps['loaderData']
+type Page = Route.ComponentProps['loaderData']
 
-type WaysProps = {
-  page: Shown
-  /** A link was made already, and is to be handed over. */
-  quiet: boolean
-}
-
-function Ways({ page, quiet }: WaysProps) {
+/** `isQuiet`: a link was made already, and is to be handed over first. */
+function Ways({ page, isQuiet }: { page: Page; isQuiet: boolean }) {
   const busy = useNavigation().formData?.get('intent')
-  const declined = page.state === 'declined'
   const canEmail = useCanEmail()
   const way = (intent: string) =>
     ({ type: 'submit', name: 'intent', value: intent, loading: busy === intent }) as const
   return (
-    <Form method="post" className="ways" preventScrollReset>
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="round" value={page.round} />
-      {page.hasPhone && (
+      <SimpleGrid minColWidth="9rem" spacing="sm" maw="46rem">
+        {page.hasPhone && (
+          <Button
+            {...way('whatsapp')}
+            color="whatsapp"
+            variant={isQuiet ? 'light' : 'filled'}
+            leftSection={<Icon name="chat" />}
+          >
+            WhatsApp
+          </Button>
+        )}
         <Button
-          {...way('whatsapp')}
-          color="whatsapp"
-          variant={quiet ? 'light' : 'filled'}
-          leftSection={<Icon name="chat" />}
+          {...way('email')}
+          disabled={page.state === 'declined' || !canEmail}
+          variant={isQuiet || page.hasPhone || !canEmail ? 'default' : 'filled'}
+          leftSection={<Icon name="mail" />}
         >
-          WhatsApp
+          E-mail
         </Button>
-      )}
-      <Button
-        {...way('email')}
-        disabled={declined || !canEmail}
-        variant={quiet || page.hasPhone || !canEmail ? 'default' : 'filled'}
-        leftSection={<Icon name="mail" />}
-      >
-        E-mail
-      </Button>
-      <Button {...way('copy')} variant="default">
-        Link to copy
-      </Button>
-      <Button {...way('qr')} variant="default">
-        QR code
-      </Button>
+        <Button {...way('copy')} variant="default">
+          Link to copy
+        </Button>
+        <Button {...way('qr')} variant="default">
+          QR code
+        </Button>
+      </SimpleGrid>
       <EmailNotSetUp />
     </Form>
   )
 }
 
-function NotNow({ page }: { page: Shown }) {
-  return (
-    <Text c="dimmed">
-      {page.state === 'reviewed'
-        ? 'This guest has written a review of this stay.'
-        : 'A guest can be asked from the day of check-out, unless the booking was cancelled.'}
-    </Text>
-  )
+type FreshLinkProps = {
+  fresh: FreshLink
+  name: string
+  /** The invitation that nobody has said yet to be sent. */
+  invitation: string | null
 }
 
-type SoFarProps = { page: Shown; askedAbove: string | undefined }
-
-function SoFar({ page: { invitations }, askedAbove }: SoFarProps) {
-  if (invitations.length === 0) return null
+/** A link that was just made, ready to be handed over; it takes the focus so that it is found at once. */
+function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitation }: FreshLinkProps) {
+  const [isHandedOver, setHandedOver] = useState(qr !== null)
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => sheet.current?.focus(), [])
   return (
-    <section>
-      <Title order={2} size="h3" mt="xl" mb="sm">
-        So far
-      </Title>
-      <ol className="asked-so-far">
-        {invitations.map(({ id, way, at, opened, started, inFolder, unsent }) => (
-          <li key={id}>
-            <strong>{way}</strong>, {at}
-            {unsent && id !== askedAbove ? (
-              <WentQuestion invitation={id} />
-            ) : (
-              <Text size="sm" c="dimmed">
-                {howFar({ started, opened, unsent })}
-                {inFolder && ` · ${EMAIL_NOT_SENT}. Please ask once more.`}
-              </Text>
-            )}
-          </li>
-        ))}
-      </ol>
+    <section ref={sheet} tabIndex={-1} aria-label={`A fresh link for ${name}`}>
+      <Stack className="sheet" align="start" gap="sm" maw="46rem" mt="md">
+        {whatsapp && (
+          <Button
+            component="a"
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => setHandedOver(true)}
+            color="whatsapp"
+            variant={isHandedOver ? 'light' : 'filled'}
+            leftSection={<Icon name="chat" />}
+          >
+            Open WhatsApp
+          </Button>
+        )}
+        {qr ? (
+          <>
+            <Image
+              src={qr}
+              alt={`QR code of ${name}’s personal link`}
+              w={256}
+              h={256}
+              bg="#fff"
+              p="sm"
+              radius="sm"
+            />
+            <Text size="sm">Let {name} point a camera at it.</Text>
+          </>
+        ) : (
+          <>
+            <Textarea
+              label="The message"
+              readOnly
+              value={message}
+              w="100%"
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton value={message}>
+              {({ copied, copy }) => (
+                <Button
+                  variant={whatsapp || isHandedOver ? 'default' : 'filled'}
+                  onClick={() => {
+                    copy()
+                    setHandedOver(true)
+                  }}
+                >
+                  {copied ? 'Copied' : 'Copy the message'}
+                </Button>
+              )}
+            </CopyButton>
+          </>
+        )}
+        {invitation && <WentQuestion invitation={invitation} isMain={isHandedOver} />}
+        <CopyButton value={link}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy the link alone'}
+            </Button>
+          )}
+        </CopyButton>
+        <Text size="sm" c="dimmed">
+          This link is {name}’s alone, works for half a year, and is shown only now: we keep no copy of it.
+        </Text>
+      </Stack>
     </section>
   )
 }
 
-type HowFar = { started: string | null; opened: string | null; unsent: boolean }
+/** Nobody can see whether a message went, so the page asks; until then the guest waits to be asked. */
+function WentQuestion({ invitation, isMain = false }: { invitation: string; isMain?: boolean }) {
+  const form = useIntent('link-sent', { fields: { invitation } })
+  const [notYet, setNotYet] = useState(false)
+  return (
+    <IntentForm of={form}>
+      <Text size="sm" role="status">
+        {notYet ? 'Not sent yet. The guest stays in the list of those to ask.' : 'Did it go?'}
+      </Text>
+      <Group gap="xs" mt={4}>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={form.busy}>
+          {notYet ? 'Now it went' : 'Yes, it went'}
+        </Button>
+        {!notYet && (
+          <Button type="button" variant="default" onClick={() => setNotYet(true)}>
+            Not yet
+          </Button>
+        )}
+      </Group>
+    </IntentForm>
+  )
+}
 
-function howFar({ started, opened, unsent }: HowFar): string {
-  if (started) return `Began to write on ${started}`
-  if (opened) return `Opened on ${opened}`
-  return unsent ? 'Not sent yet' : 'Not opened yet'
+/** The owner's own stop, with a reason that stays with the booking, and its undo. */
+function Stopping({ page: { id, state } }: { page: Page }) {
+  const isStopped = state === 'stopped'
+  const form = useIntent(['stop-asking', 'ask-again'])
+  const kept = useKeptText(`stop asking ${id}`, form.done)
+  return (
+    <Stack component="section" mt="xl" gap="xs">
+      <Text role="status">
+        {form.done && (isStopped ? 'This guest is not asked any more.' : 'This guest can be asked again.')}
+      </Text>
+      {isStopped ? (
+        <IntentForm of={form}>
+          <Button type="submit" name="intent" value="ask-again" variant="default" loading={form.busy}>
+            Ask again after all
+          </Button>
+        </IntentForm>
+      ) : (
+        <details className="tap-links" open={form.returned !== undefined}>
+          <summary>Do not ask this guest any more</summary>
+          <IntentForm of={form} ref={kept.form}>
+            <Stack align="start">
+              <NativeSelect
+                name="reason"
+                label="Why?"
+                error={form.error('reason')}
+                description="How many stays are left out, and for which of these reasons, stands on the page of your review policy."
+                data={[{ value: '', label: 'Choose a reason' }, ...leaveOutReasons]}
+                required
+                maw="26rem"
+              />
+              <Button type="submit" name="intent" value="stop-asking" variant="default" loading={form.busy}>
+                Stop asking
+              </Button>
+            </Stack>
+          </IntentForm>
+        </details>
+      )}
+    </Stack>
+  )
 }

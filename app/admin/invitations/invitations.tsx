@@ -1,6 +1,4 @@
-import '../parts/lists/rows.css'
-import './invitations.css'
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Progress, Text, Title } from '@mantine/core'
 import { Link, redirect } from 'react-router'
 import { type EndedStay, overlookEndedStays, STAYS_A_PAGE } from '#modules/calendar/ended-stays.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
@@ -13,9 +11,11 @@ import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { Facts } from '../parts/lists/facts.tsx'
 import { Pages } from '../parts/lists/pages.tsx'
+import { Rows } from '../parts/lists/rows.tsx'
 import { InvitationBadge } from '../parts/lists/state-badge.tsx'
+import { TapLink } from '../parts/section.tsx'
+import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/invitations.ts'
 
@@ -89,11 +89,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
           )
         }
       >
-        {page.automatic
-          ? canEmail
-            ? 'Guests are asked by e-mail after their stay, by themselves.'
-            : 'E-mail is not set up, so nobody is asked by itself. Please ask by WhatsApp.'
-          : 'Ask every guest after their stay; the ones who grumbled, too.'}
+        {introOf(page.automatic, canEmail)}
       </PageHead>
       {page.ended === 0 ? (
         <EmptyState sign="mail" title="No stay has ended yet">
@@ -101,16 +97,28 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
         </EmptyState>
       ) : (
         <>
-          <Share ended={page.ended} invited={page.invited} />
+          {/* Leaving out the unhappy would show here. */}
+          <div className="sheet">
+            <Text id="share" mb="xs">
+              <strong>
+                {page.invited} of {page.ended}
+              </strong>{' '}
+              stays that ended in the last twelve months were asked for a review.
+            </Text>
+            <Progress
+              value={(100 * page.invited) / page.ended}
+              size="lg"
+              color="deodar"
+              aria-labelledby="share"
+            />
+          </div>
           {page.parts.map((part) => (
             <Part key={part.name} part={part} alone={page.show !== null} />
           ))}
           {page.show && (
             <>
               <Pages page={page.page} pages={page.pages} />
-              <p className="invited-also">
-                <Link to="/admin/invitations">All invitations</Link>
-              </p>
+              <TapLink to="/admin/invitations">All invitations</TapLink>
             </>
           )}
         </>
@@ -119,19 +127,10 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-/** Leaving out the unhappy would show here. */
-function Share({ ended, invited }: { ended: number; invited: number }) {
-  return (
-    <div className="sheet invited-share">
-      <p id="share">
-        <strong>
-          {invited} of {ended}
-        </strong>{' '}
-        stays that ended in the last twelve months were asked for a review.
-      </p>
-      <meter min={0} max={ended} value={invited} aria-labelledby="share" />
-    </div>
-  )
+function introOf(isAutomatic: boolean, canEmail: boolean): string {
+  if (!isAutomatic) return 'Ask every guest after their stay; the ones who grumbled, too.'
+  if (canEmail) return 'Guests are asked by e-mail after their stay, by themselves.'
+  return 'E-mail is not set up, so nobody is asked by itself. Please ask by WhatsApp.'
 }
 
 type Shown = Route.ComponentProps['loaderData']['parts'][number]
@@ -145,47 +144,36 @@ const said: Record<Shown['name'], { title: string; nothing: string }> = {
 /** One part of the guests; where others are shown too, its first page and the way to all of it. */
 function Part({ part: { name, count, stays }, alone }: { part: Shown; alone: boolean }) {
   const { title, nothing } = said[name]
-  const rows = stays.length === 0 ? <Text c="dimmed">{nothing}</Text> : <Rows stays={stays} />
-  const all = !alone && count > stays.length && (
-    <p className="invited-also">
-      <Link to={`?show=${name}`}>
-        {title}: all {count}
-      </Link>
-    </p>
+  const rows = stays.map(({ id, name, state, about }) => ({
+    ...{ id, name, about, to: pagePath('bookings', id, 'invitations') },
+    badge: state !== 'not-invited' && <InvitationBadge state={state} />,
+  }))
+  const list = (
+    <>
+      {rows.length === 0 ? <Text c="dimmed">{nothing}</Text> : <Rows rows={rows} />}
+      {!alone && count > rows.length && (
+        <TapLink to={`?show=${name}`}>
+          {title}: all {count}
+        </TapLink>
+      )}
+    </>
   )
-  if (name === 'done' && !alone)
+  const head = (
+    <Title order={2} size="h3" mt="xl" mb="sm">
+      {title}
+    </Title>
+  )
+  if (name !== 'done' || alone)
     return (
-      <details className="asked-and-done">
-        <summary>Done ({count})</summary>
-        {rows}
-        {all}
-      </details>
+      <section>
+        {head}
+        {list}
+      </section>
     )
   return (
-    <section>
-      <Title order={2} size="h3" mt="xl" mb="sm">
-        {title}
-      </Title>
-      {rows}
-      {all}
-    </section>
-  )
-}
-
-function Rows({ stays }: { stays: Shown['stays'] }) {
-  return (
-    <ul className="rows">
-      {stays.map(({ id, name, state, about }) => (
-        <li key={id}>
-          <Link to={`/admin/bookings/${id}/invitations`}>
-            <strong>{name}</strong>
-            {state !== 'not-invited' && <InvitationBadge state={state} />}
-            <small>
-              <Facts>{about}</Facts>
-            </small>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <details className="tap-links">
+      <summary>Done ({count})</summary>
+      {list}
+    </details>
   )
 }

@@ -1,6 +1,4 @@
-import '../parts/message.css'
-import './invitations.css'
-import { Alert, Button, Checkbox, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { sayDays } from '#modules/common/day.ts'
@@ -12,6 +10,7 @@ import { useTicked } from '../parts/fields/use-ticked.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { useRefusedAction } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
+import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
@@ -35,45 +34,46 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rounds = form.getAll('round').map(Number)
   const wanted = form.getAll('guest').map((id, at) => ({ id: String(id), round: rounds[at] ?? 0 }))
   const outcome = await askMany(ctx, actor, wanted)
-  // The page itself says who was asked, and who was not.
+  // The page itself shows who was asked, and who was not.
   return outcome.ok ? outcome : reply(request, outcome, form)
 }
 
-/** Asking many guests for a review by letter, `/admin/invitations/letters`: chosen, shown by name, then sent. */
-export default function Many({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  const sent = answer?.ok ? answer : undefined
+/** Asking many guests for a review by e-mail, `/admin/invitations/letters`: chosen, shown by name, then sent. */
+export default function Many({ loaderData: { guests, chosen }, actionData }: Route.ComponentProps) {
+  const sent = actionData?.ok ? actionData : undefined
   const refused = useRefusedAction()
-  // Their e-mails may still be on their way out of the house.
-  const justAsked = new Set(sent ? page.chosen.map(({ id }) => id) : [])
-  for (const { id } of sent?.refused ?? []) justAsked.delete(id)
+  // Their e-mails may still wait to be sent.
+  const justAsked = chosen.filter(({ id }) => sent && !sent.refused.some((each) => each.id === id))
   return (
     <>
-      <p className="back">
-        <Link to="/admin/invitations">Invitations</Link>
-      </p>
+      <BackLink to="/admin/invitations">Invitations</BackLink>
       <PageHead title="Ask several by e-mail">Each gets an e-mail and a link of their own.</PageHead>
       <EmailNotSetUp>Please ask them one by one, by WhatsApp.</EmailNotSetUp>
       <RefusalNote message={refused?.message} />
-      {sent && (
-        <Alert role="status" color="deodar" mb="md">
-          {sent.asked === 1 ? 'One guest is' : `${sent.asked} guests are`} asked by e-mail.
-          {sent.refused.map(({ id, message }) => (
-            <Text key={id} size="sm">
-              {page.guests.find((guest) => guest.id === id)?.name ?? 'One guest'}: {message}
-            </Text>
-          ))}
-        </Alert>
-      )}
-      {page.chosen.length > 0 && !sent ? (
-        <LastLook chosen={page.chosen} />
+      <DoneNote>
+        {sent && (
+          <>
+            {sent.asked === 1 ? 'One guest is' : `${sent.asked} guests are`} asked by e-mail.
+            {sent.refused.map(({ id, message }) => (
+              <Text key={id} size="sm">
+                {guests.find((guest) => guest.id === id)?.name ?? 'One guest'}: {message}
+              </Text>
+            ))}
+          </>
+        )}
+      </DoneNote>
+      {chosen.length > 0 && !sent ? (
+        <LastLook chosen={chosen} />
       ) : (
-        <Choose guests={page.guests.filter(({ id }) => !justAsked.has(id))} />
+        <Choose guests={guests.filter((guest) => !justAsked.includes(guest))} />
       )}
     </>
   )
 }
 
-function Choose({ guests }: { guests: Route.ComponentProps['loaderData']['guests'] }) {
+type Guests = Route.ComponentProps['loaderData']['guests']
+
+function Choose({ guests }: { guests: Guests }) {
   const { form, ticked, setTicked, tick } = useTicked('guest')
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
@@ -81,67 +81,68 @@ function Choose({ guests }: { guests: Route.ComponentProps['loaderData']['guests
   const chosen = reachable.filter(({ id }) => ticked.includes(id))
   if (guests.length === 0) return <EmptyState sign="mail" title="Everybody has been asked" />
   return (
-    <Form id={form} className="sheet own-message" replace>
-      <Checkbox
-        label="Everybody who has an e-mail address"
-        checked={chosen.length > 0 && chosen.length === reachable.length}
-        onChange={(event) => setTicked(event.currentTarget.checked ? reachable.map(({ id }) => id) : [])}
-      />
-      <ul className="own-message-told">
+    <Form id={form} replace>
+      <Stack className="sheet" maw="44rem" align="start">
+        <Checkbox
+          label="Everybody who has an e-mail address"
+          checked={chosen.length > 0 && chosen.length === reachable.length}
+          onChange={(event) => setTicked(event.currentTarget.checked ? reachable.map(({ id }) => id) : [])}
+        />
         {guests.map(({ id, name, about, email }) => (
-          <li key={id}>
-            <Checkbox
-              name="guest"
-              value={id}
-              label={name}
-              description={email ? about : `${about} · no e-mail address: please ask by WhatsApp`}
-              disabled={!email}
-              checked={ticked.includes(id)}
-              onChange={({ currentTarget: { checked } }) => tick(id, checked)}
-            />
-          </li>
+          <Checkbox
+            key={id}
+            name="guest"
+            value={id}
+            label={name}
+            description={email ? about : `${about} · no e-mail address: please ask by WhatsApp`}
+            disabled={!email}
+            checked={ticked.includes(id)}
+            onChange={({ currentTarget: { checked } }) => tick(id, checked)}
+          />
         ))}
-      </ul>
-      <Button
-        type="submit"
-        variant={chosen.length > 0 ? 'filled' : 'default'}
-        loading={busy}
-        disabled={!canEmail}
-      >
-        {chosen.length > 0 ? `Look once more at ${chosen.length}` : 'Choose guests first'}
-      </Button>
+        <Button
+          type="submit"
+          variant={chosen.length > 0 ? 'filled' : 'default'}
+          loading={busy}
+          disabled={!canEmail}
+        >
+          {chosen.length > 0 ? `Look once more at ${chosen.length}` : 'Choose guests first'}
+        </Button>
+      </Stack>
     </Form>
   )
 }
 
 /** How many e-mails will leave and to whom, before they do. */
-function LastLook({ chosen }: { chosen: Route.ComponentProps['loaderData']['chosen'] }) {
+function LastLook({ chosen }: { chosen: Guests }) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
   const count = chosen.length === 1 ? 'one e-mail' : `${chosen.length} e-mails`
   return (
-    <Form method="post" className="sheet own-message">
-      <Text fw={600}>This sends {count}, to:</Text>
-      <ul className="own-message-told">
-        {chosen.map(({ id, name, email, about, round }) => (
-          <li key={id}>
-            <input type="hidden" name="guest" value={id} />
-            <input type="hidden" name="round" value={round} />
-            <strong>{name}</strong>, {email}
-            <Text size="sm" c="dimmed">
-              {about}
-            </Text>
-          </li>
-        ))}
-      </ul>
-      <div className="own-message-ways">
-        <Button type="submit" loading={busy} disabled={!canEmail}>
-          Send {count}
-        </Button>
-        <Button component={Link} to="/admin/invitations/letters" variant="default">
-          Choose again
-        </Button>
-      </div>
+    <Form method="post">
+      <Stack className="sheet" maw="44rem">
+        <Text fw={600}>This sends {count}, to:</Text>
+        <Stack component="ul" gap="sm">
+          {chosen.map(({ id, name, email, about, round }) => (
+            <li key={id}>
+              <input type="hidden" name="guest" value={id} />
+              <input type="hidden" name="round" value={round} />
+              <strong>{name}</strong>, {email}
+              <Text size="sm" c="dimmed">
+                {about}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+        <Group gap="sm">
+          <Button type="submit" loading={busy} disabled={!canEmail}>
+            Send {count}
+          </Button>
+          <Button component={Link} to="/admin/invitations/letters" variant="default">
+            Choose again
+          </Button>
+        </Group>
+      </Stack>
     </Form>
   )
 }

@@ -1,9 +1,10 @@
-import './log.css'
-import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
+import '../parts/cards.css'
+import '../parts/section.css'
+import { Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { auditActors, type ListedEntry, listEntries, subjectNames } from '#modules/audit/audit-log.server.ts'
 import { auditRooms, isAuditRoom, sayActor, sayEntry } from '#modules/audit/entry.ts'
-import { type FieldChange, sayEntryChanges } from '#modules/audit/entry-changes.ts'
+import { sayEntryChanges } from '#modules/audit/entry-changes.ts'
 import { addDays, dayInZone, isDay, sayDay, sayTime, startOfDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
@@ -12,7 +13,11 @@ import { adminContext } from '../access.server.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
+import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/log.ts'
+
+/** The pages of what an entry is about. */
+const pages: Record<string, string> = { review: 'reviews', enquiry: 'enquiries', booking: 'bookings' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -31,78 +36,77 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     auditActors(ctx),
   ])
-  const there = await subjectNames(ctx, acts)
+  const names = await subjectNames(ctx, acts)
+  const line = (entry: ListedEntry) => {
+    const [page, name] = [pages[entry.about], names.get(entry.about_id)]
+    return {
+      id: entry.id,
+      who: sayActor(entry.who, entry.name),
+      did: sayEntry(entry.act),
+      when: sayTime(new Date(entry.at), timeZone),
+      changes: sayEntryChanges(entry),
+      // What it was about can be opened as long as it is there.
+      about: page && name ? { name, to: pagePath(page, entry.about_id) } : null,
+    }
+  }
   return {
     filter: { who, what, from, until },
-    people: peopleToChoose(people),
-    days: [...Map.groupBy(acts, ({ at }) => dayInZone(new Date(at), timeZone))].map(([day, group]) => ({
+    // Guests act under a name for each booking; the filter is for the house and its team.
+    people: people
+      .filter(({ who }) => !who.startsWith('guest'))
+      .map(({ who, name }) => ({ value: who, label: sayActor(who, name) })),
+    days: [...Map.groupBy(acts, ({ at }) => dayInZone(new Date(at), timeZone))].map(([day, entries]) => ({
       day: sayDay(day),
-      lines: group.map((entry) => lineOf(entry, there, timeZone)),
+      lines: entries.map(line),
     })),
-    later: query.has('after'),
+    isLater: query.has('after'),
     next,
   }
 }
 
-/** Guests act under a name for each booking; the filter is for the house and its team. */
-function peopleToChoose(people: readonly { who: string; name: string | null }[]) {
-  return people
-    .filter(({ who }) => !who.startsWith('guest'))
-    .map(({ who, name }) => ({ value: who, label: sayActor(who, name) }))
-}
-
-const rooms: Record<string, string> = { review: 'reviews', enquiry: 'enquiries', booking: 'bookings' }
-
-function lineOf(entry: ListedEntry, there: Map<string, string>, timeZone: string) {
-  return {
-    id: entry.id,
-    who: sayActor(entry.who, entry.name),
-    did: sayEntry(entry.act),
-    when: sayTime(new Date(entry.at), timeZone),
-    changes: sayEntryChanges(entry),
-    whose: there.get(entry.about_id) ?? '',
-    to: there.has(entry.about_id) ? `/admin/${rooms[entry.about]}/${entry.about_id}` : null,
-  }
-}
-
 /** Who did what, and when: every entry of the audit log, the newest first. */
-export default function Log({ loaderData: page }: Route.ComponentProps) {
-  const { filter, people, days, later, next } = page
-  const filtered = Object.values(filter).some(Boolean)
+export default function Log({ loaderData: { filter, people, days, isLater, next } }: Route.ComponentProps) {
   const chosen = Object.entries(filter).filter(([, value]) => value !== '')
+  const isNarrowed = chosen.length > 0 || isLater
+  const day = (name: 'from' | 'until', label: string) => ({
+    ...{ name, label, day: filter[name] },
+    // A day that cannot be read is not filtered by.
+    error: filter[name] === '' || isDay(filter[name]) ? undefined : messages.dayInvalid,
+  })
   return (
     <>
       <PageHead title="Log">Who did what, and when. Nothing here can be changed or taken out.</PageHead>
-      <Form className="log-filter" key={JSON.stringify(filter)}>
-        <NativeSelect
-          name="who"
-          label="Who"
-          defaultValue={filter.who}
-          data={[{ value: '', label: 'Everybody' }, ...people]}
-        />
-        <NativeSelect
-          name="what"
-          label="What"
-          defaultValue={filter.what}
-          data={[
-            { value: '', label: 'Everything' },
-            ...Object.entries(auditRooms).map(([value, { label }]) => ({ value, label })),
-          ]}
-        />
-        <DayPair
-          from={{ name: 'from', label: 'From', day: filter.from, error: dayError(filter.from) }}
-          until={{ name: 'until', label: 'Until', day: filter.until, error: dayError(filter.until) }}
-        />
-        <Button type="submit" variant="default">
-          Show
-        </Button>
+      <Form key={JSON.stringify(filter)}>
+        <SimpleGrid minColWidth="18rem" spacing="sm" mb="lg">
+          <SimpleGrid cols={2} spacing="sm">
+            <NativeSelect
+              name="who"
+              label="Who"
+              defaultValue={filter.who}
+              data={[{ value: '', label: 'Everybody' }, ...people]}
+            />
+            <NativeSelect
+              name="what"
+              label="What"
+              defaultValue={filter.what}
+              data={[
+                { value: '', label: 'Everything' },
+                ...Object.entries(auditRooms).map(([value, { label }]) => ({ value, label })),
+              ]}
+            />
+          </SimpleGrid>
+          <DayPair from={day('from', 'From')} until={day('until', 'Until')} />
+          <Button type="submit" variant="default" style={{ alignSelf: 'end' }}>
+            Show
+          </Button>
+        </SimpleGrid>
       </Form>
       {days.map(({ day, lines }) => (
-        <section key={day} className="log-day">
-          <Title order={2} size="h4">
+        <section key={day}>
+          <Title order={2} size="h4" mt="xl" mb="xs">
             {day}
           </Title>
-          <ol className="log-lines">
+          <ol>
             {lines.map((line) => (
               <Line key={line.id} line={line} />
             ))}
@@ -112,88 +116,69 @@ export default function Log({ loaderData: page }: Route.ComponentProps) {
       {days.length === 0 && (
         <EmptyState
           sign="list"
-          title={filtered || later ? 'Nothing of this kind was done' : 'Nothing has been done yet'}
+          title={isNarrowed ? 'Nothing of this kind was done' : 'Nothing has been done yet'}
         >
-          {(filtered || later) && <Link to="/admin/log">Show everything</Link>}
+          {isNarrowed && <Link to="/admin/log">Show everything</Link>}
         </EmptyState>
       )}
-      <Pages later={later} next={next} chosen={chosen} />
+      <Group component="nav" aria-label="Pages" mt="lg">
+        {isLater && (
+          <Button component={Link} to={`?${new URLSearchParams(chosen)}`} variant="default">
+            Back to the newest
+          </Button>
+        )}
+        {next && (
+          <Button
+            component={Link}
+            to={`?${new URLSearchParams([...chosen, ['after', next]])}`}
+            variant="default"
+          >
+            Older acts
+          </Button>
+        )}
+      </Group>
     </>
-  )
-}
-
-/** A day that cannot be read is not filtered by. */
-function dayError(day: string): string | undefined {
-  return day === '' || isDay(day) ? undefined : messages.dayInvalid
-}
-
-type PagesProps = { later: boolean; next: string | null; chosen: [string, string][] }
-
-function Pages({ later, next, chosen }: PagesProps) {
-  if (!later && !next) return null
-  return (
-    <Group component="nav" aria-label="Pages" mt="lg">
-      {later && (
-        <Button component={Link} to={`?${new URLSearchParams(chosen)}`} variant="default">
-          Back to the newest
-        </Button>
-      )}
-      {next && (
-        <Button
-          component={Link}
-          to={`?${new URLSearchParams([...chosen, ['after', next]])}`}
-          variant="default"
-        >
-          Older acts
-        </Button>
-      )}
-    </Group>
   )
 }
 
 type LineProps = { line: Route.ComponentProps['loaderData']['days'][number]['lines'][number] }
 
-/** What a step was about can be opened as long as it is there. */
-function Line({ line: { who, did, when, whose, changes, to } }: LineProps) {
+function Line({ line: { who, did, when, about, changes } }: LineProps) {
   return (
-    <li>
-      <Text component="span" size="sm" c="dimmed">
+    <Group
+      component="li"
+      gap="sm"
+      py="xs"
+      align="baseline"
+      wrap="nowrap"
+      style={{ borderTop: '1px solid var(--rule)' }}
+    >
+      <Text component="span" size="sm" c="dimmed" w="3.25rem" flex="none">
         {when}
       </Text>
-      <div>
+      <div className="tap-links">
         <strong>{who}</strong> {did}
-        {to && (
+        {about && (
           <>
-            {': '}
-            <Link to={to}>{whose}</Link>
+            : <Link to={about.to}>{about.name}</Link>
           </>
         )}
-        {changes.length > 0 && (
-          <dl>
-            {changes.map((change) => (
-              <ChangeLine key={change.what} change={change} />
-            ))}
-          </dl>
-        )}
+        {changes.map(({ what, before, after }) => (
+          <Text key={what} size="sm" c="dimmed" className="kept-lines">
+            {what}:{' '}
+            {before && (
+              <>
+                <span className="vh">before: </span>
+                <del>{before}</del>
+                <span className="vh">, now:</span>{' '}
+              </>
+            )}
+            <Text component="ins" c="var(--ink)" td="none" inherit>
+              {after || 'none'}
+            </Text>
+          </Text>
+        ))}
       </div>
-    </li>
-  )
-}
-
-function ChangeLine({ change: { what, before, after } }: { change: FieldChange }) {
-  return (
-    <div>
-      <dt>{what}</dt>
-      <dd>
-        {before && (
-          <>
-            <span className="vh">before: </span>
-            <del className="whole-fact">{before}</del>
-            <span className="vh">, now: </span>{' '}
-          </>
-        )}
-        <ins className="whole-fact">{after || 'none'}</ins>
-      </dd>
-    </div>
+    </Group>
   )
 }

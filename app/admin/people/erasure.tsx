@@ -1,5 +1,4 @@
-import './people.css'
-import { Alert, Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Group, List, Text } from '@mantine/core'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { dayInZone, sayDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
@@ -12,6 +11,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { reply } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/erasure.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -26,20 +26,26 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const coming = bookings.find(
     ({ check_out, cancelled_at }) => cancelled_at === null && check_out !== null && check_out > today,
   )
+  const shown = reviews.filter(({ status }) => status === 'approved').length
+  const count = (number: number, one: string, many: string) =>
+    number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`]
+  const onSite = shown > 0 ? ', off the site as well' : ''
   return {
-    at: `/admin/people/${params.kind}/${params.id}`,
-    name,
-    email: email === name ? '' : email,
-    bookings: bookings.length,
-    reviews: reviews.length,
-    shown: reviews.filter(({ status }) => status === 'approved').length,
-    enquiries: enquiries.length,
-    letters: letters.length,
-    files: files.length,
-    /** Erasing them would leave a guest in the house whom nobody knows. */
+    page: pagePath('people', params.kind, params.id),
+    ...{ name, email: email === name ? '' : email },
+    goes: [
+      ...count(
+        bookings.length,
+        'booking, with its links for a review',
+        'bookings, with their links for a review',
+      ),
+      ...count(reviews.length, `review, with your reply${onSite}`, `reviews, with your replies${onSite}`),
+      ...count(files.length, 'picture or recording', 'pictures and recordings'),
+      ...count(enquiries.length, 'enquiry, with any note of yours', 'enquiries, with any notes of yours'),
+      ...count(letters.length, 'e-mail to or about them', 'e-mails to or about them'),
+    ],
+    /** After an erasure nobody knows who this guest is. */
     stillHere: coming?.check_out ? sayDay(coming.check_out) : null,
-    /** Whoever erases somebody from now on may be quicker. */
-    seen: ctx.clock.now().toISOString(),
   }
 }
 
@@ -49,23 +55,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   await requireRecentPassword({ request, context }, { form, button: 'Erase for good' })
   if (field(form, 'sure') !== 'yes') return reply(request, refuse('eraseUnsure', 'sure'), form)
   const key = personKeyOf(params)
-  const since = field(form, 'seen')
   const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
   if (outcome.ok) return redirect('/admin/people?erased')
   // Someone else was quicker, and this page is gone with the person.
-  if (outcome.code === 'person-unknown')
-    return redirect(`/admin/people?${new URLSearchParams({ gone: since })}`)
+  if (outcome.code === 'person-unknown') return redirect('/admin/people?gone')
   return reply(request, outcome, form)
 }
 
-type Person = Route.ComponentProps['loaderData']
-
-/** The last look before everything of one person goes, `/admin/people/:kind/:id/erasure`. */
+/** The last look before everything of one person is erased, `/admin/people/:kind/:id/erasure`. */
 export default function Erasure({ loaderData: person, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const refused = actionData?.ok === false ? actionData.message : undefined
   return (
-    <div className="erasure">
+    <Box maw="40rem">
       <PageHead title={`Erase ${person.name}?`}>{person.email}</PageHead>
       <RefusalNote message={refused} />
       {person.stillHere && (
@@ -74,13 +76,12 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
         </Alert>
       )}
       <Form method="post" className="sheet">
-        <input type="hidden" name="seen" value={person.seen} />
         <Text fw={600}>This goes, and cannot come back:</Text>
-        <ul>
-          {whatGoes(person).map((line) => (
-            <li key={line}>{line}</li>
+        <List my="sm">
+          {person.goes.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
           ))}
-        </ul>
+        </List>
         <Text>
           The log keeps that you erased somebody, when, and how much it was. It does not keep who it was.
         </Text>
@@ -96,41 +97,14 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
           <Button type="submit" loading={busy}>
             Erase for good
           </Button>
-          <Button component={Link} to={person.at} variant="default">
+          <Button component={Link} to={person.page} variant="default">
             Keep everything
           </Button>
         </Group>
       </Form>
-      <Text className="also" c="dimmed">
-        If they asked for their data as well,{' '}
-        <Anchor component={Link} to={person.at} underline="always">
-          take it out first
-        </Anchor>
-        .
+      <Text mt="md" c="dimmed">
+        If they asked for their data as well, <Link to={person.page}>take it out first</Link>.
       </Text>
-    </div>
+    </Box>
   )
-}
-
-function whatGoes({ bookings, reviews, shown, enquiries, letters, files }: Person): string[] {
-  const count = (number: number, one: string, many: string) =>
-    number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`]
-  const withLinks = 'their personal links for a review'
-  const onSite =
-    shown === 0 ? '' : shown === reviews ? ', off the site as well' : `, ${shown} of them off the site`
-  return [
-    ...count(bookings, `booking, with ${withLinks}`, `bookings, with ${withLinks}`),
-    ...count(
-      reviews,
-      `review, with any reply of yours${onSite}`,
-      `reviews, with any replies of yours${onSite}`,
-    ),
-    ...count(
-      files,
-      'picture or recording, with every copy made of it',
-      'pictures and recordings, with every copy made of them',
-    ),
-    ...count(enquiries, 'enquiry, with any note of yours', 'enquiries, with any notes of yours'),
-    ...count(letters, 'e-mail to or about them', 'e-mails to or about them'),
-  ]
 }

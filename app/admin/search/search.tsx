@@ -1,6 +1,5 @@
-import './search.css'
-import { Text } from '@mantine/core'
-import { Form, Link } from 'react-router'
+import { Box } from '@mantine/core'
+import { Form } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import { FOUND_OF_EACH, isSearch, searchEverything } from '#modules/search/search-everything.server.ts'
@@ -9,6 +8,7 @@ import { isLineLost } from '../parts/frame/lost-line.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
+import { Rows } from '../parts/lists/rows.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/search.ts'
 import { contentFound, type Hit, photographsFound, settingsFound } from './found.ts'
@@ -77,20 +77,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           Try a part of the name, or the last digits of the phone number.
         </EmptyState>
       )}
-      <ul className="found">
-        {found.map((each) => (
-          <li key={each.kind + each.id}>
-            <Link to={each.to}>
-              <Text component="span" fw={600}>
-                {each.title}
-              </Text>
-              <Text component="span" size="sm" c="dimmed">
-                {each.kind} · {each.line}
-              </Text>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Box mt="lg">
+        <Rows
+          rows={found.map(({ kind, id, title, line, to }) => ({
+            ...{ id: kind + id, name: title, to, about: `${kind} · ${line}` },
+          }))}
+        />
+      </Box>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 
 const BETWEEN = ' · '
 
@@ -13,15 +13,4 @@ export function Facts({ children }: { children: string }) {
       </span>{' '}
     </Fragment>
   ))
-}
-
-/** One line of a list of what is known; without a value it is left out. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
