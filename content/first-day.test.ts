@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sayIncluded, sayInclusive } from '#modules/calendar/included.ts'
+import { sayIncluded, sayInclusive } from '#modules/calendar/stays.ts'
 import { contentSchema } from '#modules/content/content.ts'
 import { declineReasons } from '#modules/reviews/review.ts'
 import { firstDayContent as content } from './first-day.ts'

@@ -1,4 +1,4 @@
-import type { BookingSource } from '#modules/bookings/booking-source.ts'
+import type { BookingSource } from '#modules/bookings/booking-money.ts'
 import type { Ratings } from '#modules/reviews/rating.ts'
 
 /** People, bookings and reviews of the demo: invented, marked as samples, removed by `deodar demo clear`. */

@@ -1,4 +1,4 @@
-import { saySource } from '#modules/bookings/booking-source.ts'
+import { saySource } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { isDay, sayDay } from '#modules/common/day.ts'
 import { sayRupees } from '#modules/common/money.ts'

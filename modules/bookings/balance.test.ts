@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceOf, sayAmountDue, sayOwed, sayToPay } from './balance.ts'
+import { balanceOf, sayAmountDue, sayOwed, sayToPay } from './booking-money.ts'
 
 const account = (amount: number | null, advance: number | null, source: string | null = null) => ({
   ...{ amount, advance, source },

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   AMOUNT_MOST,
+  bookingSources,
   keptMoney,
   type MoneyDraft,
   moneyDoubts,
   moneyDraft,
   moneyProblems,
   readMoney,
+  sourceOfTyped,
 } from './booking-money.ts'
-import { bookingSources, sourceOfTyped } from './booking-source.ts'
 
 const nothing: MoneyDraft = { guests: '', amount: '', advance: '', source: '' }
 const wrongIn = (more: Partial<MoneyDraft>) =>

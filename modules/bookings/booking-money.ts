@@ -1,8 +1,6 @@
 import { GUESTS_MOST, guestsOfTyped } from '#modules/common/guests.ts'
 import { rupeesOfTyped, sayRupees } from '#modules/common/money.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Account, balanceOf } from './balance.ts'
-import { SOURCE_MOST_CHARACTERS, sourceOfTyped } from './booking-source.ts'
 
 /** How many come, what it costs and where it came from, as typed; empty text is "not known". */
 export type MoneyDraft = { guests: string; amount: string; advance: string; source: string }
@@ -61,4 +59,86 @@ export function moneyDoubts({ amount, advance, source }: Account): string[] {
       balance < 0 &&
       `The advance, ${sayRupees(advance ?? 0)}, is more than the amount, ${sayRupees(amount ?? 0)}.`,
   ].filter((doubt) => doubt !== false)
+}
+
+/** What a stay costs and what is paid of it, in whole rupees; null is "not written down". */
+export type Account = { amount: number | null; advance: number | null; source: string | null }
+
+/** What is still to pay, in whole rupees, below nothing where too much is paid; null where nobody can say. */
+export function balanceOf({ amount, advance, ...account }: Account): number | null {
+  if (amount === null) return null
+  return amount - (advance ?? (isPaidElsewhere({ advance, ...account }) ? amount : 0))
+}
+
+/** Airbnb takes the whole price from its guests itself, so that at the house nothing is to pay unless the owner says what was paid. */
+function isPaidElsewhere({ advance, source }: Omit<Account, 'amount'>): boolean {
+  return advance === null && source === 'airbnb'
+}
+
+/** The balance in words: `₹12,000 still to pay`, `Paid in full`; empty where nothing is known. */
+export function sayAmountDue(account: Account): string {
+  const balance = balanceOf(account)
+  if (balance === null) return account.advance ? `${sayRupees(account.advance)} paid so far` : ''
+  if (balance > 0) return `${sayRupees(balance)} still to pay`
+  if (balance < 0) return `${sayRupees(-balance)} more is paid than the stay costs`
+  if (isPaidElsewhere(account)) return 'Paid through Airbnb'
+  return account.amount === 0 ? 'Nothing to pay' : 'Paid in full'
+}
+
+/** The same as short as lists have it, `₹12,000 to pay`, and only where there is something to pay. */
+export function sayToPay(account: Account): string {
+  const balance = balanceOf(account) ?? 0
+  return balance > 0 ? `${sayRupees(balance)} to pay` : ''
+}
+
+/** The sum alone for a text to a guest: `₹12,000`, `nothing`; empty where nobody can say. */
+export function sayOwed(account: Account): string {
+  const balance = balanceOf(account)
+  if (balance === null) return ''
+  return balance > 0 ? sayRupees(balance) : 'nothing'
+}
+
+/** Where a booking came from; of all else the owner's own words are kept. */
+export const bookingSources = {
+  phone: 'A call',
+  whatsapp: 'WhatsApp',
+  email: 'Mail',
+  enquiry: 'Enquiry form',
+  airbnb: 'Airbnb',
+  'booking.com': 'Booking.com',
+  'walk-in': 'Walk-in',
+  again: 'Came again',
+  other: 'Another way',
+} as const
+export type BookingSource = keyof typeof bookingSources
+export const SOURCE_MOST_CHARACTERS = 60
+
+export function isBookingSource(text: string): text is BookingSource {
+  return Object.hasOwn(bookingSources, text)
+}
+
+/** The source as people read it: `Airbnb`, or what the owner wrote. */
+export function saySource(source: string): string {
+  return isBookingSource(source) ? bookingSources[source] : source
+}
+
+/** How people and tables call them, without capitals, spaces and signs. */
+const names: Record<BookingSource, string> = {
+  phone: 'acall phone byphone telephone call phonecall',
+  whatsapp: 'whatsapp bywhatsapp wa',
+  email: 'email mail byemail',
+  enquiry: 'enquiry inquiry enquiryform website ourwebsite',
+  airbnb: 'airbnb airbnbcom',
+  'booking.com': 'bookingcom booking',
+  'walk-in': 'walkin walkedin',
+  again: 'again cameagain repeat repeatguest returning returningguest',
+  other: 'other anotherway',
+}
+const sources = new Map(
+  Object.entries(names).flatMap(([source, said]) => said.split(' ').map((name) => [name, source])),
+)
+
+/** One of ours where it is one by another name; else the words as they are. */
+export function sourceOfTyped(text: string): string {
+  return sources.get(text.toLowerCase().replace(/[^\p{L}]/gu, '')) ?? text
 }

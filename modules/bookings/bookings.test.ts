@@ -10,10 +10,16 @@ import { newId } from '#server/keys.ts'
 import { writeSetting } from '#server/settings.ts'
 import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
-import { dayDoubts, sayTakenBy } from './booking-doubts.ts'
-import { bookingRow, cleanBooking } from './booking-draft.server.ts'
+import { dayDoubts, sayTakenBy } from './booking.ts'
 import { bookingState, isOver, stateDays } from './booking-state.ts'
-import { addBooking, browseBookings, findBooking, listBookings } from './bookings.server.ts'
+import {
+  addBooking,
+  bookingRow,
+  browseBookings,
+  cleanBooking,
+  findBooking,
+  listBookings,
+} from './bookings.server.ts'
 import { importBookings } from './import-bookings.server.ts'
 
 const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }

@@ -3,8 +3,7 @@ import { messages } from '#modules/common/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
-import { draftOf } from './booking-draft.server.ts'
-import { addBooking, findBooking } from './bookings.server.ts'
+import { addBooking, draftOf, findBooking } from './bookings.server.ts'
 import {
   cancelBooking,
   changeBooking,

@@ -8,18 +8,19 @@ import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import type { BookingDraft } from './booking.ts'
-import { sayTakenBy } from './booking-doubts.ts'
+import { type BookingDraft, sayTakenBy } from './booking.ts'
+import { keptMoney, moneyDoubts } from './booking-money.ts'
 import {
   bookingRow,
   checkBooking,
   cleanBooking,
   insertBookings,
+  type StandingBooking,
   type StayFinder,
+  standing,
+  stateDaysNow,
   stayFinder,
-} from './booking-draft.server.ts'
-import { keptMoney, moneyDoubts } from './booking-money.ts'
-import { type StandingBooking, standing, stateDaysNow } from './bookings.server.ts'
+} from './bookings.server.ts'
 import type { GivenBooking } from './bookings-csv.server.ts'
 
 /** Who is named to a row at most; a page about a thousand rows on the same nights would be as long as a million. */

@@ -8,7 +8,7 @@ import { tellByEmail } from '#modules/invitations/tell-arrival.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera, pendingReviewBy } from '../../tests/people.ts'
 import { findBooking } from './bookings.server.ts'
-import { removeBooking, whyNotRemove } from './remove-booking.server.ts'
+import { removeBooking, whyNotRemove } from './change-booking.server.ts'
 
 describe('a mistyped booking', () => {
   test('is removed with its link and its nights, and its guest’s other stay stays', async () => {

@@ -7,9 +7,7 @@ import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-cont
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { derivedKey, hashKey, newKey } from '#server/keys.ts'
-import { closuresBetween, roomsClosedIn } from './closures.server.ts'
-import { heldBetween } from './held-nights.server.ts'
-import { takesNightsFrom } from './nights.server.ts'
+import { closuresBetween, heldBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
 import { roomsOf } from './stays.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostGuests, sayCapacity } from './capacity.ts'
+import { mostGuests, sayCapacity } from './stays.ts'
 
 test.each([
   [1, '2', 'One bed, two guests'],

@@ -1,4 +1,15 @@
-import { addDays, areStayDays, type Day, nightsFrom } from '#modules/common/day.ts'
+import {
+  addDays,
+  areStayDays,
+  type Day,
+  midnightOf,
+  nightsFrom,
+  sayDay,
+  sayStay,
+} from '#modules/common/day.ts'
+import { dayFormat } from '#modules/common/day-format.ts'
+import { sayRupees } from '#modules/common/money.ts'
+import { sayQuote } from '#modules/prices/say-quote.ts'
 import type { ShownNight } from './shown-nights.ts'
 
 /** The days of a choice as far as it has come; empty is not chosen. */
@@ -50,4 +61,92 @@ function areFree(from: Day, until: Day, known: Known): boolean {
     const state = known(night)?.state
     return state !== 'taken' && state !== 'past'
   })
+}
+
+/** Chosen nights of a stay: their price in a sentence, empty where one of them has none, what is odd about them, and what a message asks for. */
+export type Wish = { quote: string; doubt: ChoiceDoubt; said: string }
+
+/** Null until both days are chosen. */
+export function wishFor(
+  { title, included }: { title: string; included: string },
+  chosen: ChosenNights,
+  known: Known,
+): Wish | null {
+  const { checkIn, checkOut } = chosen
+  if (!areStayDays(chosen)) return null
+  const asked = nightsFrom(checkIn, checkOut)
+  const nights = asked.flatMap((each) => {
+    const night = known(each)
+    return night && night.state !== 'past' ? [{ ...night, season: null }] : []
+  })
+  const total = nights.reduce((sum, { price }) => sum + price, 0)
+  const quote = nights.length === asked.length ? sayQuote(title, { nights, total }, included) : ''
+  return { quote, doubt: doubtChoice(chosen, known), said: sayWish(title, chosen, quote) }
+}
+
+/** `Friday 4 December` */
+export function sayWeekday(day: Day): string {
+  const format = dayFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(midnightOf(day)).replace(',', '')
+}
+
+/** What is to be done next; `fewest` are the nights that whoever comes on the chosen day stays at least. */
+export function sayNextStep({ checkIn, checkOut }: ChosenNights, fewest: number): string {
+  if (checkIn === '') return 'Choose the day you arrive.'
+  if (checkOut !== '') return ''
+  const atLeast = fewest > 1 ? `, after ${fewest} nights or more` : ''
+  return `You arrive on ${sayWeekday(checkIn)}. Now choose the day you leave${atLeast}.`
+}
+
+/** What is odd about chosen nights. None of it keeps anybody from asking. */
+export function sayChoiceDoubt(doubt: ChoiceDoubt, fewest: number): string {
+  if (doubt === 'taken') return 'Some of these nights are taken. Ask all the same: plans change.'
+  if (doubt === 'few') return `Whoever comes on that day stays ${fewest} nights or more. Ask all the same.`
+  return doubt === 'unknown' ? 'What these nights cost we tell you when you ask.' : ''
+}
+
+/** What a message about chosen nights asks for: `Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */
+export function sayWish(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
+  const nights = `${title}, ${sayStay(checkIn, checkOut)}`
+  return quote ? `${nights} (${quote})` : nights
+}
+
+/** Where whoever comes must stay for more than a night: `Arriving 20 to 31 December 2026: 3 nights or more.` */
+export function sayFewest(nights: readonly ShownNight[]): string[] {
+  const runs: { from: Day; to: Day; fewest: number }[] = []
+  for (const { night, fewestNights: fewest } of nights) {
+    const last = runs.at(-1)
+    if (last?.fewest === fewest) last.to = night
+    else runs.push({ from: night, to: night, fewest })
+  }
+  return runs
+    .filter(({ fewest }) => fewest > 1)
+    .map(
+      ({ from, to, fewest }) =>
+        `Arriving ${from === to ? sayDay(from) : sayStay(from, to)}: ${fewest} nights or more.`,
+    )
+}
+
+/** From Monday on, the heads of a month's table. */
+export const weekHeads = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** How a day of the calendar looks, and the word or the price below its number. */
+export type NightSign = { look: string; said: string; isPrice: boolean }
+
+/** What a visitor sees on a day: the ends of their choice first, then whether its night is free. */
+export function nightSign(day: Day, { checkIn, checkOut }: ChosenNights, known: Known): NightSign {
+  if (day === checkIn) return word('end', 'arrive')
+  if (day === checkOut) return word('end', 'leave')
+  const night = known(day)
+  const isBetween = checkIn !== '' && checkIn < day && day < checkOut
+  if (!night) return word('', '')
+  if (night.state === 'past') return word('past', '')
+  const look = isBetween ? `${night.state} between` : night.state
+  if (night.state === 'taken') return word(look, 'taken')
+  if (night.state === 'short') return word(look, 'short')
+  return { look, said: sayRupees(night.price).replace('₹', ''), isPrice: true }
+}
+
+function word(look: string, said: string): NightSign {
+  return { look, said, isPrice: false }
 }

@@ -13,16 +13,16 @@ import { newId } from '#server/keys.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { passTime } from '../../tests/pass-time.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import type { ClosureDraft } from './closure.ts'
 import {
   changeClosure,
   closeAgain,
   closeNights,
   doubtsAboutClosing,
+  findClosure,
   openNights,
-} from './close-nights.server.ts'
-import type { ClosureDraft } from './closure.ts'
-import { closuresBetween, findClosure } from './closures.server.ts'
-import { clashesFrom, clashesOf, spansBetween, staysWithNights } from './nights.server.ts'
+} from './closures.server.ts'
+import { clashesFrom, clashesOf, closuresBetween, spansBetween, staysWithNights } from './nights.server.ts'
 
 const roof: ClosureDraft = {
   whole: false,

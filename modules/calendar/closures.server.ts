@@ -1,39 +1,25 @@
-import type { Day } from '#modules/common/day.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { type Database, ifGiven } from '#server/db/open.ts'
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import type { ActName } from '#modules/audit/entry.ts'
+import { sayTakenBy } from '#modules/bookings/booking.ts'
+import { type Day, dayInZone } from '#modules/common/day.ts'
+import { cleanText } from '#modules/common/text.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
 import type { ClosureRow } from '#server/db/tables.ts'
-import type { ClosedStay } from './closure.ts'
-
-/** Nights closed by hand; `stays` is null where it is the whole house. */
-export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
-
-/** The nights that are closed from one day on, and, where given, before another; the first ones first. */
-export async function closuresBetween(
-  ctx: Pick<AppContext, 'database'>,
-  from: Day,
-  until?: Day,
-): Promise<Closure[]> {
-  const rows = await ctx.database
-    .selectFrom('closure')
-    .selectAll()
-    .where('opened_at', 'is', null)
-    .where('open_again', '>', from)
-    .$call(ifGiven(until, (query, until) => query.where('first_night', '<', until)))
-    .orderBy('first_night')
-    .orderBy('id')
-    .execute()
-  return rows.map(readClosure)
-}
+import { isId, newId } from '#server/keys.ts'
+import { readSettings } from '#server/settings.ts'
+import { type ClosedStay, type ClosureDraft, closureDoubts, closureProblems } from './closure.ts'
+import { type Closure, readClosure, spansBetween } from './nights.server.ts'
+import { overfullNights } from './nights.ts'
+import { everyStay, roomsOf, stayTitle } from './stays.ts'
 
 /** Closed nights by their id, opened again or not; null when there are none. */
 export async function findClosure(ctx: { database: Database }, id: string): Promise<Closure | null> {
   const row = await ctx.database.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? readClosure(row) : null
-}
-
-/** How a stay is closed by it: so many rooms, all where it is null; undefined where it is open. */
-export function roomsClosedIn({ stays }: Pick<Closure, 'stays'>, stay: string): number | null | undefined {
-  return stays === null ? null : stays.find((each) => each.stay === stay)?.rooms
 }
 
 /** Empties the notes of closed nights that were over before a day: they may speak of people. */
@@ -46,6 +32,188 @@ export async function forgetClosureNotes(tx: Database, before: Day): Promise<voi
     .execute()
 }
 
-function readClosure({ stays, ...row }: ClosureRow): Closure {
-  return { ...row, stays: stays === null ? null : JSON.parse(stays) }
+/**
+ * Closes nights of some stays, or of the whole house; nobody is asked to leave them. `id` is the one its form was given: sent twice,
+ * by two taps or after a lost answer, they are closed once.
+ */
+export async function closeNights(
+  ctx: AppContext,
+  actor: Actor,
+  { id = '', ...draft }: ClosureDraft & { id?: string },
+): Promise<Outcome<{ id: string }>> {
+  const checked = await checkClosure(ctx, draft)
+  if (!checked.ok) return checked
+  const at = isoNow(ctx)
+  const row = {
+    id: isId(id) ? id : newId(),
+    ...checked.written,
+    opened_at: null,
+    created_at: at,
+    updated_at: at,
+  }
+  return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('closure')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows)
+      await tx.record({
+        act: 'closure.added',
+        about: 'closure',
+        aboutId: row.id,
+        after: closureFacts(checked.written),
+      })
+    return { ok: true, id: row.id }
+  })
+}
+
+/** Writes closed nights anew. `seen` is their `updated_at` as the owner saw it: whoever saved in between is not overwritten. */
+export async function changeClosure(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  { seen, ...draft }: ClosureDraft & { seen: string },
+): Promise<Outcome> {
+  const checked = await checkClosure(ctx, draft)
+  if (!checked.ok) return checked
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const before = await tx.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!before) return refuse('closureUnknown')
+    const { numUpdatedRows } = await tx
+      .updateTable('closure')
+      .set({ ...checked.written, updated_at: laterThan(seen, isoNow(ctx)) })
+      .where('id', '=', id)
+      .where('updated_at', '=', seen)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('closureChanged')
+    await tx.record({
+      act: 'closure.changed',
+      about: 'closure',
+      aboutId: id,
+      before: closureFacts(before),
+      after: closureFacts(checked.written),
+    })
+    return { ok: true }
+  })
+  return describeConflict(ctx, actor, outcome, { about: 'closure', id })
+}
+
+/** Opens closed nights again; `closeAgain` takes it back. */
+export function openNights(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return turn(ctx, actor, id, {
+    act: 'closure.opened',
+    opened: true,
+    refusal: refuse('closureOpened'),
+  })
+}
+
+/** Undoes an opening: the same nights are closed once more. */
+export function closeAgain(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return turn(ctx, actor, id, {
+    act: 'closure.closed-again',
+    opened: false,
+    refusal: refuse('closureStands'),
+  })
+}
+
+type Turn = { act: ActName; opened: boolean; refusal: Refusal }
+
+async function turn(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  { act, opened, refusal }: Turn,
+): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const closure = await findClosure({ database: tx }, id)
+    if (!closure) return refuse('closureUnknown')
+    const now = isoNow(ctx)
+    const { numUpdatedRows } = await tx
+      .updateTable('closure')
+      .set({ opened_at: opened ? now : null, updated_at: laterThan(closure.updated_at, now) })
+      .where('id', '=', id)
+      .where('opened_at', opened ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refusal
+    await tx.record({ act, about: 'closure', aboutId: id, after: toldDays(closure) })
+    return { ok: true }
+  })
+  return describeConflict(ctx, actor, outcome, { about: 'closure', id })
+}
+
+type Written = Pick<ClosureRow, 'stays' | 'first_night' | 'open_again' | 'note'>
+
+/** Closed nights as they are saved, or why they are not. */
+async function checkClosure(
+  ctx: AppContext,
+  given: ClosureDraft,
+): Promise<{ ok: true; written: Written } | Refusal> {
+  const draft = { ...given, note: cleanText(given.note) }
+  const [problem] = closureProblems(draft)
+  if (problem) return problem
+  const content = await publishedContent(ctx)
+  const known = new Set(everyStay(content).map(({ id }) => id))
+  if (!draft.whole && draft.stays.some(({ stay }) => !known.has(stay))) return refuse('stayUnknown', 'stays')
+  // All rooms by their number are all rooms, also once there are more.
+  const stays = draft.stays.map(
+    ({ stay, rooms }): ClosedStay => ({
+      stay,
+      rooms: rooms && rooms < roomsOf(content, stay) ? rooms : null,
+    }),
+  )
+  return {
+    ok: true,
+    written: {
+      stays: draft.whole ? null : JSON.stringify(stays),
+      first_night: draft.from,
+      open_again: draft.until,
+      note: draft.note,
+    },
+  }
+}
+
+/** What the log says of them. The note may speak of people, and stays out of it. */
+function closureFacts({ stays, ...row }: Written) {
+  const closed = stays === null ? ['the whole house'] : JSON.parse(stays).map(sayClosedStay)
+  return { closed, ...toldDays(row) }
+}
+
+function sayClosedStay({ stay, rooms }: ClosedStay): string {
+  return rooms === null ? stay : `${stay} (${rooms})`
+}
+
+/** Their days alone. */
+function toldDays({ first_night, open_again }: Pick<Written, 'first_night' | 'open_again'>) {
+  return { first_night, open_again }
+}
+
+/**
+ * What to ask before nights are closed, in sentences: nights that are over, and who has them already. Nothing where something is wrong
+ * altogether. `id` is that of the closed nights themselves, where they are changed.
+ */
+export async function doubtsAboutClosing(
+  ctx: AppContext,
+  draft: ClosureDraft,
+  id: string,
+): Promise<string[]> {
+  if (closureProblems(draft).length > 0) return []
+  const { whole, from, until } = draft
+  const [{ timeZone }, content, spans] = await Promise.all([
+    readSettings(ctx),
+    publishedContent(ctx),
+    spansBetween(ctx, from, until),
+  ])
+  const taken = [...spans].flatMap(([stay, there]) => {
+    const part = draft.stays.find((each) => each.stay === stay)
+    if (stay === '' || !(whole || part)) return []
+    const own = { id, name: '', checkIn: from, checkOut: until, closes: whole ? null : part?.rooms }
+    const others = there.filter((span) => span.id !== id)
+    const guests = overfullNights([own, ...others], roomsOf(content, stay))
+      .filter(({ stays }) => stays.includes(own))
+      .flatMap(({ stays }) => stays)
+      .filter((span) => span !== own && span.closes === undefined)
+    return [...new Set(guests)].map((guest) => `${stayTitle(content, stay) ?? stay}: ${sayTakenBy(guest)}`)
+  })
+  return [...closureDoubts(draft, dayInZone(ctx.clock.now(), timeZone)), ...taken]
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { eachDatabase, openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.server.ts'
-import { closeNights } from './close-nights.server.ts'
+import { closeNights } from './closures.server.ts'
 import {
   forgetCalendar,
   importCalendar,

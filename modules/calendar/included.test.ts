@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayIncluded, sayInclusive } from './included.ts'
+import { sayIncluded, sayInclusive } from './stays.ts'
 
 test.for<[string, boolean, string]>([
   ['all meals, facilities (driver/maid room)', true, 'all meals, facilities (driver/maid room) and taxes'],

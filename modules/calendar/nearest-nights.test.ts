@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, nightsFrom } from '#modules/common/day.ts'
-import { longestFree, nearestNights } from './nearest-nights.ts'
+import { longestFree, nearestNights } from './asked-stays.server.ts'
 
 const asked = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
 const around = (taken: readonly string[], more = {}) => ({

@@ -17,13 +17,13 @@ import { anySeasons } from '../../tests/any-seasons.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
-import { closeNights, openNights } from './close-nights.server.ts'
-import { sayIncluded } from './included.ts'
+import { wishFor } from './choose-nights.ts'
+import { closeNights, openNights } from './closures.server.ts'
+import { endHold, placeHold } from './holds.server.ts'
 import { freeNights, spansBetween } from './nights.server.ts'
 import { nightsTaken } from './nights.ts'
 import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
-import { endHold, placeHold } from './place-hold.server.ts'
-import { wishFor } from './wish.ts'
+import { sayIncluded } from './stays.ts'
 
 // Each step is the end of one history for each of the three stays: more than 10,000 of them together.
 const walks = [

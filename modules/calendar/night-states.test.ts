@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Season } from '#modules/prices/season.ts'
-import { nightStates } from './night-states.ts'
+import { nightStates } from './nights.ts'
 
 const three: Season = {
   id: 'three',

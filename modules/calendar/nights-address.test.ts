@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nightsAddress, readNightsQuery } from './nights-address.ts'
+import { nightsAddress, readNightsQuery } from './shown-nights.ts'
 
 test.for([
   ['', '/nights'],

@@ -4,17 +4,16 @@ import { addDays, type Day, laterOf, nightsFrom } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { fewestNightsFrom, priceNight } from '#modules/prices/price-nights.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { ifGiven } from '#server/db/open.ts'
-import type { BookingRow, Tables } from '#server/db/tables.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
+import { type Database, ifGiven } from '#server/db/open.ts'
+import type { BookingRow, ClosureRow, HoldRow, Tables } from '#server/db/tables.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
-import { sayClosed } from './closure.ts'
-import { type Closure, closuresBetween, roomsClosedIn } from './closures.server.ts'
-import { heldBetween } from './held-nights.server.ts'
+import { type ClosedStay, sayClosed } from './closure.ts'
 import { sayHeld } from './hold.ts'
-import { LONGEST_FEWEST_NIGHTS, nightStates } from './night-states.ts'
 import {
+  LONGEST_FEWEST_NIGHTS,
   type Nights,
+  nightStates,
   nightsTaken,
   nightsWithoutRoom,
   type Overfull,
@@ -32,6 +31,68 @@ export type Span = TakesNights & { id: string; name: string; from: 'house' | 'el
 
 /** Nights of one stay that more guests have than there is open room for. */
 export type Clash = Overfull<Span> & { stay: string }
+
+/** Nights closed by hand; `stays` is null where it is the whole house. */
+export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
+
+/** The nights that are closed from one day on, and, where given, before another; the first ones first. */
+export async function closuresBetween(
+  ctx: Pick<AppContext, 'database'>,
+  from: Day,
+  until?: Day,
+): Promise<Closure[]> {
+  const rows = await ctx.database
+    .selectFrom('closure')
+    .selectAll()
+    .where('opened_at', 'is', null)
+    .where('open_again', '>', from)
+    .$call(ifGiven(until, (query, until) => query.where('first_night', '<', until)))
+    .orderBy('first_night')
+    .orderBy('id')
+    .execute()
+  return rows.map(readClosure)
+}
+
+/** How a stay is closed by it: so many rooms, all where it is null; undefined where it is open. */
+export function roomsClosedIn({ stays }: Pick<Closure, 'stays'>, stay: string): number | null | undefined {
+  return stays === null ? null : stays.find((each) => each.stay === stay)?.rooms
+}
+
+export function readClosure({ stays, ...row }: ClosureRow): Closure {
+  return { ...row, stays: stays === null ? null : JSON.parse(stays) }
+}
+
+/** Held nights with the name of whom they are held for. */
+export type Hold = HoldRow & { name: string }
+
+/** The nights that are held now, from one day on, and, where given, before another. What ran out a moment ago is free already. */
+export function heldBetween(
+  ctx: Pick<AppContext, 'database' | 'clock'>,
+  from: Day,
+  until?: Day,
+): Promise<Hold[]> {
+  return holdsNow(ctx)
+    .where('hold.check_out', '>', from)
+    .$call(ifGiven(until, (query, until) => query.where('hold.check_in', '<', until)))
+    .execute()
+}
+
+/** The holds that have not ended, the one that ends first at first, with the names of whom they are for. */
+export function holdsNow(ctx: Pick<AppContext, 'database' | 'clock'>) {
+  return holdsWithName(ctx.database)
+    .where('ended_at', 'is', null)
+    .where('until', '>', isoNow(ctx))
+    .orderBy('until')
+    .orderBy('hold.id')
+}
+
+export function holdsWithName(database: Database) {
+  return database
+    .selectFrom('hold')
+    .innerJoin('enquiry', 'enquiry.id', 'hold.enquiry_id')
+    .selectAll('hold')
+    .select('enquiry.name')
+}
 
 /** Who takes nights from one day on, and, where given, before another; per stay, and under `''` what has no stay. */
 export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Promise<Map<string, Span[]>> {

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
-import { closeNights, openNights } from './close-nights.server.ts'
+import { closeNights, openNights } from './closures.server.ts'
 import { forgetCalendar } from './external-nights.server.ts'
 import { freeNights } from './nights.server.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Stay, WithStays } from '#modules/content/content.ts'
+import type { Content, Stay, WithStays } from '#modules/content/content.ts'
 
 /** Every stay that bookings and reviews may name: those that are let, then the retired ones. */
 export function everyStay({ stays }: WithStays): Stay[] {
@@ -23,17 +23,44 @@ export function staysToChoose(content: WithStays, chosen: string | null): StayTo
   return [...content.stays.items, ...own].map(({ id, title, price }) => ({ id, title, price }))
 }
 
-/** A document that takes `known` stays off the site only by retiring them: whichever `isNeeded` and is missing is put aside. */
-export function retireMissing<Document extends WithStays>(
-  document: Document,
-  known: readonly Stay[],
-  isNeeded: (id: string) => boolean,
-): Document {
-  const there = new Set(everyStay(document).map(({ id }) => id))
-  const missing = known.filter(
-    ({ id }, index) =>
-      !there.has(id) && isNeeded(id) && known.findIndex((other) => other.id === id) === index,
-  )
-  if (missing.length === 0) return document
-  return { ...document, stays: { ...document.stays, retired: [...document.stays.retired, ...missing] } }
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** Beds and guests of a stay in words, from its numbers alone: "2+1" are two guests and a child (specification 3). */
+export function sayCapacity({ beds, guests }: { beds: number; guests: string }): string {
+  const [grown = 0, children = 0] = guests.split('+').map(Number)
+  const people = [
+    count(grown, 'guest', 'guests'),
+    ...(children > 0 ? [children === 1 ? 'a child' : count(children, 'child', 'children')] : []),
+  ].join(' and ')
+  const said = `${count(beds, 'bed', 'beds')}, ${people}${children > 0 ? ` (${guests})` : ''}`
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
+/** How many people a stay takes: "2+1" is three. */
+export function mostGuests(guests: string): number {
+  return guests.split('+').reduce((sum, part) => sum + Number(part), 0)
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${small[number] ?? number} ${number === 1 ? one : many}`
+}
+
+/** The one setting that says what every price includes. */
+type Included = Pick<Content['stays'], 'included' | 'taxIncluded'>
+
+/** What the price includes: the owner's words, then taxes where they are in it. Empty where nothing is included. */
+export function sayIncluded({ included, taxIncluded }: Included): string {
+  // An owner who writes "taxes" into the words as well gets it once.
+  if (!taxIncluded || /\btax/i.test(included)) return included
+  return included === '' ? 'taxes' : `${included} and taxes`
+}
+
+/** `all meals and taxes included`, after a price; empty where nothing is included. */
+export function sayWithPrice(included: string): string {
+  return included === '' ? '' : `, ${included} included`
+}
+
+/** What stands before "terms and conditions apply" (specification 9): `inclusive of all meals; `. */
+export function sayInclusive(included: string): string {
+  return included === '' ? '' : `inclusive of ${included}; `
 }

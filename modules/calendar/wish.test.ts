@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
+import { nightSign, sayChoiceDoubt, sayFewest, sayNextStep, wishFor } from './choose-nights.ts'
 import { nameStay, sayAsking } from './chosen-stay.ts'
-import { nightSign } from './night-sign.ts'
-import { sayChoiceDoubt, sayFewest, sayNextStep } from './say-nights.ts'
 import type { ShownNight } from './shown-nights.ts'
-import { wishFor } from './wish.ts'
 
 const nights: ShownNight[] = [
   { night: '2026-12-18', state: 'free', price: 15_000, fewestNights: 1 },

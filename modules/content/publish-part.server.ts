@@ -1,7 +1,7 @@
 import { firstDayContent } from '#content/first-day.ts'
 import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
-import { keepNeededStays } from '#modules/calendar/standing-stays.server.ts'
+import { keepNeededStays } from '#modules/calendar/stays.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'

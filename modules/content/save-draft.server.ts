@@ -7,7 +7,7 @@ import {
   type OpenedForm,
 } from '#modules/audit/edit-conflict.ts'
 import type { ActName } from '#modules/audit/entry.ts'
-import { keepNeededStays } from '#modules/calendar/standing-stays.server.ts'
+import { keepNeededStays } from '#modules/calendar/stays.server.ts'
 import { hasSampleBookings } from '#modules/demo/samples.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdOf } from '#modules/calendar/held-nights.server.ts'
-import { placeHold } from '#modules/calendar/place-hold.server.ts'
+import { holdOf, placeHold } from '#modules/calendar/holds.server.ts'
 import { countTasks } from '#modules/today/count-tasks.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha, enquiryBy, meera } from '../../tests/people.ts'

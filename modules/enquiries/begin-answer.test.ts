@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceNights } from '#modules/prices/price-nights.ts'
-import { beginAnswer, sayPrice } from './begin-answer.ts'
+import { beginAnswer, sayPrice } from './answer.ts'
 
 const stays = [
   { id: 'suite', title: 'Suite', price: 15_000 },

@@ -69,6 +69,7 @@ test('closing an enquiry can be undone for 30 seconds by whoever closed it, and 
   await closeEnquiry(ctx, kiran, id)
   expect(await undo()).toMatchObject({ code: 'enquiry-moved' })
   await reopenEnquiry(ctx, asha, id)
+  ctx.clock.advance({ seconds: 1 })
   await closeEnquiry(ctx, asha, id)
   ctx.clock.advance({ minutes: 1 })
   expect(await until()).toBeUndefined()

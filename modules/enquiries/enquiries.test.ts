@@ -6,7 +6,7 @@ import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { answerByEmail } from './answer-enquiry.server.ts'
 import { answerEnquiry, findEnquiry, listEnquiries, nextUnanswered, tracesOf } from './enquiries.server.ts'
-import { exportEnquiries } from './export-enquiries.server.ts'
+import { exportEnquiries } from './enquiry-inbox.server.ts'
 import { takeFields } from './take-form.server.ts'
 
 const days = { checkIn: '2026-12-18', checkOut: '2026-12-21' }

@@ -8,7 +8,6 @@ import {
   buttonRow,
   facts,
   link,
-  ownText,
   paragraph,
   quotation,
   type Sender,
@@ -149,40 +148,4 @@ function sayDates({ checkIn, checkOut }: EnquiryDraft): string {
   if (checkIn && checkOut) return `${sayDay(checkIn)} to ${sayDay(checkOut)}`
   if (checkIn) return `from ${sayDay(checkIn)}`
   return checkOut ? `until ${sayDay(checkOut)}` : ''
-}
-
-/** To a visitor whose nights are held, in the owner's own words. */
-export function writeHoldEmail(
-  sender: Sender,
-  { name, until, text }: { name: string; until: string; text: string },
-): Promise<WrittenEmail> {
-  return writeEmail(sender, {
-    subject: `Your nights at ${sender.name} are held until ${until}`,
-    preview: text.slice(0, 140),
-    heading: `Namaste ${name}`,
-    body: h(Fragment, null, ownText(text)),
-  })
-}
-
-type Over = { name: string; nights: string; stay: string; address: string }
-
-/** To the owner: nights that were held are free again, and nobody said a word. */
-export function writeHoldOverEmail(
-  sender: Sender,
-  { name, nights, stay, address }: Over,
-): Promise<WrittenEmail> {
-  const what = `The hold for ${name} has ended`
-  return writeEmail(sender, {
-    subject: what.replace(/[\r\n\0]/g, ' '),
-    preview: `${stay}, ${nights}, is free again.`,
-    heading: what,
-    body: h(
-      Fragment,
-      null,
-      paragraph(
-        `${stay}, ${nights}, is free again for everybody. You can hold it once more from the enquiry.`,
-      ),
-      buttonRow({ href: address, text: 'See the enquiry' }),
-    ),
-  })
 }

@@ -13,8 +13,7 @@ import {
   releaseEnquiry,
   reopenEnquiry,
 } from './enquiries.server.ts'
-import { countEnquiries, emailsAbout, enquiryInbox } from './enquiry-inbox.server.ts'
-import { exportEnquiries } from './export-enquiries.server.ts'
+import { countEnquiries, emailsAbout, enquiryInbox, exportEnquiries } from './enquiry-inbox.server.ts'
 import { takeEnquiry } from './take-form.server.ts'
 
 const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedStays } from './named-stays.ts'
+import { namedStays } from './answer.ts'
 
 const suite = { id: 'suite', title: 'Suite' }
 const cottage = { id: 'cottage', title: 'Cottage' }

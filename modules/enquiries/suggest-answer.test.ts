@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceNights } from '#modules/prices/price-nights.ts'
-import { type AskedStay, suggestAnswers, suggestionFilling } from './suggest-answer.ts'
+import { type AskedStay, suggestAnswers, suggestionFilling } from './answer.ts'
 
 const offer = (checkIn: string, checkOut: string, price = 15_000) => {
   const quote = priceNights({ id: 'suite', price }, [], { checkIn, checkOut })

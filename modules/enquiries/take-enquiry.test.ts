@@ -12,9 +12,8 @@ import {
   reopenEnquiry,
 } from './enquiries.server.ts'
 import type { EnquiryDraft } from './enquiry.ts'
-import { formToken } from './form-token.server.ts'
 import { REFUSED_FROM_CONNECTION } from './suspicion.ts'
-import { takeEnquiry, takeQuick } from './take-form.server.ts'
+import { formToken, takeEnquiry, takeQuick } from './take-form.server.ts'
 
 const fromHome = { address: '203.0.113.9' }
 

@@ -1,12 +1,23 @@
+import { createHash } from 'node:crypto'
 import { cutField } from '#modules/common/form-field.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
+import { sayTooMany } from '#modules/common/say-wait.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#modules/common/text.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
+import { queueOwnersEmail } from '#modules/mail/many-emails.server.ts'
 import type { HeldFile } from '#modules/media/hold.server.ts'
-import { discardKept, takeFiles } from '#modules/media/keep-files.server.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { askedStay } from './enquiries.server.ts'
+import { addMedia, discardKept, type KeptFile, takeFiles } from '#modules/media/keep-files.server.ts'
+import { queuePushes } from '#modules/push/queue-pushes.server.ts'
+import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { answersSince } from '#modules/reviews/first-answer.server.ts'
+import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
+import type { EnquiryRow } from '#server/db/tables.ts'
+import { newId, readSigned, sign } from '#server/keys.ts'
+import { networkOf } from '#server/limits/rate-limits.ts'
+import { askedStay, type StayAsked } from './enquiries.server.ts'
 import {
   checkEnquiry,
   checkQuick,
@@ -15,13 +26,14 @@ import {
   nightsFields,
   type QuickDraft,
 } from './enquiry.ts'
+import { emailAbout } from './enquiry-emails.server.ts'
 import {
-  type Arrival,
-  countRefused,
-  refuseTooMany,
-  storeMessage,
-  type Taken,
-} from './store-message.server.ts'
+  type Circumstance,
+  COUNTED_OVER_MS,
+  type Suspicion,
+  suspect,
+  TOKEN_TOO_QUICK_MS,
+} from './suspicion.ts'
 
 /** One of the two forms of the home page as it was posted: by the e-mail client, or by the browser without script. */
 export async function takeFields(
@@ -140,4 +152,158 @@ export async function takeQuick(
     await discardKept(ctx, taken.files)
     throw fault
   }
+}
+
+/** What a message arrives with besides its words. */
+export type Arrival = {
+  /** The visitor's network address, for counting only. */
+  address: string
+  /** The form's signed time; a client that sends none is welcome. */
+  token?: string | undefined
+  /** What stood in the field that no person sees. */
+  trap?: string | undefined
+  /** Stays the same while one message is tried again. */
+  once?: string | undefined
+  /** Whoever wrote it sees its form again when it is refused: a number that cannot be one is asked about, not stored. */
+  canMend?: boolean
+}
+
+export type Taken = Outcome<{ id: string }>
+
+/** Says no, naming the telephone, while one connection sends more than people do; null otherwise. */
+export async function refuseTooMany(
+  ctx: AppContext,
+  arrival: Pick<Arrival, 'address'>,
+): Promise<Refusal | null> {
+  const network = networkOf(arrival.address)
+  const uses = [await ctx.limits.look('message', network), await ctx.limits.look('refusedMessage', network)]
+  const waits = uses.flatMap(({ wait }) => wait ?? [])
+  return waits.length === 0 ? null : tooManyMessages(ctx, Math.max(...waits))
+}
+
+/** Counts a message that was refused, whatever for, so that reading forms that are no good cannot go on for ever. */
+export async function countRefused(ctx: AppContext, arrival: Pick<Arrival, 'address'>): Promise<void> {
+  await ctx.limits.count('refusedMessage', networkOf(arrival.address))
+}
+
+async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
+  const { property } = await publishedContent(ctx)
+  return { ...refuseSaying('tooManyMessages', sayTooMany(property.phone, retryAfter)), retryAfter }
+}
+
+type Words = Pick<
+  EnquiryRow,
+  'form' | 'name' | 'phone' | 'email' | 'expectation' | 'check_in' | 'check_out' | 'message'
+>
+
+/** What comes with it: files, and the stay that was chosen. No part of the words by which a message is known again. */
+type With = { files?: readonly KeptFile[]; asked?: StayAsked }
+
+/** Stores a message, its files and its letter to the owner in one transaction; ordinary or held, never dropped. */
+export async function storeMessage(
+  ctx: AppContext,
+  arrival: Arrival,
+  said: Words,
+  { files = [], asked = { stay: null, quote: '' } }: With = {},
+): Promise<Taken> {
+  const { used, wait } = await ctx.limits.count('message', networkOf(arrival.address))
+  if (wait !== null) return tooManyMessages(ctx, wait)
+  const held = await suspicionOf(ctx, arrival, said, used - 1)
+  const row: EnquiryRow = {
+    id: newId(),
+    ...said,
+    ...asked,
+    state: held ? 'held' : 'new',
+    held_because: held,
+    note: '',
+    answered_at: null,
+    answer: null,
+    answered_by: null,
+    created_at: isoNow(ctx),
+  }
+  const email = await emailAbout(ctx, row, files.length > 0)
+  const before = await change(ctx, theHouse, async (tx) => {
+    const first = await sentBefore(ctx, tx, arrival.once, said, row.id)
+    if (first) return first
+    await tx.insertInto('enquiry').values(row).execute()
+    await addMedia(ctx, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
+    if (email) await queueOwnersEmail(ctx, tx, email, row)
+    if (!held) await queuePushes(ctx, tx, { kind: 'enquiry', id: row.id })
+    return null
+  })
+  if (before) {
+    await discardKept(ctx, files)
+    return { ok: true, id: before }
+  }
+  ctx.log.info('enquiry.taken', { enquiry: row.id, form: row.form, held: held ?? 'no' })
+  return { ok: true, id: row.id }
+}
+
+/** Messages of one sender are counted by the messages themselves: each of them stands in the table with its address. */
+async function suspicionOf(
+  ctx: AppContext,
+  arrival: Arrival,
+  said: Words,
+  fromConnection: number,
+): Promise<Suspicion | null> {
+  const since = new Date(ctx.clock.now().getTime() - COUNTED_OVER_MS).toISOString()
+  const { sent } = await ctx.database
+    .selectFrom('enquiry')
+    .select((eb) => eb.fn.countAll().as('sent'))
+    .where('created_at', '>', since)
+    .where('email', '=', said.email)
+    .executeTakeFirstOrThrow()
+  return suspect({
+    trapFilled: Boolean(arrival.trap),
+    token: readFormToken(ctx, arrival.token),
+    fromConnection,
+    fromSender: Number(sent),
+    lines: [said.name, said.phone],
+    message: `${said.expectation}\n${said.message}`,
+  })
+}
+
+/** What a form carries in its hidden field: when it was made, signed. A page from the cache carries an older one, which is fine. */
+export function formToken(ctx: Pick<AppContext, 'secret' | 'clock'>): string {
+  return sign(ctx.secret, 'form', ctx.clock.now().getTime().toString(36))
+}
+
+export function readFormToken(
+  ctx: Pick<AppContext, 'secret' | 'clock'>,
+  token: string | undefined,
+): Circumstance['token'] {
+  if (!token) return 'missing'
+  const made = readSigned(ctx.secret, 'form', token)
+  if (made === null) return 'forged'
+  return ctx.clock.now().getTime() - Number.parseInt(made, 36) < TOKEN_TOO_QUICK_MS ? 'too-quick' : 'good'
+}
+
+/**
+ * Marks a message as stored, inside the transaction that stores it. Gives the id of the one stored before when the same words come
+ * again with the same mark within a day, because its answer was lost on the way; null for a new message, and for one without a mark.
+ */
+export async function sentBefore(
+  ctx: AppContext,
+  tx: Database,
+  once: string | undefined,
+  said: object,
+  id: string,
+): Promise<string | null> {
+  if (!once) return null
+  const key = `enquiry:${createHash('sha256')
+    .update(JSON.stringify([once, said]))
+    .digest('hex')}`
+  await tx.deleteFrom('answer').where('key', '=', key).where('created_at', '<=', answersSince(ctx)).execute()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('answer')
+    .values({ key, about_id: id, answer: '{}', created_at: isoNow(ctx) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(numInsertedOrUpdatedRows) === 1) return null
+  const first = await tx
+    .selectFrom('answer')
+    .select('about_id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return first.about_id
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayWritten, writtenPrices } from './written-price.ts'
+import { sayWritten, writtenPrices } from './answer.ts'
 
 const stays = [
   { id: 'suite', title: 'Suite' },

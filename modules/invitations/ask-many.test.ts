@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
-import { askMany, guestsToAsk, nextToAsk } from './ask-many.server.ts'
+import { askMany, guestsToAsk, nextToAsk } from './invite-by-email.server.ts'
 
 describe('guests to ask for a review', () => {
   test('begin with the latest stay, follow one another, and are asked together, each once', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { endedStays, findInvitations, overlookEndedStays } from '#modules/calendar/ended-stays.server.ts'
 import { messages } from '#modules/common/messages.ts'
+import { endedStays, findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { deliverOne } from '#modules/mail/postman.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
@@ -9,8 +9,7 @@ import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { askedAtOnce, sendDueInvitations } from './due-invitations.server.ts'
 import { noteOpened, noteStarted } from './guest-link.server.ts'
-import { linkWasSent } from './hand-over.server.ts'
-import { invite } from './invite.server.ts'
+import { invite, linkWasSent } from './invite.server.ts'
 import { inviteByEmail } from './invite-by-email.server.ts'
 import {
   askAgain,
@@ -44,7 +43,7 @@ eachDatabase('asking a guest for a review', (open) => {
     const { id } = await bookingOf(ctx, meera)
     await invite(ctx, asha, id, 'whatsapp-unsent')
     expect(await stateOf(ctx, id)).toBe('not-invited')
-    expect(await overlookEndedStays(ctx)).toMatchObject({ ended: 1, invited: 0 })
+    expect(await share(ctx)).toBe('0 of 1')
     const [made] = (await findInvitations(ctx, id))?.invitations ?? []
     const say = () => linkWasSent(ctx, asha, id, made?.id ?? '')
     const twice = await Promise.all([say(), say()])
@@ -92,9 +91,8 @@ eachDatabase('asking a guest for a review', (open) => {
     await bookingOf(ctx, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
     await bookingOf(ctx, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
     await invite(ctx, asha, first.id, 'whatsapp')
-    const { stays } = await endedStays(ctx)
-    const { ended, invited } = await overlookEndedStays(ctx)
-    expect({ ended, invited }).toEqual({ ended: 2, invited: 1 })
+    const stays = await endedStays(ctx)
+    expect(await share(ctx)).toBe('1 of 2')
     expect(stays[0]).toMatchObject({ name: 'Meera Joshi', invitations: [{ channel: 'whatsapp' }] })
   })
 
@@ -108,13 +106,12 @@ eachDatabase('asking a guest for a review', (open) => {
     await keyFor(ctx, early)
     // It is the 23rd already where the house stands.
     ctx.clock.advance({ hours: 1 })
-    const { stays } = await endedStays(ctx)
-    const { ended, invited } = await overlookEndedStays(ctx)
-    expect({ ended, invited }).toEqual({ ended: 2, invited: 0 })
+    const stays = await endedStays(ctx)
+    expect(await share(ctx)).toBe('0 of 2')
     expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
     expect((await ownerTasks(ctx, '2026-11-23')).toInvite.count).toBe(2)
     expect(await invite(ctx, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
-    expect(await overlookEndedStays(ctx)).toMatchObject({ ended: 2, invited: 1 })
+    expect(await share(ctx)).toBe('1 of 2')
   })
 
   test('is not done by an e-mail that found no mail server, which is not offered to be sent later', async () => {
@@ -127,7 +124,7 @@ eachDatabase('asking a guest for a review', (open) => {
       { state: 'in-folder', sent_at: null, text: '' },
     ])
     expect(await stateOf(ctx, id)).toBe('written')
-    expect(await overlookEndedStays(ctx)).toMatchObject({ ended: 1, invited: 0 })
+    expect(await share(ctx)).toBe('0 of 1')
     // Its link was erased with its words: the guest is to be asked again instead.
     expect(await ownerTasks(ctx, '2026-11-20')).toMatchObject({
       emails: { count: 0 },
@@ -139,37 +136,28 @@ eachDatabase('asking a guest for a review', (open) => {
     await inviteByEmail(ctx, asha, id)
     await deliverOne(ctx)
     expect(await stateOf(ctx, id)).toBe('invited')
-    expect(await overlookEndedStays(ctx)).toMatchObject({ ended: 1, invited: 1 })
+    expect(await share(ctx)).toBe('1 of 1')
   })
 
-  test('is listed page by page, of the states that are asked for', async () => {
+  test('is listed with the newest stays first', async () => {
     const ctx = await open()
-    const ids = []
-    for (const day of ['01', '02', '03', '04', '05'])
-      ids.push((await bookingOf(ctx, meera, { checkIn: '2026-10-20', checkOut: `2026-11-${day}` })).id)
-    await invite(ctx, asha, ids[2] ?? '', 'whatsapp')
-    const toAsk = (page: number, oldestFirst = false) =>
-      endedStays(ctx, { states: ['not-invited'], page, limit: 3, oldestFirst })
-    const days = ({ stays }: Awaited<ReturnType<typeof toAsk>>) =>
-      stays.map(({ checkOut }) => checkOut?.slice(8))
-    expect(days(await toAsk(1))).toEqual(['05', '04', '02'])
-    expect(days(await toAsk(2))).toEqual(['01'])
-    expect(days(await toAsk(1, true))).toEqual(['01', '02', '04'])
-    expect((await toAsk(2)).total).toBe(4)
-    const { newest, chosen } = await overlookEndedStays(ctx, { states: ['not-invited'], page: 1 })
-    expect(newest.map(({ checkOut }) => checkOut?.slice(8))).toEqual(['05', '04', '03', '02', '01'])
-    expect(chosen.map(({ checkOut }) => checkOut?.slice(8))).toEqual(['05', '04', '02', '01'])
-    expect((await overlookEndedStays(ctx, { states: ['not-invited'], page: 2 })).chosen).toEqual([])
-    expect(await overlookEndedStays(ctx)).toMatchObject({ of: { 'not-invited': 4, invited: 1 } })
+    for (const day of ['01', '03', '02'])
+      await bookingOf(ctx, meera, { checkIn: '2026-10-20', checkOut: `2026-11-${day}` })
+    await bookingOf(ctx, meera, { checkIn: '', checkOut: '' })
+    await bookingOf(ctx, meera, { checkIn: '2025-10-20', checkOut: '2025-11-01' })
+    expect((await endedStays(ctx)).map(({ checkOut }) => checkOut)).toEqual([
+      ...['2026-11-03', '2026-11-02', '2026-11-01'],
+      null,
+    ])
   })
 
   test('counts samples only until there is a booking of one’s own', async () => {
     const ctx = await open()
     await bookingOf(ctx, meera)
     await ctx.database.updateTable('booking').set({ sample: 1 }).execute()
-    expect((await overlookEndedStays(ctx)).ended).toBe(1)
+    expect(await endedStays(ctx)).toHaveLength(1)
     await bookingOf(ctx, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
-    expect((await endedStays(ctx)).stays.map(({ name }) => name)).toEqual(['Ananya Rao'])
+    expect((await endedStays(ctx)).map(({ name }) => name)).toEqual(['Ananya Rao'])
   })
 
   test('happens once by e-mail when it is pressed twice', async () => {
@@ -300,11 +288,16 @@ eachDatabase('not being asked again', (open) => {
   })
 })
 
-/** What one stay's page says, which the list counts alike. */
+/** How many of the stays that ended were asked for a review. */
+async function share(ctx: TestHouse): Promise<string> {
+  const stays = await endedStays(ctx)
+  return `${stays.filter(({ isAsked }) => isAsked).length} of ${stays.length}`
+}
+
+/** What one stay's page says, and the list alike. */
 async function stateOf(ctx: TestHouse, id: string) {
   const state = (await findInvitations(ctx, id))?.state
-  const { of } = await overlookEndedStays(ctx)
-  expect(of).toEqual(state ? { [state]: 1 } : {})
+  expect((await endedStays(ctx)).map((stay) => stay.state)).toEqual([state])
   return state
 }
 

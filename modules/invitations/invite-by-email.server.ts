@@ -20,6 +20,7 @@ import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { todayHere } from '#server/settings.ts'
+import { type EndedStay, endedStays } from './ended-stays.server.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.server.ts'
 import { stopAskingAddress } from './stop-asking.server.ts'
 
@@ -82,6 +83,57 @@ export async function inviteByEmail(
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id: bookingId })
+}
+
+/** Whose guest can be asked for a review; `email` is empty where such a guest has none. */
+export type ToAsk = Pick<EndedStay, 'id' | 'name' | 'stay' | 'checkIn' | 'checkOut' | 'round'> & {
+  email: string
+}
+
+const AT_ONCE = 100
+
+/** Whose stay has ended and who has not been asked yet, the latest stay first. */
+export async function guestsToAsk(ctx: AppContext): Promise<ToAsk[]> {
+  const waiting = await staysToAsk(ctx)
+  const rows = await ctx.database
+    .selectFrom('booking')
+    .select(['id', 'email'])
+    .where('id', 'in', ['', ...waiting.map(({ id }) => id)])
+    .execute()
+  const emails = new Map(rows.map(({ id, email }) => [id, email]))
+  return waiting.map(({ id, name, stay, checkIn, checkOut, round }) => {
+    return { id, name, stay, checkIn, checkOut, round, email: emails.get(id) ?? '' }
+  })
+}
+
+/** The next of them after this one in their order, or else the first; null when nobody else is left. */
+export async function nextToAsk(ctx: AppContext, but: string): Promise<{ id: string; name: string } | null> {
+  const stays = await staysToAsk(ctx)
+  const after = stays.slice(stays.findIndex(({ id }) => id === but) + 1)
+  const next = after[0] ?? stays.find(({ id }) => id !== but)
+  return next ? { id: next.id, name: next.name } : null
+}
+
+async function staysToAsk(ctx: AppContext): Promise<EndedStay[]> {
+  const toAsk = new Set<EndedStay['state']>(['not-invited', 'written', 'bounced'])
+  return (await endedStays(ctx)).filter(({ state }) => toAsk.has(state)).slice(0, AT_ONCE)
+}
+
+/** Asks many guests by e-mail, each once: whoever was asked since their name was shown is left out, and named. */
+export async function askMany(
+  ctx: AppContext,
+  actor: Actor,
+  wanted: readonly { id: string; round: number }[],
+): Promise<Outcome<{ asked: number; refused: { id: string; message: string }[] }>> {
+  if (!(await canSendEmails(ctx))) return refuse('mailMissing')
+  const refused: { id: string; message: string }[] = []
+  const each = [...new Map(wanted.map((one) => [one.id, one])).values()].slice(0, AT_ONCE)
+  for (const { id, round } of each) {
+    const outcome = await inviteByEmail(ctx, actor, id, { round })
+    if (!outcome.ok) refused.push({ id, message: outcome.message })
+  }
+  if (each.length === 0) return refuse('noneChosen')
+  return { ok: true, asked: each.length - refused.length, refused }
 }
 
 type Invitation = {

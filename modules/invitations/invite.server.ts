@@ -1,3 +1,4 @@
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { isOver } from '#modules/bookings/booking-state.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import type { Day } from '#modules/common/day.ts'
@@ -7,7 +8,7 @@ import { type Change, change } from '#server/change.ts'
 import { hashKey, newId, newKey } from '#server/keys.ts'
 import { todayHere } from '#server/settings.ts'
 import { asksGuest, isUnsent, type Unsent } from './invitation.ts'
-import { LINK_LIVES_DAYS } from './link-life.ts'
+import { LINK_LIVES_DAYS } from './key-in-link.ts'
 
 /** How a personal link travels to its guest; `automatic` and `reminder` are e-mails that the house sends by itself. */
 export type InviteChannel =
@@ -81,4 +82,35 @@ export async function insertInvitation(
   await tx.insertInto('invitation').values(invitation).execute()
   const after = { invitation: invitation.id, channel }
   await tx.record({ act: 'booking.invited', about: 'booking', aboutId: bookingId, after })
+}
+
+/** The owner says that a link made to be handed over has gone to its guest: from now on the guest counts as asked. Said twice, the second is told that it was said. */
+export async function linkWasSent(
+  ctx: AppContext,
+  actor: Actor,
+  bookingId: string,
+  invitationId: string,
+): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const invitation = await tx
+      .selectFrom('invitation')
+      .select('channel')
+      .where('id', '=', invitationId)
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirst()
+    if (!invitation) return refuse('linkUnknown')
+    if (!isUnsent(invitation.channel)) return refuse('linkSentAlready')
+    const channel = invitation.channel.slice(0, -'-unsent'.length)
+    const { numUpdatedRows } = await tx
+      .updateTable('invitation')
+      .set({ channel })
+      .where('id', '=', invitationId)
+      .where('channel', '=', invitation.channel)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('linkSentAlready')
+    const after = { invitation: invitationId, channel }
+    await tx.record({ act: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
+    return { ok: true }
+  })
+  return describeConflict(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }

@@ -1,3 +1,6 @@
+/** How long a personal link lives, and what is kept for it on the guest's device. */
+export const LINK_LIVES_DAYS = 180
+
 /** A pasted link is never longer; what comes after is not read. */
 const LINK_MOST_CHARACTERS = 2000
 /** `%2522` of a link that two programs encoded is `%22`, and that is `"`. */

@@ -1,10 +1,10 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import type { ActName } from '#modules/audit/entry.ts'
-import { isLeaveOutReason } from '#modules/bookings/asked-share.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { readSigned, sign } from '#server/keys.ts'
+import { isLeaveOutReason } from './invitation.ts'
 
 const PURPOSE = 'stop-asking'
 /** What stands in place of a reason when the guest said it with the link in the e-mail. */

@@ -1,16 +1,9 @@
-import { sayOwed } from '#modules/bookings/balance.ts'
-import type { BookingMoney } from '#modules/bookings/booking-money.ts'
+import { type BookingMoney, sayOwed } from '#modules/bookings/booking-money.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { type Day, nightsBetween, sayDays } from '#modules/common/day.ts'
 import { guestsSaid, sayGuests } from '#modules/common/guests.ts'
 import type { Content, Property } from '#modules/content/content.ts'
-import {
-  type Asked,
-  type Offered,
-  offeredStays,
-  sayNightCount,
-  sayPrice,
-} from '#modules/enquiries/begin-answer.ts'
+import { type Asked, type Offered, offeredStays, sayNightCount, sayPrice } from '#modules/enquiries/answer.ts'
 import type { Filling } from './blanks.ts'
 
 /** What every own text knows of the house; `origin` leads to the site where there is no map elsewhere. */

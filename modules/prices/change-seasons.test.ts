@@ -5,15 +5,18 @@ import { newId } from '#server/keys.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
-import { addSeason, changeSeason, undoableSeasonChange, undoSeasonChange } from './change-seasons.server.ts'
 import { quoteStays } from './quote-stays.server.ts'
 import { draftOfSeason, newSeason, type SeasonDraft } from './season-draft.ts'
 import {
+  addSeason,
   bringSeasonBack,
+  changeSeason,
   doubtsAboutSeason,
   findSeason,
   houseSeasons,
   removeSeason,
+  undoableSeasonChange,
+  undoSeasonChange,
 } from './seasons.server.ts'
 
 const newYear: SeasonDraft = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayComing } from '#modules/calendar/say-coming.ts'
-import { comingPrice } from './price-runs.ts'
+import { comingPrice, sayComing } from './price-runs.ts'
 import type { Season } from './season.ts'
 
 const suite = { id: 'suite', price: 15_000 }

@@ -1,4 +1,4 @@
-import { sayWithPrice } from '#modules/calendar/included.ts'
+import { sayWithPrice } from '#modules/calendar/stays.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import type { Quote } from './price-nights.ts'
 

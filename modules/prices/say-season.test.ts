@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saySeasonDays, saySeasonTerms, seasonName } from './say-season.ts'
+import { saySeasonDays, saySeasonTerms, seasonName } from './season.ts'
 
 test.for<[string, string, boolean, string]>([
   ['2026-12-20', '2027-01-05', false, '20 December 2026 to 5 January 2027'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Season } from './season.ts'
-import { seasonDoubts } from './season-doubts.ts'
+import { seasonDoubts } from './season-draft.ts'
 
 const stays = [
   { id: 'suite', title: 'Suite', price: 15_000 },

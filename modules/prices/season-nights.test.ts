@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, nightsFrom } from '#modules/common/day.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import { holdsNight, type Season, seasonOf } from './season.ts'
-import { nextNights, yieldedNights } from './season-nights.ts'
+import { nextNights, yieldedNights } from './season-year.ts'
 
 const base: Season = {
   id: 'winter',

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import type { SeasonPrice } from './season.ts'
-import { isPossiblePrice, saySeasonPrice, seasonPriceOfTyped, writeSeasonPrice } from './season-price.ts'
+import {
+  isPossiblePrice,
+  type SeasonPrice,
+  saySeasonPrice,
+  seasonPriceOfTyped,
+  writeSeasonPrice,
+} from './season.ts'
 
 test.for<[string, SeasonPrice | null | undefined]>([
   ['18,000', { rupees: 18_000 }],

@@ -1,4 +1,15 @@
-import { addMonths, type Day, nightsBetween, weekdayNumber } from '#modules/common/day.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  midnightOf,
+  nightsBetween,
+  sayDay,
+  sayStay,
+  weekdayNumber,
+} from '#modules/common/day.ts'
+import { dayFormat } from '#modules/common/day-format.ts'
+import { rupeesOfTyped, sayRupees } from '#modules/common/money.ts'
 
 /** What a night costs in a season: whole rupees, or so many per cent more (or less) than the stay's own price. */
 export type SeasonPrice = { rupees: number } | { percent: number }
@@ -70,4 +81,92 @@ export function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 
 /** The same day a year later; of a 29 February, the first day of March. */
 export function yearAfter(day: Day): Day {
   return addMonths(day, 12)
+}
+
+/** What a night may cost at most, as a stay's own price (content/schema/stays.ts), and how far per cent may go. */
+const SEASON_PRICE_MOST = 10_000_000
+const SEASON_PERCENT = { least: -100, most: 300 } as const
+
+/** `+20 %`, `-10%`, `20 % more`, `10 per cent less`; without a sign or a word nobody knows which way is meant. */
+const percent =
+  /^(?<sign>[+\-–−])?\s*(?<number>\d{1,4}(?:[.,]\d)?)\s*(?:%|per\s*cent)\s*(?<word>more|extra|less|off)?$/i
+
+/** The price in what people type: `18,000`, `₹18000/-`, `+20 %`. Null where nothing is typed, undefined where none can be read. */
+export function seasonPriceOfTyped(text: string): SeasonPrice | null | undefined {
+  const typed = text.trim()
+  const found = percent.exec(typed)?.groups
+  if (found) return percentOf(found)
+  const rupees = rupeesOfTyped(typed)
+  if (rupees === '') return null
+  return /^\d+$/.test(rupees) ? { rupees: Number(rupees) } : undefined
+}
+
+function percentOf({ sign, number = '', word }: Record<string, string | undefined>): SeasonPrice | undefined {
+  if ((sign === undefined) === (word === undefined)) return undefined
+  const isLess = sign === undefined ? /less|off/i.test(word ?? '') : sign !== '+'
+  const size = Number(number.replace(',', '.'))
+  return { percent: isLess && size > 0 ? -size : size }
+}
+
+/** Whether a price is one that an owner may ask. */
+export function isPossiblePrice(price: SeasonPrice): boolean {
+  if ('rupees' in price) return price.rupees <= SEASON_PRICE_MOST
+  return price.percent >= SEASON_PERCENT.least && price.percent <= SEASON_PERCENT.most
+}
+
+/** As it stands in its field, which reads it back: `₹18,000`, `+20 %`. */
+export function writeSeasonPrice(price: SeasonPrice | null): string {
+  if (price === null) return ''
+  if ('rupees' in price) return sayRupees(price.rupees)
+  return `${price.percent < 0 ? '−' : '+'}${Math.abs(price.percent)} %`
+}
+
+/** In words: `₹18,000 a night`, `20 % more than usual`. */
+export function saySeasonPrice(price: SeasonPrice | null): string {
+  if (price === null || ('percent' in price && price.percent === 0)) return 'the usual price'
+  if ('rupees' in price) return `${sayRupees(price.rupees)} a night`
+  return `${Math.abs(price.percent)} % ${price.percent < 0 ? 'less' : 'more'} than usual`
+}
+
+/** `20 December`, of whichever year. */
+export function sayDayOfYear(day: Day): string {
+  return dayFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(midnightOf(day))
+}
+
+type Days = Pick<Season, 'firstNight' | 'lastNight' | 'isYearly'>
+
+/** `20 December to 5 January, every year`, `4 to 6 December 2026`; its nights, the last one too. */
+export function saySeasonDays({ firstNight, lastNight, isYearly }: Days): string {
+  if (!isYearly) return firstNight === lastNight ? sayDay(firstNight) : sayStay(firstNight, lastNight)
+  if (yearAfter(firstNight) <= addDays(lastNight, 1)) return 'all year, every year'
+  const first = sayDayOfYear(firstNight)
+  return `${firstNight === lastNight ? first : `${first} to ${sayDayOfYear(lastNight)}`}, every year`
+}
+
+/** What a season is called: as the owner named it, or by its days. */
+export function seasonName(season: Pick<Season, 'name'> & Days): string {
+  return season.name || saySeasonDays(season)
+}
+
+export const weekdayNames: Record<Weekday, string> = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+}
+
+/** What holds in a season, in short pieces: `₹18,000 a night`, `Friday: ₹20,000 a night`, `at least 3 nights`. */
+export function saySeasonTerms({
+  price,
+  weekdayPrices,
+  fewestNights,
+}: Pick<Season, 'price' | 'weekdayPrices' | 'fewestNights'>): string[] {
+  const own = weekdays.flatMap((day) => {
+    const special = weekdayPrices[day]
+    return special ? [`${weekdayNames[day]}: ${saySeasonPrice(special)}`] : []
+  })
+  return [saySeasonPrice(price), ...own, ...(fewestNights > 1 ? [`at least ${fewestNights} nights`] : [])]
 }

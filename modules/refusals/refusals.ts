@@ -1,5 +1,4 @@
 import { messages } from '#modules/common/messages.ts'
-import { seasonMessages } from '#modules/prices/season-messages.ts'
 import { backupsRefusals } from './backups.ts'
 import { bookingsRefusals } from './bookings.ts'
 import { calendarsRefusals } from './calendars.ts'
@@ -80,15 +79,35 @@ const accountsRefusals = {
 
 /** Seasons and their prices. */
 const pricesRefusals = {
-  seasonEndsEarly: { code: 'season-ends-early', sentence: seasonMessages.seasonEndsEarly },
-  seasonTooLong: { code: 'season-too-long', sentence: seasonMessages.seasonTooLong },
-  seasonPriceUnread: { code: 'season-price', sentence: seasonMessages.seasonPriceUnread },
-  seasonPriceTooMuch: { code: 'season-price', sentence: seasonMessages.seasonPriceTooMuch },
-  fewestNightsInvalid: { code: 'fewest-nights', sentence: seasonMessages.fewestNightsInvalid },
-  seasonUnknown: { code: 'season-unknown', sentence: seasonMessages.seasonUnknown },
-  seasonRemoved: { code: 'season-removed', sentence: seasonMessages.seasonRemoved },
-  seasonStands: { code: 'season-stands', sentence: seasonMessages.seasonStands },
-  seasonDoubted: { code: 'season-doubted', sentence: seasonMessages.seasonDoubted, status: 409 },
+  seasonEndsEarly: {
+    code: 'season-ends-early',
+    sentence: 'The last night comes before the first. Please look at the two days once more.',
+  },
+  seasonTooLong: {
+    code: 'season-too-long',
+    sentence: 'A season that comes again every year is a year long at most.',
+  },
+  seasonPriceUnread: {
+    code: 'season-price',
+    sentence:
+      'Please write a price in rupees, such as 18,000, or how much more or less it is, such as +20 % or -10 %.',
+  },
+  seasonPriceTooMuch: {
+    code: 'season-price',
+    sentence: 'A night costs ₹1,00,00,000 at most, and is at most 300 % dearer or 100 % cheaper.',
+  },
+  fewestNightsInvalid: {
+    code: 'fewest-nights',
+    sentence: 'Please write how many nights at least: a whole number from 1 to 30.',
+  },
+  seasonUnknown: { code: 'season-unknown', sentence: 'There is no such season.' },
+  seasonRemoved: { code: 'season-removed', sentence: 'This season is removed already.' },
+  seasonStands: { code: 'season-stands', sentence: 'This season stands already.' },
+  seasonDoubted: {
+    code: 'season-doubted',
+    sentence: 'Please look once more before this season is saved.',
+    status: 409,
+  },
 } as const satisfies Record<string, Said>
 
 /** Every refusal of the house by its name: its code on the wire, its sentence, its HTTP status. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/bookings/asked-share.ts'
 import { addDays, dayInZone } from '#modules/common/day.ts'
+import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/invitations/invitation.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'

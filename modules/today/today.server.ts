@@ -1,9 +1,9 @@
 import { fullName } from '#modules/bookings/booking.ts'
 import { type BookingMoney, moneyFields } from '#modules/bookings/booking-money.ts'
-import { type EndedStay, endedStays } from '#modules/calendar/ended-stays.server.ts'
-import { type Hold, holdsOverSince, standingHolds } from '#modules/calendar/held-nights.server.ts'
-import { type Clash, clashesFrom } from '#modules/calendar/nights.server.ts'
+import { holdsOverSince, standingHolds } from '#modules/calendar/holds.server.ts'
+import { type Clash, clashesFrom, type Hold } from '#modules/calendar/nights.server.ts'
 import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
+import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/outbox.server.ts'
 import { unansweredObjections } from '#modules/reviews/objections.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
@@ -174,17 +174,14 @@ async function notDelivered(ctx: AppContext): Promise<TaskGroup<StuckEmail>> {
 
 async function notInvited(ctx: AppContext, day: Day): Promise<TaskGroup> {
   const since = addDays(day, -ASK_WITHIN_DAYS)
-  const { stays, total } = await endedStays(ctx, {
-    states: ['not-invited', 'written'],
-    since,
-    oldestFirst: true,
-    limit: NAMED,
-  })
-  return { count: total, oldest: stays.map(nameOf) }
-}
-
-function nameOf({ id, name, checkOut }: EndedStay): Task {
-  return { id, name, since: checkOut }
+  const waiting = (await endedStays(ctx)).filter(
+    ({ state, checkOut }) =>
+      (state === 'not-invited' || state === 'written') && (checkOut === null || checkOut >= since),
+  )
+  const oldest = waiting
+    .map(({ id, name, checkOut }) => ({ id, name, since: checkOut }))
+    .sort((one, other) => (one.since ?? '9').localeCompare(other.since ?? '9'))
+  return { count: waiting.length, oldest: oldest.slice(0, NAMED) }
 }
 
 /** Looks through the whole database file and keeps, for Today, since when it is damaged. PostgreSQL looks after its own. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { sayWeekday } from '#modules/calendar/say-nights.ts'
+import { sayWeekday } from '#modules/calendar/choose-nights.ts'
 import { addDays } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { axeOn } from './axe.ts'

@@ -1,5 +1,5 @@
-import { sayComing } from '#modules/calendar/say-coming.ts'
 import { addDays, sayShortDay } from '#modules/common/day.ts'
+import { sayComing } from '#modules/prices/price-runs.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'

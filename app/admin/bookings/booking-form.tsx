@@ -1,15 +1,18 @@
 import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { balanceOf, sayAmountDue } from '#modules/bookings/balance.ts'
 import { type BookingDraft, bookingProblems, fullName } from '#modules/bookings/booking.ts'
-import { keptMoney, moneyFields, readMoney } from '#modules/bookings/booking-money.ts'
 import {
+  balanceOf,
   bookingSources,
   isBookingSource,
+  keptMoney,
+  moneyFields,
+  readMoney,
   SOURCE_MOST_CHARACTERS,
+  sayAmountDue,
   saySource,
-} from '#modules/bookings/booking-source.ts'
+} from '#modules/bookings/booking-money.ts'
 import type { Nights } from '#modules/calendar/nights.ts'
 import type { StayToChoose } from '#modules/calendar/stays.ts'
 import { isDay, sayDay } from '#modules/common/day.ts'
@@ -19,7 +22,7 @@ import { sayRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { cleanAddress, cleanLine } from '#modules/common/text.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
-import { sayWritten, type WrittenPrice } from '#modules/enquiries/written-price.ts'
+import { sayWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { sayQuote } from '#modules/prices/say-quote.ts'
 import type { Season } from '#modules/prices/season.ts'

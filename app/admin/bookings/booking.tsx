@@ -2,27 +2,25 @@ import './bookings.css'
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
-import { sayAmountDue } from '#modules/bookings/balance.ts'
 import { fullName } from '#modules/bookings/booking.ts'
-import { draftOf } from '#modules/bookings/booking-draft.server.ts'
-import { moneyDraft } from '#modules/bookings/booking-money.ts'
-import { saySource } from '#modules/bookings/booking-source.ts'
+import { moneyDraft, sayAmountDue, saySource } from '#modules/bookings/booking-money.ts'
 import {
   addBooking,
   doubtsAbout,
+  draftOf,
   findBooking,
   type ListedBooking,
 } from '#modules/bookings/bookings.server.ts'
 import {
   cancelBooking,
   changeBooking,
+  removeBooking,
   renewBooking,
   undoableCancellation,
   undoCancellation,
+  whyNotRemove,
 } from '#modules/bookings/change-booking.server.ts'
-import { removeBooking, whyNotRemove } from '#modules/bookings/remove-booking.server.ts'
-import { findInvitations } from '#modules/calendar/ended-stays.server.ts'
-import { lastHoldOf } from '#modules/calendar/held-nights.server.ts'
+import { lastHoldOf } from '#modules/calendar/holds.server.ts'
 import { clashesOf, fullNights } from '#modules/calendar/nights.server.ts'
 import { staysToChoose } from '#modules/calendar/stays.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
@@ -30,9 +28,10 @@ import { isDay, sayDays } from '#modules/common/day.ts'
 import { guestsSaid, sayGuests } from '#modules/common/guests.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import { writtenPrices } from '#modules/enquiries/written-price.ts'
+import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { isToArrive } from '#modules/invitations/tell-arrival.server.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'

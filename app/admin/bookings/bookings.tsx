@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Group, NativeSelect, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
-import { sayToPay } from '#modules/bookings/balance.ts'
 import { fullName } from '#modules/bookings/booking.ts'
+import { sayToPay } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'

@@ -1,15 +1,15 @@
 import { Badge, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
+import { CLOSURE_NOTE_MOST_CHARACTERS, type ClosureDraft } from '#modules/calendar/closure.ts'
 import {
   changeClosure,
   closeAgain,
   closeNights,
   doubtsAboutClosing,
+  findClosure,
   openNights,
-} from '#modules/calendar/close-nights.server.ts'
-import { CLOSURE_NOTE_MOST_CHARACTERS, type ClosureDraft } from '#modules/calendar/closure.ts'
-import { findClosure } from '#modules/calendar/closures.server.ts'
+} from '#modules/calendar/closures.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { addDays, dayInZone, isDay, sayStay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'

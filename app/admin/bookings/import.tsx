@@ -2,9 +2,7 @@ import { Alert, Button, Group, List, Paper, Radio, Stack, Text, Title } from '@m
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { sayAmountDue } from '#modules/bookings/balance.ts'
-import { keptMoney, moneyFields } from '#modules/bookings/booking-money.ts'
-import { saySource } from '#modules/bookings/booking-source.ts'
+import { keptMoney, moneyFields, sayAmountDue, saySource } from '#modules/bookings/booking-money.ts'
 import {
   CSV_MOST_ROWS,
   type GivenBooking,

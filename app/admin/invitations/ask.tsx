@@ -15,18 +15,20 @@ import QRCode from 'qrcode'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { OwnerActor } from '#modules/accounts/sign-in.server.ts'
-import { leaveOutReasons } from '#modules/bookings/asked-share.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
-import { findInvitations } from '#modules/calendar/ended-stays.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { whatsappLink } from '#modules/common/contact.ts'
 import { sayDays, sayMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { nextToAsk } from '#modules/invitations/ask-many.server.ts'
-import { linkWasSent } from '#modules/invitations/hand-over.server.ts'
-import { invitationChannels, invitationMessage, isUnsent } from '#modules/invitations/invitation.ts'
-import { invite } from '#modules/invitations/invite.server.ts'
-import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
+import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
+import {
+  invitationChannels,
+  invitationMessage,
+  isUnsent,
+  leaveOutReasons,
+} from '#modules/invitations/invitation.ts'
+import { invite, linkWasSent } from '#modules/invitations/invite.server.ts'
+import { inviteByEmail, nextToAsk } from '#modules/invitations/invite-by-email.server.ts'
 import { askAgain, stopAsking } from '#modules/invitations/stop-asking.server.ts'
 import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'

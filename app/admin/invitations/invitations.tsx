@@ -1,11 +1,11 @@
 import { Button, Progress, Text, Title } from '@mantine/core'
 import { Link, redirect } from 'react-router'
-import { type EndedStay, overlookEndedStays, STAYS_A_PAGE } from '#modules/calendar/ended-stays.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { sayDays, sayMoment } from '#modules/common/day.ts'
 import { isKeyOf, keysOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
+import { type EndedStay, endedStays } from '#modules/invitations/ended-stays.server.ts'
 import { type InvitationState, invitationChannels } from '#modules/invitations/invitation.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
@@ -25,6 +25,7 @@ const parts = {
   done: ['reviewed', 'declined', 'stopped'],
 } satisfies Record<string, InvitationState[]>
 type PartName = keyof typeof parts
+const STAYS_A_PAGE = 30
 
 /** Of every part its first page, or one part page by page: `?show=to-ask&page=2`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,25 +33,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const show = partNamed(asked.get('show'))
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
-  const [{ ended, invited, of, newest, chosen }, content, { timeZone, invitations }] = await Promise.all([
-    overlookEndedStays(ctx, show ? { states: parts[show], page } : {}),
+  const [stays, content, { timeZone, invitations }] = await Promise.all([
+    endedStays(ctx),
     publishedContent(ctx),
     readSettings(ctx),
   ])
-  const countOf = (name: PartName) => parts[name].reduce((sum, state) => sum + (of[state] ?? 0), 0)
-  const pages = show ? Math.max(1, Math.ceil(countOf(show) / STAYS_A_PAGE)) : 1
+  const staysOf = (name: PartName) => {
+    const states: readonly InvitationState[] = parts[name]
+    return stays.filter(({ state }) => states.includes(state))
+  }
+  const pages = show ? Math.max(1, Math.ceil(staysOf(show).length / STAYS_A_PAGE)) : 1
   if (page > pages)
     throw redirect(show ? `/admin/invitations?show=${show}&page=${pages}` : '/admin/invitations')
-  const part = (name: PartName, stays: readonly EndedStay[]) => {
-    const states: readonly InvitationState[] = parts[name]
-    const shown = stays.filter(({ state }) => states.includes(state)).slice(0, STAYS_A_PAGE)
-    return { name, count: countOf(name), stays: shown.map((stay) => line(stay, content, timeZone)) }
+  const part = (name: PartName) => {
+    const found = staysOf(name)
+    const shown = found.slice((page - 1) * STAYS_A_PAGE, page * STAYS_A_PAGE)
+    return { name, count: found.length, stays: shown.map((stay) => line(stay, content, timeZone)) }
   }
-  const names = keysOf(parts)
   return {
-    ...{ ended, invited, show, page, pages },
+    ...{ show, page, pages, ended: stays.length },
+    invited: stays.filter(({ isAsked }) => isAsked).length,
     automatic: invitations.automatic,
-    parts: show ? [part(show, chosen)] : names.map((name) => part(name, newest)),
+    parts: (show ? [show] : keysOf(parts)).map(part),
   }
 }
 

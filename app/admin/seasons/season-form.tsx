@@ -4,7 +4,7 @@ import { isDay, sayDay } from '#modules/common/day.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { rupeesOf } from '#modules/prices/price-nights.ts'
-import { weekdayNames } from '#modules/prices/say-season.ts'
+import { isPossiblePrice, seasonPriceOfTyped, weekdayNames } from '#modules/prices/season.ts'
 import {
   cleanSeason,
   SEASON_NAME_MOST_CHARACTERS,
@@ -12,7 +12,6 @@ import {
   seasonProblems,
   weekdayFields,
 } from '#modules/prices/season-draft.ts'
-import { isPossiblePrice, seasonPriceOfTyped } from '#modules/prices/season-price.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { MoreFields, type NotSaved, RecordForm } from '../parts/record-form.tsx'
 import { Meanwhile } from '../parts/saving/edit-conflict.tsx'

@@ -4,20 +4,17 @@ import { everyStay } from '#modules/calendar/stays.ts'
 import { isDay } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
+import { seasonName } from '#modules/prices/season.ts'
+import { draftOfSeason, newSeason } from '#modules/prices/season-draft.ts'
 import {
   addSeason,
-  changeSeason,
-  undoableSeasonChange,
-  undoSeasonChange,
-} from '#modules/prices/change-seasons.server.ts'
-import { seasonName } from '#modules/prices/say-season.ts'
-import { draftOfSeason, newSeason } from '#modules/prices/season-draft.ts'
-import { seasonMessages } from '#modules/prices/season-messages.ts'
-import {
   bringSeasonBack,
+  changeSeason,
   doubtsAboutSeason,
   findSeason,
   removeSeason,
+  undoableSeasonChange,
+  undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { newId } from '#server/keys.ts'
@@ -44,7 +41,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const content = await publishedContent(ctx)
   if (id === 'new') return newPage(content, query)
   const found = await findSeason(ctx, id)
-  if (!found) throw data(seasonMessages.seasonUnknown, { status: 404 })
+  if (!found) throw data(refuse('seasonUnknown').message, { status: 404 })
   const { season, row } = found
   return {
     ...{ id, isNew: false, seen: row.updated_at, removed: row.removed_at !== null },

@@ -6,10 +6,20 @@ import { stayTitle } from '#modules/calendar/stays.ts'
 import { type Day, dayInZone, isDay, sayDay, sayMonth, sayStay } from '#modules/common/day.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { saySeasonDays, saySeasonTerms, seasonName } from '#modules/prices/say-season.ts'
-import { SEASON_RULE, type Season } from '#modules/prices/season.ts'
-import { nextNights, type Yielded, yieldedNights } from '#modules/prices/season-nights.ts'
-import { monthBegin, yearOfStay } from '#modules/prices/season-year.ts'
+import {
+  SEASON_RULE,
+  type Season,
+  saySeasonDays,
+  saySeasonTerms,
+  seasonName,
+} from '#modules/prices/season.ts'
+import {
+  monthBegin,
+  nextNights,
+  type Yielded,
+  yearOfStay,
+  yieldedNights,
+} from '#modules/prices/season-year.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'

@@ -1,7 +1,7 @@
 import './seasons.css'
-import { sayPriceSpan } from '#modules/calendar/say-coming.ts'
 import { sayMonth } from '#modules/common/day.ts'
 import { sayRupees } from '#modules/common/money.ts'
+import { sayPriceSpan } from '#modules/prices/price-runs.ts'
 import type { YearMonth, YearPiece } from '#modules/prices/season-year.ts'
 
 const colours = [

@@ -3,8 +3,8 @@ import { ActionIcon, Button, Group, NavLink, SimpleGrid, Text, Title } from '@ma
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { backupState } from '#modules/backups/backup-state.server.ts'
-import { sayToPay } from '#modules/bookings/balance.ts'
-import type { Hold } from '#modules/calendar/held-nights.server.ts'
+import { sayToPay } from '#modules/bookings/booking-money.ts'
+import type { Hold } from '#modules/calendar/nights.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import {
   type Day,

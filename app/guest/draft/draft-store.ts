@@ -1,4 +1,4 @@
-import { LINK_LIVES_DAYS } from '#modules/invitations/link-life.ts'
+import { LINK_LIVES_DAYS } from '#modules/invitations/key-in-link.ts'
 import { shelf } from '../../ui/kept/shelf.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { LINK_LIVES_DAYS } from '#modules/invitations/link-life.ts'
+import { LINK_LIVES_DAYS } from '#modules/invitations/key-in-link.ts'
 import { shelf } from '../../ui/kept/shelf.ts'
 import { DRAFTS, linkName } from '../draft/draft-store.ts'
 

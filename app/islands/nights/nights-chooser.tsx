@@ -1,13 +1,20 @@
 import './chooser.css'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ChosenNights, choiceOn, chooseDay, nothingChosen } from '#modules/calendar/choose-nights.ts'
+import {
+  type ChosenNights,
+  choiceOn,
+  chooseDay,
+  nightSign,
+  nothingChosen,
+  sayChoiceDoubt,
+  sayNextStep,
+  sayWeekday,
+  wishFor,
+} from '#modules/calendar/choose-nights.ts'
 import { ASKING, nameStay } from '#modules/calendar/chosen-stay.ts'
-import { nightSign } from '#modules/calendar/night-sign.ts'
 import { answeredNights, type NightsAnswer, stampsOf } from '#modules/calendar/nights-answer.ts'
-import { sayChoiceDoubt, sayNextStep, sayWeekday } from '#modules/calendar/say-nights.ts'
 import { monthOf, shownFrom, shownMonths } from '#modules/calendar/shown-nights.ts'
-import { wishFor } from '#modules/calendar/wish.ts'
 import { mailtoLink } from '#modules/common/contact.ts'
 import { areStayDays, type Day, isDay, laterOf } from '#modules/common/day.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'

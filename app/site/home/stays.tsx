@@ -1,5 +1,4 @@
-import { sayCapacity } from '#modules/calendar/capacity.ts'
-import { sayIncluded, sayInclusive } from '#modules/calendar/included.ts'
+import { sayCapacity, sayIncluded, sayInclusive } from '#modules/calendar/stays.ts'
 import { whatsappLink } from '#modules/common/contact.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'

@@ -1,8 +1,19 @@
-import { type ChosenNights, choiceOn, type Known } from '#modules/calendar/choose-nights.ts'
-import { nightSign } from '#modules/calendar/night-sign.ts'
-import { type NightsQuery, nightsAddress } from '#modules/calendar/nights-address.ts'
-import { sayFewest, sayWeekday } from '#modules/calendar/say-nights.ts'
-import { type Month, monthOf, type ShownNight, type ShownPair } from '#modules/calendar/shown-nights.ts'
+import {
+  type ChosenNights,
+  choiceOn,
+  type Known,
+  nightSign,
+  sayFewest,
+  sayWeekday,
+} from '#modules/calendar/choose-nights.ts'
+import {
+  type Month,
+  monthOf,
+  type NightsQuery,
+  nightsAddress,
+  type ShownNight,
+  type ShownPair,
+} from '#modules/calendar/shown-nights.ts'
 import { type Day, sayDay, sayMonth } from '#modules/common/day.ts'
 import { DayFace, dayClass, MonthTable } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'

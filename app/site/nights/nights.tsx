@@ -1,12 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { type ChosenNights, type Known, nothingChosen } from '#modules/calendar/choose-nights.ts'
+import {
+  type ChosenNights,
+  type Known,
+  nothingChosen,
+  sayChoiceDoubt,
+  sayNextStep,
+  type Wish,
+  wishFor,
+} from '#modules/calendar/choose-nights.ts'
 import { ASKING, sayAsking } from '#modules/calendar/chosen-stay.ts'
-import { sayIncluded } from '#modules/calendar/included.ts'
-import { type NightsQuery, nightsAddress, readNightsQuery } from '#modules/calendar/nights-address.ts'
 import { stampsOf } from '#modules/calendar/nights-answer.ts'
-import { sayChoiceDoubt, sayNextStep } from '#modules/calendar/say-nights.ts'
-import { shownFrom } from '#modules/calendar/shown-nights.ts'
-import { type Wish, wishFor } from '#modules/calendar/wish.ts'
+import {
+  type NightsQuery,
+  nightsAddress,
+  readNightsQuery,
+  shownFrom,
+} from '#modules/calendar/shown-nights.ts'
+import { sayIncluded } from '#modules/calendar/stays.ts'
 import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
 import { sayDay, sayStay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'

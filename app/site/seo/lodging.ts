@@ -1,4 +1,4 @@
-import { mostGuests } from '#modules/calendar/capacity.ts'
+import { mostGuests } from '#modules/calendar/stays.ts'
 import { telLink } from '#modules/common/contact.ts'
 import { addDays, type Day } from '#modules/common/day.ts'
 import type { Content } from '#modules/content/content.ts'

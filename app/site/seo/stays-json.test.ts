@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { addSeason } from '#modules/prices/change-seasons.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
+import { addSeason } from '#modules/prices/seasons.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { mostGuests } from '#modules/calendar/capacity.ts'
-import { sayIncluded } from '#modules/calendar/included.ts'
+import { mostGuests, sayIncluded } from '#modules/calendar/stays.ts'
 import { addDays, type Day } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'

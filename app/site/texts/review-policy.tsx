@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { type AskedMonth, leftOut, sayAsked } from '#modules/bookings/asked-share.ts'
 import { sayMonth } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { type AskedMonth, leftOut, sayAsked } from '#modules/invitations/invitation.ts'
 import {
   type Balance,
   sayBalance,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayIncluded } from '#modules/calendar/included.ts'
+import { sayIncluded } from '#modules/calendar/stays.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { documentResponse } from '../../document.server.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type NightSign, weekHeads } from '#modules/calendar/night-sign.ts'
+import { type NightSign, weekHeads } from '#modules/calendar/choose-nights.ts'
 import { type Month, weeksOf } from '#modules/calendar/shown-nights.ts'
 import { type Day, sayMonth } from '#modules/common/day.ts'
 

@@ -1,5 +1,5 @@
 import { matchPath, type ServerBuild } from 'react-router'
-import { nightsAddress, readNightsQuery } from '#modules/calendar/nights-address.ts'
+import { nightsAddress, readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { isCursor } from '#modules/reviews/counted-reviews.server.ts'
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import type { AppContext } from '#server/app-context.ts'

@@ -1,10 +1,10 @@
 import '../settings.css'
 import { Form, redirect, useNavigation } from 'react-router'
-import { sayIncluded } from '#modules/calendar/included.ts'
+import { sayIncluded } from '#modules/calendar/stays.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { sayPrice } from '#modules/enquiries/begin-answer.ts'
+import { sayPrice } from '#modules/enquiries/answer.ts'
 import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {

@@ -1,24 +1,69 @@
+import { Fragment, createElement as h } from 'react'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { sayTakenBy } from '#modules/bookings/booking-doubts.ts'
+import { sayTakenBy } from '#modules/bookings/booking.ts'
+import { sayMoment, sayStay } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { writtenPrices } from '#modules/enquiries/written-price.ts'
+import { writtenPrices } from '#modules/enquiries/answer.ts'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
+import { buttonRow, ownText, paragraph, writeEmail } from '#modules/mail/emails/frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
+import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
+import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { sayQuote, sayWhole } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, laterThan, theHouse } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { EnquiryRow, HoldRow } from '#server/db/tables.ts'
+import { type Job, startJob } from '#server/jobs.ts'
 import { newId } from '#server/keys.ts'
-import { todayHere } from '#server/settings.ts'
-import { letterOfHold } from './end-holds.server.ts'
-import { type Hold, holdOf } from './held-nights.server.ts'
+import { describeFault } from '#server/log.ts'
+import { readSettings, todayHere } from '#server/settings.ts'
 import { checkHold, checkUntil } from './hold.ts'
-import { holdMessages } from './hold-messages.ts'
-import { sayIncluded } from './included.ts'
-import { clashesOf, type Span } from './nights.server.ts'
+import { clashesOf, type Hold, holdsNow, holdsWithName, type Span } from './nights.server.ts'
+import { sayIncluded, stayTitle } from './stays.ts'
+
+type Where = Pick<AppContext, 'database' | 'clock'>
+
+/** What is held for an enquiry now; null where nothing is. */
+export async function holdOf(ctx: Where, enquiryId: string): Promise<Hold | null> {
+  return (await holdsNow(ctx).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
+}
+
+/** The newest hold of an enquiry, whether or not it has ended: its price was offered in writing. */
+export async function lastHoldOf(
+  { database }: Pick<AppContext, 'database'>,
+  enquiryId: string,
+): Promise<HoldRow | null> {
+  const newest = database
+    .selectFrom('hold')
+    .selectAll()
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+  return (await newest.executeTakeFirst()) ?? null
+}
+
+/** Every hold that stands, the one that ends first at first. */
+export function standingHolds(ctx: Where): Promise<Hold[]> {
+  return holdsNow(ctx).execute()
+}
+
+/** Those that ran out since a moment, the latest first, whose enquiry nothing is held for by now. */
+export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
+  const over = await holdsWithName(ctx.database)
+    .where('ended_how', '=', 'over')
+    .where('ended_at', '>=', since.toISOString())
+    .orderBy('ended_at', 'desc')
+    .orderBy('hold.id')
+    .execute()
+  const stands = new Set((await standingHolds(ctx)).map(({ enquiry_id }) => enquiry_id))
+  return over.filter(({ enquiry_id }) => !stands.has(enquiry_id))
+}
 
 /** Holds an enquiry's nights in a stay until a moment, and writes to the visitor where there is a mail server. Of two at once that want the same nights, one is told who has them. */
 export async function placeHold(
@@ -53,14 +98,14 @@ export async function placeHold(
     const clashes = await clashesOf(inside, { stay, check_in, check_out })
     if (clashes[0]) {
       inTheWay = clashes.find(({ from }) => from === 'held')
-      return refuseSaying('holdNightsTaken', `${holdMessages.nightsTaken} ${sayTakenBy(clashes[0])}`)
+      return refuseSaying('holdNightsTaken', `${refuse('holdNightsTaken').message} ${sayTakenBy(clashes[0])}`)
     }
     // The e-mail says this price, and the booking is proposed with it, whatever the nights cost by then.
     const row = { ...hold, ...(await holdOffer(inside, enquiry, hold)) }
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
     await tx.record({ act: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
-    if (await canSendEmails(inside)) await queueEmail(ctx, tx, await letterOfHold(inside, enquiry, row))
+    if (await canSendEmails(inside)) await queueEmail(ctx, tx, await emailOfHold(inside, enquiry, row))
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
@@ -83,7 +128,7 @@ export async function prolongHold(
     const enquiry = await readEnquiry({ database: tx }, enquiryId)
     const inside = { ...ctx, database: tx }
     if (enquiry && (await canSendEmails(inside)))
-      await queueEmail(ctx, tx, await letterOfHold(inside, enquiry, { ...hold, ...fresh }))
+      await queueEmail(ctx, tx, await emailOfHold(inside, enquiry, { ...hold, ...fresh }))
     return { ok: true }
   })
 }
@@ -165,4 +210,113 @@ async function holdOffer(
     return { amount: today.total, quote: sayQuote(stay.title, today, included) }
   const { amount } = promised
   return { amount, quote: sayWhole(stay.title, { nights: today.nights.length, total: amount }, included) }
+}
+
+const nothing = { guests: null, amount: null, advance: null, source: null }
+
+const LOOK_EVERY_MS = 15_000
+
+/** Ends holds when their time is over, until stopped. */
+export function startEndingHolds(ctx: AppContext): Job {
+  return startJob(ctx, {
+    everyMs: LOOK_EVERY_MS,
+    firstAfterMs: LOOK_EVERY_MS,
+    run: () => endOver(ctx),
+    onFault: (fault) => ctx.log.error('hold.end', describeFault(fault)),
+  })
+}
+
+/** Ends every hold whose time is over, once, and writes to the owner. */
+export async function endOver(ctx: AppContext): Promise<void> {
+  const now = isoNow(ctx)
+  const over = await ctx.database
+    .selectFrom('hold')
+    .innerJoin('enquiry', 'enquiry.id', 'hold.enquiry_id')
+    .selectAll('hold')
+    .select('enquiry.name')
+    .where('ended_at', 'is', null)
+    .where('until', '<=', now)
+    .execute()
+  for (const hold of over)
+    await change(ctx, theHouse, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('hold')
+        .set({ ended_at: now, ended_how: 'over', updated_at: now })
+        .where('id', '=', hold.id)
+        .where('ended_at', 'is', null)
+        // It may have been prolonged at the last moment.
+        .where('until', '<=', now)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+      await tx.record({ act: 'hold.over', about: 'enquiry', aboutId: hold.enquiry_id })
+      const { owner, sender, content } = await ownerAndSender({ database: tx })
+      const what = `The hold for ${hold.name} has ended`
+      const free = `${stayTitle(content, hold.stay) ?? hold.stay}, ${sayStay(hold.check_in, hold.check_out)}, is free again`
+      const written = await writeEmail(sender, {
+        subject: what.replace(/[\r\n\0]/g, ' '),
+        preview: `${free}.`,
+        heading: what,
+        body: h(
+          Fragment,
+          null,
+          paragraph(`${free} for everybody. You can hold it once more from the enquiry.`),
+          buttonRow({
+            href: new URL(`/admin/enquiries/${hold.enquiry_id}`, ctx.config.publicOrigin).href,
+            text: 'See the enquiry',
+          }),
+        ),
+      })
+      const about = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id, to: owner }
+      await queueEmail(ctx, tx, { ...about, ...written })
+    })
+}
+
+type Held = Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until' | 'quote'>
+
+/** The e-mail to the visitor about held nights. */
+export async function emailOfHold(
+  ctx: Pick<AppContext, 'database' | 'config'>,
+  { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
+  hold: Held,
+): Promise<Email> {
+  const [{ owner, sender }, { text, until }] = await Promise.all([
+    ownerAndSender(ctx),
+    wordsOfHold(ctx, name, hold),
+  ])
+  return {
+    kind: 'hold',
+    about: 'enquiry',
+    aboutId: hold.enquiry_id,
+    to: email,
+    replyTo: owner,
+    ...(await writeEmail(sender, {
+      subject: `Your nights at ${sender.name} are held until ${until}`,
+      preview: text.slice(0, 140),
+      heading: `Namaste ${name}`,
+      body: ownText(text),
+    })),
+  }
+}
+
+/** What the visitor is told of held nights, in the owner's own words, whichever way it is sent. */
+export async function wordsOfHold(
+  ctx: Pick<AppContext, 'database' | 'config'>,
+  name: string,
+  hold: Held,
+): Promise<{ text: string; until: string }> {
+  const [content, { messages }, { timeZone }] = await Promise.all([
+    publishedContent(ctx),
+    ownMessages(ctx),
+    readSettings(ctx),
+  ])
+  const until = sayMoment(new Date(hold.until), timeZone)
+  const text = fillBlanks(messages.hold, {
+    ...houseFilling(content.property, ctx.config.publicOrigin),
+    ...bookingFilling({ ...nothing, ...hold, first_name: name }, content),
+    price: hold.quote,
+    until,
+  })
+  // Nobody looks at it before it leaves: what is not known is left out.
+  const whole = blanksLeft(text).reduce((left, blank) => left.replaceAll(blank, ''), text)
+  return { text: whole, until }
 }

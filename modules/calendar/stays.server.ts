@@ -1,0 +1,46 @@
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import type { Database } from '#server/db/open.ts'
+import { everyStay } from './stays.ts'
+
+/** How many bookings and reviews name a stay. */
+export type StayUse = { bookings: number; reviews: number }
+
+/** How many bookings and reviews name each stay, by its id; what nothing names is left out. */
+export async function stayUses(database: Database): Promise<Map<string, StayUse>> {
+  const uses = new Map<string, StayUse>()
+  for (const table of ['booking', 'review'] as const) {
+    const rows = await database
+      .selectFrom(table)
+      .select('stay')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('stay', 'is not', null)
+      .groupBy('stay')
+      .execute()
+    for (const { stay, count } of rows) {
+      const use = uses.get(stay ?? '') ?? { bookings: 0, reviews: 0 }
+      uses.set(stay ?? '', { ...use, [`${table}s`]: Number(count) })
+    }
+  }
+  return uses
+}
+
+/**
+ * The document with every stay that it leaves out among the retired ones, where bookings, reviews, holds or external calendars name it, so
+ * that they keep its name.
+ */
+export async function keepNeededStays(tx: Database, document: Content, before: Content): Promise<Content> {
+  const known = new Map(
+    [...everyStay(await publishedContent({ database: tx })), ...everyStay(before)].map((stay) => [
+      stay.id,
+      stay,
+    ]),
+  )
+  for (const { id } of everyStay(document)) known.delete(id)
+  if (known.size === 0) return document
+  const needed = new Set((await stayUses(tx)).keys())
+  for (const table of ['hold', 'calendar_address'] as const)
+    for (const { stay } of await tx.selectFrom(table).select('stay').distinct().execute()) needed.add(stay)
+  const missing = [...known.values()].filter(({ id }) => needed.has(id))
+  return { ...document, stays: { ...document.stays, retired: [...document.stays.retired, ...missing] } }
+}

@@ -1,0 +1,208 @@
+import type { WholeNights } from '#modules/calendar/asked-stays.server.ts'
+import { type Day, nightsBetween, sayDays } from '#modules/common/day.ts'
+import { fold } from '#modules/common/fold.ts'
+import { sayRupees } from '#modules/common/money.ts'
+import type { Filling } from '#modules/mail/blanks.ts'
+import type { Quote } from '#modules/prices/price-nights.ts'
+import { quotedTotal, sayQuote } from '#modules/prices/say-quote.ts'
+import type { NightsDoubt } from './asked-nights.ts'
+
+export type Asked = Naming & { check_in: string; check_out: string }
+/**
+ * `taken`: there is no room in it on at least one of the nights. `price` is that of the first night known, `quote` that of all of them,
+ * where both days are known.
+ */
+export type Offered = { id: string; title: string; price: number; taken?: boolean; quote?: Quote | null }
+
+/** What an answer to an enquiry begins with: thanks, the nights that were asked for, and the stays that are free then, with the price. A named stay that is taken is said to be. */
+export function beginAnswer({
+  house,
+  stays,
+  name,
+  doubt = null,
+  included,
+  ...asked
+}: Asked & {
+  name: string
+  house: string
+  stays: readonly Offered[]
+  /** What their prices include. */
+  included: string
+  /** Nights that are hardly meant are asked about instead of offered. */
+  doubt?: NightsDoubt | null
+}): string {
+  const thanks = `Namaste ${name}, thank you for writing to ${house}.`
+  const { check_in: from, check_out: to } = asked
+  if (!from && !to) return thanks
+  const days = sayDays(from || null, to || null)
+  if (doubt === 'past')
+    return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
+  if (doubt === 'far-away') return `${thanks}\nYou asked for ${days}. Is that the year you mean?`
+  const { nights, named, free } = offeredStays(asked, stays)
+  return [
+    thanks,
+    `You asked for ${days}${sayNights(nights)}.`,
+    ...sayTaken(named, free),
+    ...free.map((stay) => sayPrice(stay, included)),
+  ].join('\n')
+}
+
+/** The stays that an enquiry names, and those to offer: of the named ones, or else of all, those that are free. */
+export function offeredStays(asked: Asked, stays: readonly Offered[]) {
+  const { check_in: from, check_out: to } = asked
+  const named = namedStays(asked, stays)
+  const nights = from && to ? nightsBetween(from, to) : 0
+  const wanted = named.length > 0 ? named : stays
+  const free = wanted.filter(isFree)
+  return { nights, named, free: free.length > 0 ? free : stays.filter(isFree) }
+}
+
+function isFree({ taken }: Offered): boolean {
+  return !taken
+}
+
+function sayTaken(named: readonly Offered[], offered: readonly Offered[]): string[] {
+  if (offered.length === 0) return ['I am sorry, all our rooms are taken on these nights.']
+  return named.filter(({ taken }) => taken).map(({ title }) => `The ${title} is taken on these nights.`)
+}
+
+/** `5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals included.`; where nobody knows how many, `Suite: ₹15,000 a night.` */
+export function sayPrice({ title, price, quote }: Offered, included: string): string {
+  if (!quote) return `${title}: ${sayRupees(price)} a night.`
+  const isShort = quote.nights.length < quote.fewestNights
+  const fewest = isShort ? ` On these days it is let for ${quote.fewestNights} nights or more.` : ''
+  return `${sayQuote(title, quote, included)}.${fewest}`
+}
+
+/** `one night`, `5 nights`; empty where nobody knows. */
+export function sayNightCount(nights: number): string {
+  if (nights < 1) return ''
+  return nights === 1 ? 'one night' : `${nights} nights`
+}
+
+function sayNights(nights: number): string {
+  return nights < 1 ? '' : `, ${sayNightCount(nights)}`
+}
+
+/** Nights with what they cost. */
+export type Offer = WholeNights & { quote: Pick<Quote, 'nights' | 'total'> }
+/** A stay as an enquiry finds it: its nights, or what could be offered instead. `asked` where the enquiry names it. */
+export type AskedStay = {
+  id: string
+  title: string
+  asked: boolean
+  /** Null where a night of it is taken. */
+  free: Offer | null
+  /** More nights than these must be taken. */
+  fewest: number | null
+  nearest: Offer | null
+  part: Offer | null
+}
+
+/** What is suggested as an answer. */
+type Suggestion = 'free' | 'taken' | 'part'
+
+/** The stays an answer speaks of: those that the enquiry names, or else all. */
+function spokenOf<Stay extends Pick<AskedStay, 'asked'>>(stays: readonly Stay[]): Stay[] {
+  const named = stays.filter(({ asked }) => asked)
+  return named.length > 0 ? named : [...stays]
+}
+
+/** The answers that can be suggested, the one that fits best at first; none where nothing is known of the nights. */
+export function suggestAnswers(stays: readonly AskedStay[]): Suggestion[] {
+  const spoken = spokenOf(stays)
+  if (spoken.some(({ free }) => free)) return ['free']
+  return [
+    ...(spoken.some(({ nearest }) => nearest) ? (['taken'] as const) : []),
+    ...(spoken.some(({ part }) => part) ? (['part'] as const) : []),
+  ]
+}
+
+/** The blanks of suggested answers, a line a stay. */
+export function suggestionFilling(stays: readonly AskedStay[], included: string): Filling {
+  const spoken = spokenOf(stays)
+  const free = spoken.filter(({ free }) => free)
+  return {
+    ...(free.length > 0 && { stay: free.map(({ title }) => title).join(' or ') }),
+    price: linesOf(spoken, ({ title, free }) => free && sayQuote(title, free.quote, included)),
+    nearest: linesOf(spoken, ({ title, nearest }) => nearest && sayOffer(title, nearest, included)),
+    part: linesOf(spoken, ({ title, part }) => part && sayOffer(title, part, included)),
+  }
+}
+
+/** `27 to 30 December 2026: 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals included` */
+export function sayOffer(title: string, { checkIn, checkOut, quote }: Offer, included: string): string {
+  return `${sayDays(checkIn, checkOut)}: ${sayQuote(title, quote, included)}`
+}
+
+function linesOf(stays: readonly AskedStay[], say: (stay: AskedStay) => string | null): string {
+  return stays
+    .map(say)
+    .filter((line) => line !== null)
+    .join('\n')
+}
+
+/** `stay` is the one that was chosen with the nights; an enquiry without one may name some in its words. */
+export type Naming = { expectation: string; message: string; stay?: string | null }
+
+/** The stays that an enquiry is about: the one that was chosen, or else those whose names stand in its words. */
+export function namedStays<Stay extends { id: string; title: string }>(
+  { expectation, message, stay }: Naming,
+  stays: readonly Stay[],
+): Stay[] {
+  const chosen = stays.filter(({ id }) => id === stay)
+  if (chosen.length > 0) return chosen
+  const said = fold(`${expectation} ${message}`)
+  return stays.filter(({ title }) => said.includes(fold(title)))
+}
+
+/** A price that somebody who enquired has in writing, for these nights of a stay, in whole rupees. */
+export type WrittenPrice = {
+  stay: string
+  checkIn: Day
+  checkOut: Day
+  amount: number
+  /** What says it: the e-mail about held nights, the owner's answer, or the page that the enquiry was written on. */
+  source: 'hold' | 'answer' | 'page'
+}
+
+type Enquiry = {
+  check_in: string
+  check_out: string
+  stay: string | null
+  answer: string | null
+  quote: string
+}
+type Hold = { stay: string; check_in: Day; check_out: Day; amount: number | null }
+
+/** The price in writing of each stay that has one; of several the hold's counts before the answer's, and that before the page's. */
+export function writtenPrices(
+  { check_in, check_out, stay: asked, answer, quote }: Enquiry,
+  stays: readonly { id: string; title: string }[],
+  hold: Hold | null = null,
+): WrittenPrice[] {
+  const nights = Math.round((Date.parse(check_out) - Date.parse(check_in)) / 86_400_000)
+  return stays.flatMap(({ id, title }): WrittenPrice[] => {
+    if (hold?.stay === id && hold.amount !== null) {
+      const days = { checkIn: hold.check_in, checkOut: hold.check_out }
+      return [{ stay: id, ...days, amount: hold.amount, source: 'hold' }]
+    }
+    const days = { stay: id, checkIn: check_in, checkOut: check_out }
+    const answered = quotedTotal(answer ?? '', title, nights)
+    if (answered !== null) return [{ ...days, amount: answered, source: 'answer' }]
+    const shown = asked === id ? quotedTotal(quote, title, nights) : null
+    return shown === null ? [] : [{ ...days, amount: shown, source: 'page' }]
+  })
+}
+
+const sources = {
+  hold: 'The e-mail about the hold says',
+  answer: 'Your answer says',
+  page: 'The page showed the guest',
+}
+
+/** `The e-mail about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where nobody knows it. */
+export function sayWritten({ amount, source }: WrittenPrice, today: number | null): string {
+  const said = `${sources[source]} ${sayRupees(amount)}.`
+  return today === null || today === amount ? said : `${said} Today’s price is ${sayRupees(today)}.`
+}

@@ -1,0 +1,138 @@
+import { fullName } from '#modules/bookings/booking.ts'
+import { isOver } from '#modules/bookings/booking-state.ts'
+import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { EmailRow, InvitationRow } from '#server/db/tables.ts'
+import { readSettings } from '#server/settings.ts'
+import { asksGuest, type InvitationState } from './invitation.ts'
+import { OPT_OUT } from './stop-asking.server.ts'
+
+type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {
+  /** Where the e-mail is that it travels in, if it is one. */
+  letter_state: EmailRow['state'] | null
+}
+
+/** A stay that is over, and how far asking its guest has come; the newest invitation first. */
+export type EndedStay = {
+  id: string
+  name: string
+  stay: string | null
+  checkIn: Day | null
+  checkOut: Day | null
+  round: number
+  state: InvitationState
+  /** The guest was asked for a review, or wrote one. */
+  isAsked: boolean
+  /** The owner's reason, where it was the owner who stopped. */
+  reason: string
+  invitations: Invitation[]
+  /** Those of them that asked the guest: handed over, or written to be, when the stay was over. */
+  asked: Invitation[]
+}
+
+const YEAR_DAYS = 365
+/** More stays than a house has in a year. */
+const STAYS_MOST = 5000
+
+/** The stays that ended in the last twelve months, the newest first, those without days last. Samples only until there is another booking. */
+export async function endedStays(ctx: AppContext): Promise<EndedStay[]> {
+  const { timeZone } = await readSettings(ctx)
+  const today = dayInZone(ctx.clock.now(), timeZone)
+  const own = await ctx.database.selectFrom('booking').select('id').where('sample', '=', 0).executeTakeFirst()
+  const rows = await bookings(ctx)
+    .where('cancelled_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('check_out', '<=', today), eb('check_out', '>=', addDays(today, -YEAR_DAYS))]),
+        eb.and([eb('check_out', 'is', null), eb('check_in', 'is', null)]),
+      ]),
+    )
+    .where('booking.sample', '=', own ? 0 : 1)
+    .orderBy(({ fn, val }) => fn.coalesce('check_out', val('')), 'desc')
+    .orderBy('booking.id')
+    .limit(STAYS_MOST)
+    .execute()
+  return withInvitations(ctx, rows, timeZone)
+}
+
+/** One booking's invitations, whether its stay has ended or not; null when there is no such booking. */
+export async function findInvitations(
+  ctx: AppContext,
+  bookingId: string,
+): Promise<(EndedStay & { ended: boolean }) | null> {
+  const rows = await bookings(ctx).where('booking.id', '=', bookingId).execute()
+  const { timeZone } = await readSettings(ctx)
+  const [stay] = await withInvitations(ctx, rows, timeZone)
+  if (!stay || !rows[0]) return null
+  return { ...stay, ended: isOver(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
+}
+
+function bookings(ctx: AppContext) {
+  return ctx.database
+    .selectFrom('booking')
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .select(['booking.id', 'first_name', 'last_name', 'booking.stay', 'check_in', 'check_out'])
+    .select(['cancelled_at', 'invitation_round', 'invitation_stop', 'review.id as review_id'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
+
+async function withInvitations(
+  ctx: AppContext,
+  rows: readonly Row[],
+  timeZone: string,
+): Promise<EndedStay[]> {
+  if (rows.length === 0) return []
+  const invitations = await ctx.database
+    .selectFrom('invitation')
+    .leftJoin('letter', 'letter.id', 'invitation.letter_id')
+    .select(['invitation.id', 'booking_id', 'channel', 'invitation.created_at', 'opened_at', 'started_at'])
+    .select('letter.state as letter_state')
+    .where(
+      'booking_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id')
+    .execute()
+  const byBooking = Map.groupBy(invitations, ({ booking_id }) => booking_id)
+  return rows.map((row) => {
+    const own = (byBooking.get(row.id) ?? []).map(({ booking_id: _, ...invitation }) => invitation)
+    // A link made before the guest had left was for later.
+    const isAfter = (at: string) =>
+      row.check_out === null || dayInZone(new Date(at), timeZone) >= row.check_out
+    const asked = own.filter(({ channel, created_at }) => asksGuest(channel) && isAfter(created_at))
+    const state = stateOf(row, asked)
+    return {
+      id: row.id,
+      name: fullName(row),
+      stay: row.stay,
+      checkIn: row.check_in,
+      checkOut: row.check_out,
+      round: Number(row.invitation_round),
+      state,
+      isAsked: row.review_id !== null || asked.some(hasLeft),
+      reason: state === 'stopped' ? (row.invitation_stop ?? '') : '',
+      invitations: own,
+      asked,
+    }
+  })
+}
+
+function stateOf(row: Row, asked: readonly Invitation[]): InvitationState {
+  if (row.review_id) return 'reviewed'
+  if (row.invitation_stop === OPT_OUT) return 'declined'
+  if (row.invitation_stop) return 'stopped'
+  if (asked.some(({ started_at }) => started_at)) return 'started'
+  if (asked.some(({ opened_at }) => opened_at)) return 'opened'
+  if (asked.length === 0) return 'not-invited'
+  const last = asked.find(hasLeft)
+  if (!last) return 'written'
+  return last.letter_state === 'failed' ? 'bounced' : 'invited'
+}
+
+/** An e-mail written to the folder has asked nobody, until its link reaches its guest another way. */
+function hasLeft({ letter_state, opened_at }: Invitation): boolean {
+  return letter_state !== 'in-folder' || opened_at !== null
+}
