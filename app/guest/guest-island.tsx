@@ -5,7 +5,7 @@ import { propertyOf } from '#modules/common/record.ts'
 import { sayWait } from '#modules/common/say-wait.ts'
 import { PageTrouble } from '../trouble.tsx'
 import { Arriving } from './delivery/arriving.tsx'
-import { clearDraft, linkName } from './draft/draft-store.ts'
+import { draftName, linkName, reviewDrafts } from './draft/draft-store.ts'
 import { deviceInUse } from './draft/open-device.ts'
 import { Away, Ending, NotAble } from './endings/ending.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
@@ -174,7 +174,7 @@ function Thanks({ page, link, reload }: Props) {
     deviceInUse().then((device) => device && setMayHaveFiles(true))
   }, [])
   useEffect(() => {
-    linkName(linkKey).then(clearDraft)
+    linkName(linkKey).then((link) => reviewDrafts.clear(draftName(link)))
   }, [linkKey])
   return (
     <Ending

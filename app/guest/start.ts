@@ -9,7 +9,7 @@ import {
   withoutKnown,
   withRows,
 } from './draft/draft.ts'
-import { isDeviceUsed, linkName, readDraft, saveDraft } from './draft/draft-store.ts'
+import { draftName, isDeviceUsed, linkName, reviewDrafts } from './draft/draft-store.ts'
 import { loadPart, troubles } from './sending/retry.ts'
 import { askUserDetail } from './sending/user-detail.ts'
 
@@ -135,11 +135,11 @@ async function watchForm(form: HTMLFormElement, key: string, signal: AbortSignal
     },
     { signal },
   )
-  const link = await linkName(key)
-  const left = readDraft(link)
+  const name = draftName(await linkName(key))
+  const left = reviewDrafts.read(name)
   const save = () => {
     const typed = read()
-    saveDraft(link, { ...(left ? joinDrafts(left, typed) : typed), savedAt: Date.now() })
+    reviewDrafts.save(name, { ...(left ? joinDrafts(left, typed) : typed), savedAt: Date.now() })
   }
   for (const type of ['input', 'click']) form.addEventListener(type, save, { signal })
 }

@@ -14,7 +14,7 @@ import { ratingCategories } from '#modules/reviews/rating.ts'
 import { checkReview } from '#modules/reviews/review.ts'
 import { tidyFields } from '../ui/form/tidy-fields.ts'
 import { type Draft, untouchedRows } from './draft/draft.ts'
-import { type KeptDraft, useDraft } from './draft/use-draft.ts'
+import { type ReviewDraft, useReviewDraft } from './draft/use-draft.ts'
 import { newFileId } from './files/chosen-file.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
 import type { Guest, GuestPage } from './guest-page.ts'
@@ -69,7 +69,7 @@ export function useReview(
   // The answer to the running request is more specific.
   const { guest, hydrated, unsure } = useBooking(link, () => !onItsWay.current && onEnd('not-able'))
   const files = useChosenFiles(link.key)
-  const kept = useDraft(link.key, form, {
+  const stored = useReviewDraft(link.key, form, {
     onFound: (draft) => draft.sendingKey && send(),
     // While a request runs, its answer decides; and files may still be converted here.
     onGone: () => !onItsWay.current && reload(),
@@ -82,14 +82,14 @@ export function useReview(
     onItsWay.current = true
     setAsking([])
     setStage({ name: 'sending', trouble: null })
-    const answer = await sendReview(form.current, kept, (_, fault) =>
+    const answer = await sendReview(form.current, stored, (_, fault) =>
       setStage({ name: 'sending', trouble: sendingFaultOf(fault) }),
     )
     if (answer.status !== 'true') {
       onItsWay.current = false
       return setStage({ name: 'refused', message: answer.message, again: answer.again ?? false })
     }
-    kept.forget()
+    stored.clear()
     if (files.isMaking()) setStage({ name: 'finishing' })
     await files.settled()
     onEnd('received')
@@ -97,7 +97,7 @@ export function useReview(
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const draft = kept.keep()
+    const draft = stored.save()
     const wrong = checkReview({ ...draft.typed, review: draft.review }) ?? checkNumber(form.current)
     setProblem(wrong)
     if (wrong) return
@@ -120,16 +120,16 @@ export function useReview(
     /** The booking has not been looked up yet, or what has become of it. */
     unsure: unsure || isStale,
     files,
-    draft: kept.draft,
+    draft: stored.draft,
     /** What stood in the way goes as soon as its field is right. */
     keep({ target }: FormEvent) {
       noteBegun(link.key)
-      const draft = kept.keep()
+      const draft = stored.latest()
       if (problem?.field !== (target instanceof Element ? target.getAttribute('name') : null)) return
       const wrong = checkReview({ ...draft.typed, review: draft.review })
       if (wrong?.field !== problem.field || wrong.message !== problem.message) setProblem(null)
     },
-    touch: kept.touch,
+    touch: stored.touch,
     submit,
     keepThem() {
       answerQuestion()
@@ -137,7 +137,7 @@ export function useReview(
     },
     changeThem() {
       answerQuestion()
-      focusFirstRow(form.current, kept.draft)
+      focusFirstRow(form.current, stored.draft)
     },
     sendAgain: send,
     goBack: () => setStage({ name: 'writing' }),
@@ -192,10 +192,10 @@ function useBooking(link: OpenLink, onRefused: () => void) {
 /** Sends words and stars until the server has answered, under one key however often that takes; the files follow. */
 async function sendReview(
   form: HTMLFormElement,
-  draft: KeptDraft,
+  draft: ReviewDraft,
   onFailure: (failures: number, fault: unknown) => void,
 ): Promise<SubmitAnswer> {
-  const key = draft.sendingKey() ?? newFileId()
+  const key = draft.latest().sendingKey ?? newFileId()
   draft.markSending(key)
   const words = submission(new FormData(form))
   const answer = await keepTrying({

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../../../tests/storage.ts'
-import { emptyDraft } from './draft.ts'
-import { clearDraft, readDraft, saveDraft } from './draft-store.ts'
+import { expect, test } from 'vitest'
+import { linkName } from './draft-store.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage())
-})
-afterEach(() => vi.unstubAllGlobals())
-
-test('a draft is kept for its link alone, until it is forgotten', () => {
-  saveDraft('meera', { ...emptyDraft, review: 'Rain on the roof', savedAt: 5 })
-  expect(readDraft('meera')).toMatchObject({ review: 'Rain on the roof', savedAt: 5 })
-  expect(readDraft('ananya')).toBeUndefined()
-  clearDraft('meera')
-  expect(readDraft('meera')).toBeUndefined()
+test('names a link on the device without its key', async () => {
+  const key = 'xc8N0eQwCJeKSFisCyN9_g'
+  expect(await linkName(key)).toBe(await linkName(key))
+  expect(await linkName(key)).toMatch(/^[0-9a-f]{32}$/)
+  expect(await linkName(`${key.slice(0, -1)}h`)).not.toBe(await linkName(key))
 })

@@ -1,5 +1,5 @@
 import { LINK_LIVES_DAYS } from '#modules/invitations/key-in-link.ts'
-import { shelf } from '../../ui/kept/shelf.ts'
+import { draftStore } from '../../ui/draft-store.ts'
 import type { Draft } from './draft.ts'
 
 /** A name for a link on this device that does not give the link away: the first half of its SHA-256. */
@@ -44,25 +44,6 @@ export async function mayHaveFiles(): Promise<boolean> {
 }
 
 /** As long as the link lives. */
-const drafts = shelf<Draft>('localStorage', LINK_LIVES_DAYS)
-const nameOf = (link: string) => `${DRAFTS}${link}`
-
-/** The draft as all tabs share it. */
-export function readDraft(link: string): Draft | undefined {
-  return drafts.kept(nameOf(link)) ?? undefined
-}
-
-export function saveDraft(link: string, draft: Draft): void {
-  drafts.keep(nameOf(link), draft)
-}
-
-export function clearDraft(link: string): void {
-  drafts.forget(nameOf(link))
-}
-
-/** Calls back when another tab has saved or cleared the draft of a link; returns what ends that. */
-export function whenOtherTabsTell(listener: (link: string) => void): () => void {
-  const hear = ({ key }: StorageEvent) => key?.startsWith(DRAFTS) && listener(key.slice(DRAFTS.length))
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
-}
+export const reviewDrafts = draftStore<Draft>('localStorage', LINK_LIVES_DAYS)
+/** The name of a link's draft in it. */
+export const draftName = (link: string) => `${DRAFTS}${link}`

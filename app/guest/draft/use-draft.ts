@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RatingCategory } from '#modules/reviews/rating.ts'
+import { useDraft } from '../../ui/draft.ts'
 import {
   type Draft,
   emptyDraft,
@@ -9,78 +10,80 @@ import {
   readForm,
   withoutKnown,
 } from './draft.ts'
-import { clearDraft, linkName, readDraft, saveDraft, whenOtherTabsTell } from './draft-store.ts'
+import { draftName, linkName, reviewDrafts } from './draft-store.ts'
 
-type Told = {
-  /** A draft from an earlier visit has been put back into the form. */
+type DraftEvents = {
+  /** A draft from an earlier visit is in the form again. */
   onFound: (draft: Draft) => void
   /** Another tab has sent or cleared the draft. */
   onGone: () => void
 }
 
-export type KeptDraft = ReturnType<typeof useDraft>
+export type ReviewDraft = ReturnType<typeof useReviewDraft>
 
-/** Keeps what is typed on this device from the first letter, and puts it back after a reload. */
-export function useDraft(key: string, form: RefObject<HTMLFormElement | null>, told: Told) {
+/** The draft of a review: what the form says, which rows were touched, and the key of the submission on its way. */
+export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | null>, events: DraftEvents) {
   const [draft, setDraft] = useState(emptyDraft)
   const now = useRef(draft)
-  const name = useRef('')
-  const found = useEffectEvent(told.onFound)
-  const gone = useEffectEvent(told.onGone)
+  const [name, setName] = useState('')
+  useEffect(() => void linkName(key).then((link) => setName(draftName(link))), [key])
 
   function become(next: Draft): Draft {
     now.current = next
     setDraft(next)
     return next
   }
+  const { save, clear } = useDraft(
+    form,
+    { store: reviewDrafts, name },
+    {
+      read(form) {
+        const typed = readForm(new FormData(form), now.current)
+        const stored = withoutKnown(form, typed)
+        if (now.current.savedAt === 0 && !holdsAnything(stored)) return undefined
+        return withoutKnown(form, become({ ...typed, savedAt: Date.now() }))
+      },
+      restore(found, form) {
+        if (!found) return
+        const typed = withoutKnown(form, readForm(new FormData(form), now.current))
+        const joined = become(joinDrafts(found, typed))
+        fillForm(form, joined)
+        events.onFound(joined)
+      },
+    },
+  )
 
-  function change(next: Draft): Draft {
-    const changed = become({ ...next, savedAt: Date.now() })
-    if (name.current) saveDraft(name.current, withoutKnown(form.current, changed))
-    return changed
-  }
-
-  const takeUp = useEffectEvent((kept: Draft | undefined) => {
-    if (!form.current) return
-    const typed = withoutKnown(form.current, readForm(new FormData(form.current), now.current))
-    if (!kept) return holdsAnything(typed) ? change(typed) : undefined
-    const joined = joinDrafts(kept, typed)
-    const draft = JSON.stringify(joined) === JSON.stringify(kept) ? become(kept) : change(joined)
-    fillForm(form.current, draft)
-    found(draft)
+  const lookAgain = useEffectEvent(() => {
+    const found = name ? reviewDrafts.read(name) : null
+    if (found && found.savedAt > now.current.savedAt && form.current) fillForm(form.current, become(found))
+    if (!found && now.current.savedAt > 0) events.onGone()
   })
-
-  const comeBack = useEffectEvent(() => {
-    const kept = readDraft(name.current)
-    if (kept && kept.savedAt > now.current.savedAt && form.current) fillForm(form.current, become(kept))
-    if (!kept && now.current.savedAt > 0) gone()
-  })
-
   useEffect(() => {
-    linkName(key).then((found) => {
-      name.current = found
-      takeUp(readDraft(found))
-    })
-    const look = () => document.visibilityState === 'visible' && comeBack()
-    document.addEventListener('visibilitychange', look)
-    const notListening = whenOtherTabsTell((link) => link === name.current && comeBack())
-    return () => {
-      notListening()
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [key])
+    const over = new AbortController()
+    const { signal } = over
+    addEventListener('storage', ({ key }) => key === name && lookAgain(), { signal })
+    const look = () => document.visibilityState === 'visible' && lookAgain()
+    document.addEventListener('visibilitychange', look, { signal })
+    return () => over.abort()
+  }, [name])
 
+  function change(more: Partial<Draft>): void {
+    now.current = { ...now.current, ...more, savedAt: Date.now() }
+    save()
+  }
   return {
     draft,
-    /** Reads the form into the draft, and keeps it. */
-    keep: () => change(form.current ? readForm(new FormData(form.current), now.current) : now.current),
+    /** Reads the form into the draft, and stores it. */
+    save(): Draft {
+      save()
+      return now.current
+    },
+    clear,
     touch: (row: RatingCategory) =>
-      now.current.touched.includes(row)
-        ? now.current
-        : change({ ...now.current, touched: [...now.current.touched, row] }),
+      now.current.touched.includes(row) || change({ touched: [...now.current.touched, row] }),
     /** The key of the submission on its way, null once the server has answered. */
-    markSending: (sendingKey: string | null) => change({ ...now.current, sendingKey }),
-    sendingKey: () => now.current.sendingKey,
-    forget: () => clearDraft(name.current),
+    markSending: (sendingKey: string | null) => change({ sendingKey }),
+    /** As it is after the last change, before the next render. */
+    latest: () => now.current,
   }
 }

@@ -1,94 +1,85 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIVES_DAYS } from '#modules/invitations/key-in-link.ts'
-import { shelf } from '../../ui/kept/shelf.ts'
+import { useDraft } from '../../ui/draft.ts'
+import { draftStore } from '../../ui/draft-store.ts'
 import { DRAFTS, linkName } from '../draft/draft-store.ts'
 
 /** A form of the submission page: its link, the version of the review, and whether the page came back refused with what was typed. */
-type Kept = { act: string; linkKey: string; stands: string | undefined; isRefused: boolean }
-type Place = Awaited<ReturnType<typeof openKeptWords>>
+type OwnFormDraft = { act: string; linkKey: string; stands: string | undefined; isRefused: boolean }
+type Fields = Record<string, string>
 
-/** Saves what is typed into such a form on this device until the server has it, and restores it after a reload. Does nothing where `stands` is undefined. */
+/** `sentFrom` is the version of the review when the draft was sent, if it was: another version means that it has arrived. */
+const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIVES_DAYS)
+
+/** The name begins like those of review drafts, so that the page hydrates for it. */
+const draftsOf = async (linkKey: string) => `${DRAFTS}${await linkName(linkKey)}/`
+
+/** Stores what is typed into such a form until the server has it, and restores it after a reload. Does nothing where `stands` is undefined. */
 export function useKeptWords(
   form: RefObject<HTMLFormElement | null>,
-  { act, linkKey, stands, isRefused }: Kept,
+  { act, linkKey, stands, isRefused }: OwnFormDraft,
 ) {
   const [isBack, setIsBack] = useState(false)
-  const [place, setPlace] = useState<Place | null>(null)
-
-  const keep = useEffectEvent((found: Place, isSent: boolean) => {
-    if (!form.current) return
-    // A refused form contains what was typed before as its default values.
-    const before = isRefused ? found.find(stands ?? '')?.fields : {}
-    const fields = { ...before, ...changedFields(form.current) }
-    if (isSent) found.keep({ fields, sentFrom: stands ?? '' })
-    else if (Object.keys(fields).length > 0) found.keep({ fields })
-    else found.forget()
-  })
-  const takeUp = useEffectEvent((found: Place) => {
-    const kept = found.find(stands ?? '')
-    if (isRefused || !form.current) return
-    if (kept) bringFieldsBack(form.current, kept.fields)
-    const isChanged = Object.keys(changedFields(form.current)).length > 0
-    // Typed before the page was hydrated, or the draft equals the current review.
-    if (!kept || !isChanged) return keep(found, false)
-    form.current.closest('details')?.setAttribute('open', '')
-    setIsBack(true)
-  })
-
+  const [name, setName] = useState('')
+  const before = useRef<Fields>({})
+  const isSent = useRef(false)
+  const isAsFound = useRef(false)
   useEffect(() => {
-    const it = form.current
-    if (!it || stands === undefined) return
-    const leaving = new AbortController()
-    void openKeptWords(linkKey, act).then((found) => {
-      if (leaving.signal.aborted) return
-      takeUp(found)
-      setPlace(found)
-      const { signal } = leaving
-      it.addEventListener('input', () => keep(found, false), { signal })
-      it.addEventListener('submit', () => keep(found, true), { signal })
-    })
-    return () => leaving.abort()
-  }, [act, form, linkKey, stands])
+    if (stands !== undefined) draftsOf(linkKey).then((beginning) => setName(beginning + act))
+  }, [act, linkKey, stands])
+  const { save, clear } = useDraft(
+    form,
+    { store: drafts, name },
+    {
+      read(form) {
+        if (isAsFound.current) {
+          isAsFound.current = false
+          return undefined
+        }
+        const fields = { ...before.current, ...changedFields(form) }
+        if (isSent.current) return { fields, sentFrom: stands ?? '' }
+        return Object.keys(fields).length > 0 ? { fields } : null
+      },
+      restore(found, form) {
+        if (!found || (found.sentFrom !== undefined && found.sentFrom !== stands)) return
+        // A refused form contains what was typed before as its default values.
+        if (isRefused) before.current = found.fields
+        else fillChanged(form, found.fields)
+        if (isRefused || Object.keys(changedFields(form)).length === 0) return
+        isAsFound.current = true
+        form.closest('details')?.setAttribute('open', '')
+        setIsBack(true)
+      },
+    },
+  )
+  const markSent = useEffectEvent(() => {
+    isSent.current = true
+    save()
+  })
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('submit', markSent)
+    return () => element?.removeEventListener('submit', markSent)
+  }, [form])
 
   function beginAnew() {
     form.current?.reset()
     for (const area of form.current?.querySelectorAll('textarea') ?? [])
       area.dispatchEvent(new Event('input', { bubbles: true }))
-    place?.forget()
+    clear()
     setIsBack(false)
   }
   return { isBack, beginAnew }
 }
 
-/** The draft of a form of the submission page; `sentFrom` is the version of the review when it was sent, if it was. */
-export type KeptWords = { fields: Record<string, string>; sentFrom?: string }
-
-const words = shelf<KeptWords>('localStorage', LINK_LIVES_DAYS)
-
-/** The draft of one form of one link on this device. Its name begins like those of review drafts, so that the page hydrates for it. */
-export async function openKeptWords(linkKey: string, act: string) {
-  const name = `${DRAFTS}${await linkName(linkKey)}/${act}`
-  return {
-    /** What waits, unless it has arrived: the review is not any more what it was sent from. */
-    find(stands: string): KeptWords | null {
-      const kept = words.kept(name)
-      if (kept?.sentFrom === undefined || kept.sentFrom === stands) return kept
-      words.forget(name)
-      return null
-    },
-    keep: (kept: KeptWords) => words.keep(name, kept),
-    forget: () => words.forget(name),
-  }
-}
-
 /** A guest who erases their review leaves no draft on the device either. */
 export async function forgetKeptWords(linkKey: string): Promise<void> {
-  for (const name of words.names(`${DRAFTS}${await linkName(linkKey)}/`)) words.forget(name)
+  for (const name of drafts.names(await draftsOf(linkKey))) drafts.clear(name)
 }
 
-/** What a person has changed in a form: the fields that differ from how the page came, by name. */
-export function changedFields(form: HTMLFormElement): Record<string, string> {
-  const changed: Record<string, string> = {}
+/** What a person has changed in a form: the fields that differ from how the page arrived, by name. */
+function changedFields(form: HTMLFormElement): Fields {
+  const changed: Fields = {}
   for (const field of form.elements) {
     if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue)
       changed[field.name] = field.value
@@ -98,8 +89,8 @@ export function changedFields(form: HTMLFormElement): Record<string, string> {
   return changed
 }
 
-/** Puts them back where nobody has changed anything since; who reads along hears of it as of typing. */
-export function bringFieldsBack(form: HTMLFormElement, fields: Record<string, string>): void {
+/** Fills the fields that nobody has changed since. */
+function fillChanged(form: HTMLFormElement, fields: Fields): void {
   const now = changedFields(form)
   for (const field of form.elements) {
     const isText = field instanceof HTMLTextAreaElement

@@ -7,9 +7,9 @@ import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { anyPicture, asJpegName } from '../../ui/picture/picture-names.ts'
 import { isPlainPicture, redraw } from '../../ui/redraw.ts'
 import { Fields, FormField, PhoneField, type RefusedFields, Unseen } from './fields.tsx'
-import { giveFile, type KeptFields } from './kept.ts'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
+import { giveFile, type TypedFields } from './typed-fields.ts'
 import { useSending } from './use-sending.ts'
 
 const { lessThanBytes, wrongType } = mediaRules.profile
@@ -86,7 +86,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
 }
 
 /** The quick review as one message for WhatsApp; the picture has to be added there. */
-function quickText({ name = '', email = '', phone = '', review = '' }: KeptFields): string {
+function quickText({ name = '', email = '', phone = '', review = '' }: TypedFields): string {
   const contact = [name, phone, email].map((text) => text.trim()).filter(Boolean)
   return ['Hello, a few lines about my stay.', contact.join(', '), review.trim()].filter(Boolean).join('\n')
 }

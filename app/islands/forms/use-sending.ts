@@ -8,9 +8,13 @@ import {
   nightsFields,
 } from '#modules/enquiries/enquiry.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
+import { useDraft } from '../../ui/draft.ts'
+import { draftStore } from '../../ui/draft-store.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
-import { bringBack, empty, type KeptFields, keep, readKeptFields, typedInto } from './kept.ts'
 import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
+import { bringBack, empty, type TypedFields, typedInto } from './typed-fields.ts'
+
+const drafts = draftStore<TypedFields>('sessionStorage')
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
 /** A sentence at its field. */
@@ -33,18 +37,24 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<SendingState>('ready')
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [failed, setFailed] = useState<KeptFields>({})
+  const [failed, setFailed] = useState<TypedFields>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [fresh, setFresh] = useState(true)
   const busy = useRef(false)
   const message = useRef({ typed: '', mark: '' })
 
-  useEffect(() => {
-    if (!form.current) return
-    bringBack(form.current, Object.entries(readKeptFields(kind)))
-    // With what was typed before the form was hydrated.
-    keep(kind, typedInto(form.current))
-  }, [kind])
+  const draft = useDraft(
+    form,
+    { store: drafts, name: kind },
+    {
+      read(form) {
+        if (busy.current) return undefined
+        const typed = typedInto(form)
+        return Object.keys(typed).length > 0 ? typed : null
+      },
+      restore: (draft, form) => bringBack(form, Object.entries(draft ?? {})),
+    },
+  )
 
   useEffect(() => (form.current ? tidyFields(form.current) : undefined), [])
 
@@ -67,6 +77,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     if (ready) await sendNow(sender)
     else stay('ready')
     busy.current = false
+    draft.save()
   }
 
   async function sendNow(sender: HTMLFormElement) {
@@ -80,7 +91,6 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     if (why) comeBack(sender, fields, why)
     else message.current = { typed: '', mark: '' }
     setFailed(why ? typed : {})
-    keep(kind, typedInto(sender))
     stay(why ? 'failed' : 'sent', why)
   }
 
@@ -99,7 +109,6 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
 
   function typing({ target }: FormEvent<HTMLFormElement>) {
     if (busy.current || !form.current) return
-    keep(kind, typedInto(form.current))
     const field = target instanceof Element ? target : null
     const name = field?.getAttribute('name')
     if (problem && problem.field === name && !isStillWrong(kind, form.current, problem)) setProblem(null)

@@ -1,27 +1,23 @@
-import { type EnquiryForm, hiddenFields } from '#modules/enquiries/enquiry.ts'
+import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { putBack } from '../../ui/form/type-into.ts'
-import { shelf } from '../../ui/kept/shelf.ts'
 
-// What was typed, kept on this device until it is sent.
+export type TypedFields = Record<string, string>
 
-export type KeptFields = Record<string, string>
+const notTyped: string[] = Object.values(hiddenFields)
 
-const forms = shelf<KeptFields>('sessionStorage')
-
-const unkept: string[] = Object.values(hiddenFields)
-
-export function typedInto(form: HTMLFormElement): KeptFields {
-  const kept: KeptFields = {}
+/** The fields that a person has filled in, without files. */
+export function typedInto(form: HTMLFormElement): TypedFields {
+  const typed: TypedFields = {}
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value !== '' && !unkept.includes(name)) kept[name] = value
-  return kept
+    if (typeof value === 'string' && value !== '' && !notTyped.includes(name)) typed[name] = value
+  return typed
 }
 
 /** Empties what a person fills in, whatever stood there when the page came, and what followed from it. */
 export function empty(form: HTMLFormElement) {
   for (const field of form.elements)
     if (
-      (field instanceof HTMLInputElement && !unkept.includes(field.name)) ||
+      (field instanceof HTMLInputElement && !notTyped.includes(field.name)) ||
       field instanceof HTMLTextAreaElement
     )
       field.value = ''
@@ -44,13 +40,4 @@ export function giveFile(field: HTMLInputElement, file: File) {
   const files = new DataTransfer()
   files.items.add(file)
   field.files = files.files
-}
-
-export function readKeptFields(kind: EnquiryForm): KeptFields {
-  return forms.kept(kind) ?? {}
-}
-
-export function keep(kind: EnquiryForm, values: KeptFields) {
-  if (Object.keys(values).length === 0) forms.forget(kind)
-  else forms.keep(kind, values)
 }

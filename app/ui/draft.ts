@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { DraftStore } from './draft-store.ts'
+
+type FormOf = RefObject<HTMLFormElement | null> | HTMLFormElement | null
+type DraftOptions<Draft> = {
+  /** What of the form is worth storing now: null for nothing, undefined to leave the stored draft as it is. */
+  read: (form: HTMLFormElement) => Draft | null | undefined
+  /** Fills the form with the draft of an earlier visit, null where there is none. What was typed before that stays. */
+  restore: (draft: Draft | null, form: HTMLFormElement) => void
+}
+
+/**
+ * Stores what a person types into a form, from before the form is hydrated until it is sent, and restores it after a reload. Waits for the
+ * form and for a `name` that is not empty. A form made again has another `version`.
+ */
+export function useDraft<Draft extends object>(
+  form: FormOf,
+  { store, name, version = '' }: { store: DraftStore<Draft>; name: string; version?: string },
+  options: DraftOptions<Draft>,
+) {
+  const restore = useEffectEvent(options.restore)
+  const latest = useRef({ form, store, name, ...options })
+  latest.current = { form, store, name, ...options }
+  const { current: methods } = useRef({
+    save() {
+      const { form, store, name, read } = latest.current
+      const element = elementOf(form)
+      const draft = element ? read(element) : undefined
+      if (draft && name) store.save(name, draft)
+      if (draft === null && name) store.clear(name)
+    },
+    clear: () => latest.current.store.clear(latest.current.name),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form made again is another element
+  useEffect(() => {
+    const element = elementOf(form)
+    if (!element || name === '') return
+    restore(store.read(name), element)
+    methods.save()
+    element.addEventListener('input', methods.save)
+    return () => element.removeEventListener('input', methods.save)
+  }, [form, store, name, version, methods])
+  return methods
+}
+
+function elementOf(form: FormOf): HTMLFormElement | null {
+  return form && 'current' in form ? form.current : form
+}
