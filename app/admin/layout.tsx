@@ -11,13 +11,12 @@ import { nonceContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/layout.ts'
 import { adminContext, requireTeam } from './access.server.ts'
 import { useConsoleApp } from './app/this-device.ts'
-import { isLineLost, keepPageWhenLost } from './parts/frame/lost-line.ts'
+import { isLineLost, keepPageWhenLost, useGo } from './parts/frame/lost-line.ts'
 import { RoomTitle } from './parts/frame/page-head.tsx'
 import { ConsoleLook } from './parts/look.tsx'
 import { SearchEverything } from './search/search-everything.tsx'
 import { consoleRoomsOf, type Room } from './shell/rooms.ts'
 import { ConsoleShell } from './shell/shell.tsx'
-import { useGo } from './shell/use-go.ts'
 
 const SECOND_KEY_WITHIN_MS = 1200
 
@@ -125,14 +124,14 @@ function Shortcuts({ rooms }: { rooms: readonly Room[] }) {
       const isSecond = event.timeStamp - waiting.current < SECOND_KEY_WITHIN_MS
       waiting.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       const room = isSecond ? rooms.find(({ key }) => key === event.key) : undefined
-      const submission = room ? () => go(room.to, room.name) : acts[event.key]
+      const submission = room ? () => go(room.to) : acts[event.key]
       if (!submission) return
       event.preventDefault()
       submission()
     }
     const acts: Record<string, () => void> = {
       '?': sheet.open,
-      n: () => go('/admin/bookings/new', 'A new booking'),
+      n: () => go('/admin/bookings/new'),
       '/': findHere,
     }
     document.addEventListener('keydown', onKey)

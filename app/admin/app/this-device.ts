@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useGo } from '../shell/use-go.ts'
+import { useGo } from '../parts/frame/lost-line.ts'
 
 /** How it stands with notifications in this browser, before the house is asked. */
 export type Ability = 'no' | 'home-screen' | 'not-secure' | 'denied' | 'yes'
@@ -115,7 +115,7 @@ export function useConsoleApp(waiting: number): void {
       const open: unknown = data?.open
       if (typeof open !== 'string' || !/^\/admin(?:\/|$)/.test(open)) return
       ports[0]?.postMessage('heard')
-      go(open, 'What it is about')
+      go(open)
     }
     navigator.serviceWorker?.addEventListener('message', hear)
     return () => navigator.serviceWorker?.removeEventListener('message', hear)

@@ -79,10 +79,7 @@ export function IntentForm({ of, ref, onSubmit, note, children, ...more }: Inten
       method="post"
       {...(of.action !== undefined && { action: of.action })}
       {...(ref && { ref })}
-      onSubmit={(event) => {
-        of.onSubmit(event)
-        if (!event.defaultPrevented) onSubmit?.(event)
-      }}
+      {...(onSubmit && { onSubmit })}
       {...more}
     >
       {typeof of.intent === 'string' && <input type="hidden" name="intent" value={of.intent} />}

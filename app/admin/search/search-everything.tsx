@@ -8,8 +8,8 @@ import { useFetcher } from 'react-router'
 import { holdsEveryWord } from '#modules/common/fold.ts'
 import { messages } from '#modules/common/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { useGo } from '../parts/frame/lost-line.ts'
 import type { Room } from '../shell/rooms.ts'
-import { useGo } from '../shell/use-go.ts'
 import type { clientLoader } from './search.tsx'
 
 /** Ctrl K: rooms at once, and guests, bookings, reviews and enquiries as they are found. */
@@ -51,7 +51,7 @@ export function SearchEverything({ rooms }: { rooms: readonly Room[] }) {
             label={label}
             description={description}
             leftSection={<Icon name={sign} />}
-            onClick={() => go(to, label)}
+            onClick={() => go(to)}
           />
         ))}
         {wanted !== '' && roomActions.length + foundActions.length === 0 && (

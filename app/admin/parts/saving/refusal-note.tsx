@@ -3,36 +3,25 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 
-const none: Problems = {}
-
 /** Why something was not done, above its form; it takes the focus so that it is read at once. A lost connection is no reason once it is back. */
 export function RefusalNote({ message, children }: { message?: string | undefined; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
-  const isBack = useLineBack(message)
+  const [isBack, setBack] = useState(false)
   useEffect(() => {
-    if (message) note.current?.focus()
+    setBack(false)
+    if (!message) return
+    note.current?.focus()
+    const back = () => setBack(message === messages.lineLost)
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
   }, [message])
   if (!message || isBack) return null
   return (
-    <Alert ref={note} tabIndex={-1} role="alert" color="roof" variant="light" className="refusal-note">
+    <Alert ref={note} tabIndex={-1} role="alert" color="roof" variant="light" mb="md">
       {message}
       {children}
     </Alert>
   )
-}
-
-/** Whether the line that this message says is lost has come back since. */
-function useLineBack(message: string | undefined): boolean {
-  const [back, setBack] = useState(false)
-  const isLost = message === messages.lineLost
-  useEffect(() => {
-    setBack(false)
-    if (!isLost) return
-    const say = () => setBack(true)
-    addEventListener('online', say)
-    return () => removeEventListener('online', say)
-  }, [isLost])
-  return isLost && back
 }
 
 type Problems = Readonly<Record<string, string>>
@@ -41,56 +30,42 @@ type Problems = Readonly<Record<string, string>>
 export type FormCheck = (form: FormData) => readonly Pick<Refusal, 'field' | 'message'>[]
 
 /**
- * The sentences at the fields of a refused form, each until its field is right: while it is typed in, where `check` can tell, else as soon
- * as it is changed. Another one comes with the next refusal alone. A sentence about no field of the form goes with whatever is changed.
+ * The sentences at the fields of a refused form. Each goes with the first change that makes its field right, or with any change where `check`
+ * cannot say; a sentence about no field of the form goes with whatever is changed.
  */
-export function useStanding(problems: Problems | undefined, check?: FormCheck): Problems {
-  const [mended, setMended] = useState<{ of: Problems | undefined; fields: Problems }>()
+export function useStanding(problems: Problems = none, check?: FormCheck): Problems {
+  const [state, setState] = useState({ of: problems, left: problems })
+  if (state.of !== problems) setState({ of: problems, left: problems })
   useEffect(() => {
-    if (!problems || Object.keys(problems).length === 0) return
     const look = ({ target }: Event) => {
-      if (!isControl(target) || !target.form) return
-      const { form } = target
-      const touched = Object.keys(problems).filter((field) => {
-        return field === target.name || form.elements.namedItem(field) === null
-      })
-      if (touched.length === 0) return
+      const form = target instanceof Element && target.closest('form')
+      if (!form) return
       const wrong = check?.(new FormData(form)) ?? []
-      const now = touched.map((field) => {
-        const isWrong = wrong.some((each) => each.field === field && each.message === problems[field])
-        return [field, isWrong ? (problems[field] ?? '') : ''] as const
+      const stays = ([field, message]: [string, string]) =>
+        (field !== target.getAttribute('name') && form.elements.namedItem(field) !== null) ||
+        wrong.some((each) => each.field === field && each.message === message)
+      setState(({ of, left }) => {
+        const still = Object.entries(left).filter(stays)
+        return { of, left: still.length < Object.keys(left).length ? Object.fromEntries(still) : left }
       })
-      setMended((before) => ({
-        of: problems,
-        fields: { ...(before?.of === problems ? before.fields : none), ...Object.fromEntries(now) },
-      }))
     }
-    document.addEventListener('input', look)
+    if (Object.keys(problems).length > 0) document.addEventListener('input', look)
     return () => document.removeEventListener('input', look)
   }, [problems, check])
-  if (!problems) return none
-  const now = mended?.of === problems ? { ...problems, ...mended.fields } : problems
-  return Object.fromEntries(Object.entries(now).filter(([, message]) => message !== ''))
+  return state.left
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-function isControl(target: EventTarget | null): target is Control {
-  return (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
-}
+const none: Problems = {}
 
 /** A refusal until the field it is about is right; what is about no field stays until the next answer. */
 export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefined, check?: FormCheck) {
   const { field, message } = refusal ?? {}
   // Each answer is another one, also when it says the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer itself is what counts
-  const problems = useMemo(() => {
-    return field === undefined || message === undefined ? undefined : { [field]: message }
-  }, [refusal])
+  const problems = useMemo(
+    () => (field === undefined || message === undefined ? none : { [field]: message }),
+    [refusal],
+  )
   const standing = useStanding(problems, check)
   const said = field === undefined ? message : standing[field]
   return { message: said, error: (name: string) => (name === field ? said : undefined) }

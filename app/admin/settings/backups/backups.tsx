@@ -14,7 +14,6 @@ import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { sayFileSize } from '../../parts/fields/file-field.tsx'
-import { needsLine } from '../../parts/frame/lost-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { reply } from '../../parts/reply.server.ts'
 import { AskedFirst } from '../../parts/saving/asked-first.tsx'
@@ -89,7 +88,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
           One file with all that the house has: bookings, reviews, enquiries, texts, pictures and recordings.
           It names your guests, so keep it where nobody else comes. It is asked for with your password.
         </Text>
-        <Form method="post" action="/admin/downloads" reloadDocument onSubmit={needsLine}>
+        <Form method="post" action="/admin/downloads" reloadDocument>
           <Button type="submit" name="intent" value="backup" variant="default">
             Download everything as one archive
           </Button>
@@ -175,7 +174,7 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
         them, once for all.
       </Text>
       <Group mt="md">
-        <Form method="post" onSubmit={needsLine}>
+        <Form method="post">
           <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
             Make one now
           </Button>
@@ -253,7 +252,7 @@ function NoBucket() {
 function MakeKey({ children }: { children: string }) {
   const busy = useNavigation().formData?.get('intent') === 'make-key'
   return (
-    <Form method="post" onSubmit={needsLine}>
+    <Form method="post">
       <Button type="submit" name="intent" value="make-key" variant="default" loading={busy}>
         {children}
       </Button>

@@ -14,7 +14,6 @@ import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
-import { needsLine } from '../../parts/frame/lost-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
@@ -221,7 +220,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent }, quiet }: Carrie
             Set up the mail server
           </Button>
         )}
-        <Form method="post" onSubmit={needsLine} preventScrollReset>
+        <Form method="post" preventScrollReset>
           <Button type="submit" name="intent" value="send-test" variant="default" loading={testing}>
             Send me a test e-mail
           </Button>
@@ -239,7 +238,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent }, quiet }: Carrie
         </div>
       )}
       {carrier.way === 'console' && (
-        <Form method="post" onSubmit={needsLine} className="settings-also">
+        <Form method="post" className="settings-also">
           <Button type="submit" name="intent" value="remove-server" variant="subtle" px={0}>
             Forget this mail server
           </Button>

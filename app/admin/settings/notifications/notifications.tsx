@@ -10,7 +10,6 @@ import type { Refusal } from '#modules/refusals/refusal.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireOwner } from '../../access.server.ts'
-import { needsLine } from '../../parts/frame/lost-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useChanged } from '../../parts/kept/form-fields.ts'
@@ -188,14 +187,14 @@ function RingingDeviceLine({ device, zone, saved, rang, refused }: RingingDevice
           </Text>
         </div>
         <Group gap="xs">
-          <Form method="post" onSubmit={needsLine}>
+          <Form method="post">
             <input type="hidden" name="intent" value="test" />
             <input type="hidden" name="device" value={id} />
             <Button type="submit" variant="default" loading={isTesting} aria-label={`Let it ring: ${name}`}>
               Let it ring
             </Button>
           </Form>
-          <Form method="post" onSubmit={needsLine}>
+          <Form method="post">
             <input type="hidden" name="intent" value="turn-off" />
             <input type="hidden" name="device" value={id} />
             <Button type="submit" variant="default" aria-label={`Turn off: ${name}`}>

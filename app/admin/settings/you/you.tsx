@@ -18,7 +18,6 @@ import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { needsLine } from '../../parts/frame/lost-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { credentialsOf, field, refused } from '../../parts/frame/sign-in-page.server.ts'
 import { IntentButton } from '../../parts/intent.tsx'
@@ -189,7 +188,7 @@ function DeviceRow({ device }: { device: Device }) {
         {trustedUntil && <Text size="sm">Trusted until {trustedUntil}</Text>}
       </div>
       {thisOne ? (
-        <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={needsLine}>
+        <Form method="post" action="/admin/sign-out" reloadDocument>
           <Button type="submit" variant="default" aria-label="Sign out here">
             {labels['end-device']}
           </Button>
