@@ -5,8 +5,11 @@ type FormOf = RefObject<HTMLFormElement | null> | HTMLFormElement | null
 type DraftOptions<Draft> = {
   /** What of the form is worth storing now: null for nothing, undefined to leave the stored draft as it is. */
   read: (form: HTMLFormElement) => Draft | null | undefined
-  /** Fills the form with the draft of an earlier visit, null where there is none. What was typed before that stays. */
-  restore: (draft: Draft | null, form: HTMLFormElement) => void
+  /**
+   * Fills the form with the draft of an earlier visit, null where there is none; what was typed before that stays. Returns whether the stored
+   * draft stays as it is until something is typed.
+   */
+  restore: (draft: Draft | null, form: HTMLFormElement) => boolean
 }
 
 /**
@@ -35,8 +38,7 @@ export function useDraft<Draft extends object>(
   useEffect(() => {
     const element = elementOf(form)
     if (!element || name === '') return
-    restore(store.read(name), element)
-    methods.save()
+    if (!restore(store.read(name), element)) methods.save()
     element.addEventListener('input', methods.save)
     return () => element.removeEventListener('input', methods.save)
   }, [form, store, name, version, methods])

@@ -1,5 +1,5 @@
-import './settings.css'
-import { Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listOwners } from '#modules/accounts/team.server.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
@@ -15,76 +15,68 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/settings.ts'
-import { settingsRooms } from './settings-room.tsx'
+import { settingsPages } from './settings-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
-  const { role, twoStep } = me
-  const [settings, { property }, team, samples, devices] = await Promise.all([
+  const isOwner = me.role === 'owner'
+  const [settings, { property }, team, samples, devices, way, { made }] = await Promise.all([
     readSettings(ctx),
     publishedContent(ctx),
     listOwners(ctx),
-    role === 'owner' ? samplesIn(ctx) : null,
+    isOwner ? samplesIn(ctx) : null,
     ringingDevices(ctx, me),
+    mailWay(ctx),
+    backupState(ctx.database),
   ])
   const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone } = settings
-  const mail = { to: ownerAddress ?? property.email, way: await mailWay(ctx), emailjs: emailjs !== null }
-  const { made } = await backupState(ctx.database)
-  const backup = role === 'owner' && made ? sayMoment(new Date(made.at), timeZone) : null
-  const zone = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return {
-    role,
-    twoStep,
-    mail,
-    invitations,
-    keepMonths,
-    guestMedia,
+    isOwner,
+    twoStep: me.twoStep,
+    mail: { to: ownerAddress ?? property.email, way, emailjs: emailjs !== null },
+    ...{ invitations, keepMonths, guestMedia },
     team: team.length,
-    zone,
-    samples,
-    backup,
+    zone: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
+    samples: samples && sayCounts(samples),
+    backup: isOwner && made ? sayMoment(new Date(made.at), timeZone) : null,
     ringing: devices.length,
   }
 }
 
-/** What the house can be told, one line each with what holds now. */
-export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team, zone, samples, backup, ringing } =
-    loaderData
-  const files = [
-    guestMedia.photos && 'photos',
-    guestMedia.video && 'video',
-    guestMedia.audio && 'a voice note',
-  ]
+/** What can be set, one line each with what holds now. */
+export default function Settings({ loaderData: page }: Route.ComponentProps) {
+  const { mail, invitations, keepMonths, guestMedia } = page
+  const { photos, video, audio } = guestMedia
+  const files = [photos && 'photos', video && 'video', audio && 'a voice note'].filter(Boolean).join(', ')
   const kept = keepMonths.enquiries || keepMonths.bookings
   return (
     <>
       <PageHead title="Settings" />
-      <ul className="settings-list">
-        <Row {...settingsRooms.you}>
-          Password, devices, light or dark, second step ({twoStep ? 'on' : 'off'})
+      <SimpleGrid component="ul" className="settings-list" cols={{ base: 1, md: 2 }} spacing="sm">
+        <Row {...settingsPages.you}>
+          Password, devices, light or dark, second step ({page.twoStep ? 'on' : 'off'})
         </Row>
-        <Row {...settingsRooms.notifications}>{sayRinging(ringing)}</Row>
-        {role === 'owner' && (
+        <Row {...settingsPages.notifications}>{sayRinging(page.ringing)}</Row>
+        {page.isOwner && (
           <>
-            <Row {...settingsRooms.mail}>
+            <Row {...settingsPages.mail}>
               To {mail.to}, {mail.way === 'folder' ? 'not sent: e-mail is not set up' : 'by your mail server'}
               {mail.emailjs && '; forms go through emailjs.com'}
             </Row>
-            <Row {...settingsRooms.guests}>
-              Guests may add {files.filter(Boolean).join(', ') || 'no files'}; invitations{' '}
+            <Row {...settingsPages.guests}>
+              Guests may add {files || 'no files'}; invitations{' '}
               {invitations.automatic ? 'go out by themselves' : 'are sent by hand'};{' '}
               {kept ? 'old data is erased' : 'everything is kept'}
             </Row>
-            <Row {...settingsRooms.messages}>Answers to enquiries, before arrival, asking for a review</Row>
-            <Row {...settingsRooms.time}>English as in India; the clock of {zone}</Row>
-            <Row {...settingsRooms.backups}>
-              {backup ? `The last one was made on ${backup}` : 'The first is made by itself soon'}
+            <Row {...settingsPages.messages}>Answers to enquiries, before arrival, asking for a review</Row>
+            <Row {...settingsPages.time}>English as in India; the clock of {page.zone}</Row>
+            <Row {...settingsPages.backups}>
+              {page.backup ? `The last one was made on ${page.backup}` : 'The first is made by itself soon'}
             </Row>
-            <Row {...settingsRooms.team}>{team === 1 ? 'You alone' : `${team} people`}</Row>
-            {samples && (
+            <Row {...settingsPages.team}>{page.team === 1 ? 'You alone' : `${page.team} people`}</Row>
+            {page.samples && (
               <Row to="/admin/settings/samples" sign="close" title="Samples">
-                {sayCounts(samples)}, to be removed when the house is yours
+                {page.samples}, to be removed when the house is yours
               </Row>
             )}
             <Row to="/admin/words" sign="pen" title="Review policy and all other texts">
@@ -95,7 +87,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <Row to="/admin/log" sign="list" title="Log">
           Who did what, and when
         </Row>
-      </ul>
+      </SimpleGrid>
       <Text c="dimmed" size="sm" mt="lg">
         On a computer, press ? for the keys.
       </Text>
@@ -108,17 +100,9 @@ function sayRinging(devices: number): string {
   return devices === 1 ? 'One device rings when somebody asks' : `${devices} devices ring when somebody asks`
 }
 
-function Row({
-  to,
-  sign,
-  title,
-  children,
-}: {
-  to: string
-  sign: IconName
-  title: string
-  children: React.ReactNode
-}) {
+type RowProps = { to: string; sign: IconName; title: string; children: ReactNode }
+
+function Row({ to, sign, title, children }: RowProps) {
   return (
     <li>
       <Link to={to}>

@@ -39,16 +39,17 @@ export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | nu
     {
       read(form) {
         const typed = readForm(new FormData(form), now.current)
-        const stored = withoutKnown(form, typed)
-        if (now.current.savedAt === 0 && !holdsAnything(stored)) return undefined
-        return withoutKnown(form, become({ ...typed, savedAt: Date.now() }))
+        const isNothing = typed.savedAt === 0 && !holdsAnything(withoutKnown(form, typed))
+        const draft = become({ ...typed, savedAt: isNothing ? 0 : Date.now() })
+        return isNothing ? undefined : withoutKnown(form, draft)
       },
       restore(found, form) {
-        if (!found) return
+        if (!found) return false
         const typed = withoutKnown(form, readForm(new FormData(form), now.current))
         const joined = become(joinDrafts(found, typed))
         fillForm(form, joined)
         events.onFound(joined)
+        return false
       },
     },
   )

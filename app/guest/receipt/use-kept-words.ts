@@ -23,7 +23,6 @@ export function useKeptWords(
   const [name, setName] = useState('')
   const before = useRef<Fields>({})
   const isSent = useRef(false)
-  const isAsFound = useRef(false)
   useEffect(() => {
     if (stands !== undefined) draftsOf(linkKey).then((beginning) => setName(beginning + act))
   }, [act, linkKey, stands])
@@ -32,23 +31,19 @@ export function useKeptWords(
     { store: drafts, name },
     {
       read(form) {
-        if (isAsFound.current) {
-          isAsFound.current = false
-          return undefined
-        }
         const fields = { ...before.current, ...changedFields(form) }
         if (isSent.current) return { fields, sentFrom: stands ?? '' }
         return Object.keys(fields).length > 0 ? { fields } : null
       },
       restore(found, form) {
-        if (!found || (found.sentFrom !== undefined && found.sentFrom !== stands)) return
+        if (!found || (found.sentFrom !== undefined && found.sentFrom !== stands)) return false
         // A refused form contains what was typed before as its default values.
         if (isRefused) before.current = found.fields
         else fillChanged(form, found.fields)
-        if (isRefused || Object.keys(changedFields(form)).length === 0) return
-        isAsFound.current = true
+        if (isRefused || Object.keys(changedFields(form)).length === 0) return false
         form.closest('details')?.setAttribute('open', '')
         setIsBack(true)
+        return true
       },
     },
   )

@@ -52,7 +52,10 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
         const typed = typedInto(form)
         return Object.keys(typed).length > 0 ? typed : null
       },
-      restore: (draft, form) => bringBack(form, Object.entries(draft ?? {})),
+      restore(draft, form) {
+        bringBack(form, Object.entries(draft ?? {}))
+        return false
+      },
     },
   )
 

@@ -72,7 +72,9 @@ export function useKeptText(name: string, saved = false, about: About = {}): Kep
         const untouched = fields.filter(([at]) => before[at] === loaded.current[at])
         if (isAsBefore) fillFields(form, typedOf(untouched))
         const isNews = fields.some(([at, { typed }]) => at in before && before[at] !== typed)
-        become(text && (isAsBefore || isNews) ? { text, state: isAsBefore ? 'back' : 'waiting' } : null)
+        const isFound = text !== null && (isAsBefore || isNews)
+        become(isFound ? { text, state: isAsBefore ? 'back' : 'waiting' } : null)
+        return isFound
       },
     },
   )

@@ -21,8 +21,6 @@ export function useUnsaved(
   const sent = useRef<Fields | null>(null)
   const [changed, setChanged] = useState(false)
   const [kept, setKept] = useState<{ number: number; fields: Fields; was?: string | undefined } | null>(null)
-  /** What an earlier visit left stays stored until something is typed, put back or forgotten. */
-  const isOffered = useRef(false)
 
   const draft = useDraft(
     form,
@@ -32,10 +30,7 @@ export function useUnsaved(
         const fields = allFields(form)
         const differs = isChanged(fields, saved.current)
         setChanged(differs)
-        if (differs) return storedForm(form, fields, number)
-        if (!isOffered.current) return null
-        isOffered.current = false
-        return undefined
+        return differs ? storedForm(form, fields, number) : null
       },
       restore(found, form) {
         const fields = allFields(form)
@@ -43,9 +38,9 @@ export function useUnsaved(
         saved.current = fields
         sent.current = null
         const left = Object.entries(found?.fields ?? {}).map(([field, { typed }]) => [field, typed] as const)
-        if (!isFirst || left.every(([field, value]) => fields[field] === value)) return
-        isOffered.current = true
+        if (!isFirst || left.every(([field, value]) => fields[field] === value)) return false
         setKept({ number: found?.number ?? 0, was: found?.was, fields: Object.fromEntries(left) })
+        return true
       },
     },
   )

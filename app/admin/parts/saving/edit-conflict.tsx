@@ -1,11 +1,10 @@
-import './meanwhile.css'
-import { Button, Radio, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import { IntentForm, useIntent } from '../intent.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 
-type MeanwhileProps = {
+export type MeanwhileProps = {
   clashes: readonly EditConflict[] | undefined
   /** What the field at a path is called. */
   label: (path: string) => string
@@ -17,15 +16,15 @@ type MeanwhileProps = {
 export function Meanwhile({ clashes = [], label, say = (text) => text }: MeanwhileProps) {
   if (clashes.length === 0) return null
   return (
-    <div className="meanwhile">
+    <Stack gap="sm" mt="sm" className="kept-lines">
       {clashes.map(({ path, theirs, yours }) => (
         <Radio.Group key={path} name={`keep.${path}`} label={label(path)} defaultValue="yours">
           <Radio value="theirs" label={`Take theirs: ${say(theirs, path) || 'nothing'}`} mt="xs" />
           <Radio value="yours" label={`Keep mine: ${say(yours, path) || 'nothing'}`} mt="xs" />
         </Radio.Group>
       ))}
-      <p>Everything else is as they left it and as you typed it. Save once more.</p>
-    </div>
+      <Text>Everything else is as they left it and as you typed it. Save once more.</Text>
+    </Stack>
   )
 }
 

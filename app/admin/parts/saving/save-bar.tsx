@@ -1,7 +1,9 @@
 import './save-bar.css'
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { refuse } from '#modules/refusals/refusal.ts'
+import { useChanged } from '../kept/form-fields.ts'
 import type { FormCheck } from './refusal-note.tsx'
 
 const sentences: Record<Saving, string> = {
@@ -65,14 +67,32 @@ export function SaveState({ state }: { state: Saving }) {
   )
 }
 
-type SaveLineProps = { changed: boolean; saving: boolean; saved: boolean; refused?: boolean; save?: string }
+type SaveLineProps = {
+  /** Without it, whether its form says something else than when it was shown, or in another `version`. */
+  changed?: boolean
+  version?: string
+  /** Without it, while any form without an intent is on its way. */
+  saving?: boolean
+  saved: boolean
+  refused?: boolean
+  save?: string
+}
 
-/** The end of a form: its Save stands quiet until there is something to save, and works all the same before the script is there. */
-export function SaveLine({ changed, saving, saved, refused = false, save = 'Save' }: SaveLineProps) {
+/** The end of a form: its Save is quiet until there is something to save, and works all the same before the script is there. */
+export function SaveLine({ version = '', saved, refused = false, save = 'Save', ...given }: SaveLineProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const ownChanged = useChanged(button?.form ?? null, version)
+  const { formData } = useNavigation()
+  const { changed = ownChanged, saving = formData !== undefined && !formData.has('intent') } = given
   const still = refused ? 'failed' : changed ? 'changed' : saved ? 'saved' : 'unchanged'
   return (
     <Group mt="lg">
-      <Button type="submit" variant={changed || refused ? 'filled' : 'default'} loading={saving}>
+      <Button
+        ref={setButton}
+        type="submit"
+        variant={changed || refused ? 'filled' : 'default'}
+        loading={saving}
+      >
         {save}
       </Button>
       <SaveState state={saving ? 'saving' : still} />

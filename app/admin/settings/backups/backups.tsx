@@ -1,8 +1,7 @@
-import '../settings.css'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
-import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
@@ -14,11 +13,10 @@ import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { sayFileSize } from '../../parts/fields/file-field.tsx'
-import { PageHead } from '../../parts/frame/page-head.tsx'
 import { reply } from '../../parts/reply.server.ts'
 import { AskedFirst } from '../../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { SettingsRoom } from '../settings-room.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/backups.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -71,20 +69,20 @@ const PAGE = '/admin/settings/backups'
 /** A page waits no longer; the backup goes on without it. */
 const WAITED_FOR_MS = 20_000
 
-/** What is kept of the house in case it is lost, whether it would bring it back, and a way to take it along. */
+/** What is stored in case the server is lost, whether it could be restored, and a way to take it along. */
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
   const key = actionData && 'key' in actionData ? actionData.key : null
   return (
-    <SettingsRoom>
-      <PageHead title="Backups">
-        Made every night. Each one is restored into a folder of its own to verify it.
-      </PageHead>
+    <SettingsPage
+      title="Backups"
+      about="Made every night. Each one is restored into a folder of its own to verify it."
+    >
       <RefusalNote message={actionData && 'message' in actionData ? actionData.message : undefined} />
-      <Troubles page={page} />
+      <Notices page={page} />
       <Archives page={page} />
       <section className="sheet" aria-labelledby="take-along">
         <h2 id="take-along">Take everything along</h2>
-        <Text>
+        <Text mb="md">
           One file with all that the house has: bookings, reviews, enquiries, texts, pictures and recordings.
           It names your guests, so keep it where nobody else comes. It is asked for with your password.
         </Text>
@@ -94,52 +92,52 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
           </Button>
         </Form>
       </section>
-      <BackupKey made={key} since={page.keySince} bucket={page.bucket} />
-    </SettingsRoom>
+      <section className="sheet" aria-labelledby="backup-key" id="sealed">
+        <h2 id="backup-key">Sealed copies elsewhere</h2>
+        <Copies bucket={page.bucket} hasKey={page.keySince !== null} />
+        <BackupKey made={key} since={page.keySince} />
+      </section>
+    </SettingsPage>
   )
 }
 
-function Troubles({ page: { failed, proofFailed, missing, just } }: { page: Page }) {
+function Notices({ page: { failed, proofFailed, missing, just } }: { page: Page }) {
   return (
     <>
-      {just === 'made' && !failed && (
-        <Alert color="deodar" variant="light" role="status" title="The backup is made" mb="md" />
-      )}
-      {just === 'begun' && !failed && (
-        <Alert color="deodar" variant="light" role="status" title="The backup is on its way" mb="md">
-          It takes longer than a page can wait. Look again in a few minutes; you need not stay here.
-        </Alert>
+      {just && !failed && (
+        <Notice color="deodar" title={just === 'made' ? 'The backup is made' : 'The backup is on its way'}>
+          {just === 'begun' &&
+            'It takes longer than a page can wait. Look again in a few minutes; you need not stay here.'}
+        </Notice>
       )}
       {failed && (
-        <Alert color="roof" variant="light" role="status" title="The last backup could not be made" mb="md">
+        <Notice color="roof" title="The last backup could not be made">
           {failed.why} (Tried {failed.at}.)
-        </Alert>
+        </Notice>
       )}
       {proofFailed && (
-        <Alert
-          color="roof"
-          variant="light"
-          role="status"
-          title="The newest backup could not be verified"
-          mb="md"
-        >
+        <Notice color="roof" title="The newest backup could not be verified">
           {proofFailed.why} (Tried {proofFailed.at}.)
-        </Alert>
+        </Notice>
       )}
       {missing > 0 && (
-        <Alert
-          color="brass"
-          variant="light"
-          role="status"
-          title="Some files could not be taken along"
-          mb="md"
-        >
+        <Notice color="brass" title="Some files could not be taken along">
           {missing === 1 ? 'One picture or recording is' : `${missing} pictures or recordings are`} missing
           from the house itself, or not as it once was. Whoever looks after the machine can see which: deodar
           media sweep.
-        </Alert>
+        </Notice>
       )}
     </>
+  )
+}
+
+type NoticeProps = { color: string; title: string; children?: ReactNode }
+
+function Notice({ children, ...alert }: NoticeProps) {
+  return (
+    <Alert {...alert} variant="light" role="status" mb="md">
+      {children}
+    </Alert>
   )
 }
 
@@ -155,74 +153,40 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
             ? `A backup was last verified on ${proven}: it was restored into a folder of its own, opened, counted, and thrown away.`
             : 'None could be verified yet.'}
       </Text>
-      {archives.length > 0 && (
-        <ul className="backup-list">
-          {archives.map(({ name, made, bytes }) => (
-            <li key={name}>
-              <Text component="span" fw={600}>
-                {made}
-              </Text>
-              <Text component="span" size="sm" c="dimmed">
-                {sayFileSize(bytes)}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Text size="sm" c="dimmed" mt="sm">
+      <ul>
+        {archives.map(({ name, made, bytes }) => (
+          <li key={name} className="person-row">
+            <Text component="span" fw={600}>
+              {made}
+            </Text>
+            <Text component="span" size="sm" c="dimmed">
+              {sayFileSize(bytes)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed" my="sm">
         Of the last seven days, four weeks and six months one each is kept. Pictures and recordings lie beside
         them, once for all.
       </Text>
-      <Group mt="md">
-        <Form method="post">
-          <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
-            Make one now
-          </Button>
-        </Form>
-      </Group>
+      <Form method="post">
+        <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
+          Make one now
+        </Button>
+      </Form>
     </section>
   )
 }
 
-type BackupKeyProps = {
-  /** The key, in the one answer that shows it. */
-  made: string | null
-  since: string | null
-  bucket: { copied: string | null; failed: string | null } | null
-}
-
-/** The key that opens what leaves the house sealed, and what became of the copies elsewhere. */
-function BackupKey({ made, since, bucket }: BackupKeyProps) {
-  return (
-    <section className="sheet" aria-labelledby="backup-key" id="sealed">
-      <h2 id="backup-key">Sealed copies elsewhere</h2>
-      {bucket ? <Copies bucket={bucket} hasKey={since !== null} /> : <NoBucket />}
-      {made ? (
-        <Printed made={made} />
-      ) : since ? (
-        <>
-          <Text mt="sm">Your backup key was made on {since}. Only the paper has it.</Text>
-          <AskedFirst
-            name="Make another key"
-            says="For a key that is lost or that somebody else has seen. What was sealed before still opens with the old key alone."
-          >
-            <MakeKey>Make another key</MakeKey>
-          </AskedFirst>
-        </>
-      ) : (
-        <MakeKey>Make the backup key</MakeKey>
-      )}
-    </section>
-  )
-}
-
-function Copies({
-  bucket: { copied, failed },
-  hasKey,
-}: {
-  bucket: NonNullable<BackupKeyProps['bucket']>
-  hasKey: boolean
-}) {
+/** What became of the sealed copies in a bucket. */
+function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean }) {
+  if (!bucket)
+    return (
+      <Text>
+        These backups lie on the same machine as the house. With a bucket, a sealed copy of each goes there by
+        itself; whoever looks after the machine can set one up. The backup key opens such copies.
+      </Text>
+    )
   if (!hasKey)
     return (
       <Alert color="brass" variant="light" title="Nothing is copied yet">
@@ -232,57 +196,55 @@ function Copies({
     )
   return (
     <Text>
-      {copied
-        ? `The last sealed copy went into your bucket on ${copied}.`
+      {bucket.copied
+        ? `The last sealed copy went into your bucket on ${bucket.copied}.`
         : 'The first sealed copy goes with the next backup.'}
-      {failed && ` The one of ${failed} did not get through.`}
+      {bucket.failed && ` The one of ${bucket.failed} did not get through.`}
     </Text>
   )
 }
 
-function NoBucket() {
-  return (
-    <Text>
-      These backups lie on the same machine as the house. With a bucket, a sealed copy of each goes there by
-      itself; whoever looks after the machine can set one up. The backup key opens such copies.
-    </Text>
-  )
-}
-
-function MakeKey({ children }: { children: string }) {
+/** The key that opens sealed copies: in the one answer that has `made` it, to be printed or written down; else a way to make one. */
+function BackupKey({ made, since }: { made: string | null; since: string | null }) {
   const busy = useNavigation().formData?.get('intent') === 'make-key'
-  return (
+  const makeKey = (
     <Form method="post">
-      <Button type="submit" name="intent" value="make-key" variant="default" loading={busy}>
-        {children}
+      <Button type="submit" name="intent" value="make-key" variant="default" loading={busy} mt="md">
+        {since ? 'Make another key' : 'Make the backup key'}
       </Button>
     </Form>
   )
-}
-
-/** Shown this once: to be printed or written down. Without script it can be marked like any words. */
-function Printed({ made }: { made: string }) {
-  const shown = useRef<HTMLDivElement>(null)
-  return (
-    <div className="backup-paper" role="status">
-      <Text fw={600} mt="md">
-        Your backup key. It is shown only now.
-      </Text>
-      <div ref={shown}>
-        <Code block>{made}</Code>
+  if (made)
+    return (
+      <div className="backup-paper" role="status">
+        <Text fw={600} mt="md">
+          Your backup key. It is shown only now.
+        </Text>
+        <Code block mt="xs">
+          {made}
+        </Code>
+        <Text size="sm" mt="sm">
+          Print it and keep it away from this machine. Without it nobody opens a sealed backup, and nobody can
+          make it again.
+        </Text>
+        <Group mt="md" gap="sm" className="not-printed">
+          <CopyText value={made}>Copy it</CopyText>
+          <Button variant="default" onClick={() => print()}>
+            Print
+          </Button>
+        </Group>
       </div>
-      <Text size="sm" mt="sm">
-        Print it and keep it away from this machine. Without it nobody opens a sealed backup, and nobody can
-        make it again.
-      </Text>
-      <Group mt="md" gap="sm" className="backup-acts">
-        <CopyText value={made} shown={shown}>
-          Copy it
-        </CopyText>
-        <Button variant="default" onClick={() => print()}>
-          Print
-        </Button>
-      </Group>
-    </div>
+    )
+  if (!since) return makeKey
+  return (
+    <>
+      <Text mt="sm">Your backup key was made on {since}. Only the paper has it.</Text>
+      <AskedFirst
+        name="Make another key"
+        says="For a key that is lost or that somebody else has seen. What was sealed before still opens with the old key alone."
+      >
+        {makeKey}
+      </AskedFirst>
+    </>
   )
 }

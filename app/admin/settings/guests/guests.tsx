@@ -1,21 +1,14 @@
 import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { dayInZone, isDay, sayDay } from '#modules/common/day.ts'
 import { askedAtOnce } from '#modules/invitations/due-invitations.server.ts'
 import { type Changeable, changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../../access.server.ts'
 import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
-import { PageHead } from '../../parts/frame/page-head.tsx'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
-import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
-import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
-import { useKeptText } from '../../parts/kept/use-kept-text.ts'
-import { Meanwhile } from '../../parts/saving/edit-conflict.tsx'
-import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
-import { SaveLine } from '../../parts/saving/save-bar.tsx'
-import { SettingsRoom } from '../settings-room.tsx'
+import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/guests.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,8 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const months = (name: string) => (fieldLine(form, name, 20) ? number(name) : null)
   const reminders = number('reminders')
   const { invitations: before, timeZone } = await readSettings(ctx)
-  const today = dayInZone(ctx.clock.now(), timeZone)
-  const begins = form.get('begin') === 'lately' ? null : today
+  const begins = form.get('begin') === 'lately' ? null : dayInZone(ctx.clock.now(), timeZone)
   const opened = openedIn(form)
   const typed: Pick<Changeable, 'guestMedia' | 'invitations' | 'keepMonths'> = {
     guestMedia: { photos: form.has('photos'), video: form.has('video'), audio: form.has('audio') },
@@ -51,85 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return outcome.ok ? redirect('/admin/settings/guests?saved') : returned(outcome, typed, opened)
 }
 
-/** What guests may add, when they are asked, and how long their data is kept. */
-export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
-  const { atOnce, saved } = loaderData
-  const refusal: Returned<typeof loaderData.values> | undefined = actionData
-  const { guestMedia, invitations, keepMonths } = refusal?.values ?? loaderData.values
-  const was = refusal?.was ?? loaderData.values
-  const { message } = useRefusal(refusal)
-  const saving = useNavigation().state !== 'idle'
-  const version = formKey(was, refusal)
-  const kept = useKeptText('settings guests', saved && !refusal)
-  return (
-    <SettingsRoom>
-      <PageHead title="Guests" />
-      {/* What somebody else saved meanwhile is in the fields after each save. */}
-      <Form method="post" ref={kept.form} key={version}>
-        {!refusal && <KeptNote kept={kept} />}
-        <RefusalNote message={message}>
-          <Meanwhile clashes={refusal?.clashes} label={labelOf} say={sayValue} />
-        </RefusalNote>
-        <OpenedFields was={was} />
-        <fieldset className="sheet">
-          <h2>What guests may add to a review</h2>
-          <Switch name="photos" label="Photos of their trip" defaultChecked={guestMedia.photos} />
-          <Switch name="video" label="A video" defaultChecked={guestMedia.video} />
-          <Switch name="audio" label="A voice note" defaultChecked={guestMedia.audio} />
-        </fieldset>
-        <fieldset className="sheet">
-          <h2>Asking for a review</h2>
-          <Switch
-            name="automatic"
-            label="Write to guests by e-mail after their stay"
-            description="Every guest alike. They can opt out with one tap, and a review ends it."
-            defaultChecked={invitations.automatic}
-          />
-          <EmailNotSetUp>Nobody is asked by itself until it is.</EmailNotSetUp>
-          {atOnce.length > 0 && <Beginning names={atOnce} />}
-          <Days name="afterDays" label="Days after check-out" value={invitations.afterDays} />
-          <NativeSelect
-            name="reminders"
-            label="Reminders"
-            className="settings-number"
-            defaultValue={String(invitations.reminders)}
-            data={[
-              { value: '0', label: 'None' },
-              { value: '1', label: 'One' },
-              { value: '2', label: 'Two, and no more' },
-            ]}
-          />
-          <Days name="reminderEveryDays" label="Days between them" value={invitations.reminderEveryDays} />
-        </fieldset>
-        <fieldset className="sheet">
-          <h2>How long data is kept</h2>
-          <Text c="dimmed" size="sm">
-            Every night, what is older is erased for good. Published reviews stay; the e-mail and phone behind
-            them go.
-          </Text>
-          <Days
-            name="keepEnquiries"
-            label="Enquiries, in months"
-            value={keepMonths.enquiries}
-            hint="Empty keeps them."
-          />
-          <Days
-            name="keepBookings"
-            label="Bookings, in months after check-out"
-            value={keepMonths.bookings}
-            hint="Empty keeps them."
-          />
-        </fieldset>
-        <SaveLine changed={kept.changed} saving={saving} saved={saved} refused={refusal !== undefined} />
-      </Form>
-    </SettingsRoom>
-  )
-}
+const media = { photos: 'Photos of their trip', video: 'A video', audio: 'A voice note' } as const
 
 const labels: Record<string, string> = {
-  'guestMedia.photos': 'Photos of their trip',
-  'guestMedia.video': 'A video',
-  'guestMedia.audio': 'A voice note',
+  ...Object.fromEntries(Object.entries(media).map(([name, label]) => [`guestMedia.${name}`, label])),
   'invitations.automatic': 'Write to guests by e-mail after their stay',
   'invitations.since': 'Whom it begins with',
   'invitations.afterDays': 'Days after check-out',
@@ -138,12 +55,77 @@ const labels: Record<string, string> = {
   'keepMonths.enquiries': 'Enquiries, in months',
   'keepMonths.bookings': 'Bookings, in months after check-out',
 }
-const labelOf = (path: string) => labels[path] ?? path
-const sayValue = (text: string) => (isDay(text) ? sayDay(text) : text)
+
+/** What guests may add, when they are asked, and how long their data is kept. */
+export default function Guests({ loaderData: { values, atOnce, saved }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingsPage title="Guests">
+      <SettingsForm
+        name="settings guests"
+        {...{ values, saved }}
+        answer={actionData}
+        label={(path) => labels[path] ?? path}
+        say={(text) => (isDay(text) ? sayDay(text) : text)}
+      >
+        {({ guestMedia, invitations, keepMonths }) => (
+          <>
+            <fieldset className="sheet">
+              <h2>What guests may add to a review</h2>
+              {(['photos', 'video', 'audio'] as const).map((name) => (
+                <Switch key={name} name={name} label={media[name]} defaultChecked={guestMedia[name]} />
+              ))}
+            </fieldset>
+            <fieldset className="sheet">
+              <h2>Asking for a review</h2>
+              <Switch
+                name="automatic"
+                label={labels['invitations.automatic']}
+                description="Every guest alike. They can opt out with one tap, and a review ends it."
+                defaultChecked={invitations.automatic}
+              />
+              <EmailNotSetUp>Nobody is asked by itself until it is.</EmailNotSetUp>
+              {atOnce.length > 0 && <Beginning names={atOnce} />}
+              <NumberField name="afterDays" label="Days after check-out" value={invitations.afterDays} />
+              <NativeSelect
+                name="reminders"
+                label="Reminders"
+                maw="14rem"
+                defaultValue={String(invitations.reminders)}
+                data={[
+                  { value: '0', label: 'None' },
+                  { value: '1', label: 'One' },
+                  { value: '2', label: 'Two, and no more' },
+                ]}
+              />
+              <NumberField
+                name="reminderEveryDays"
+                label="Days between them"
+                value={invitations.reminderEveryDays}
+              />
+            </fieldset>
+            <fieldset className="sheet">
+              <h2>How long data is kept</h2>
+              <Text c="dimmed" size="sm">
+                Every night, what is older is erased for good. Published reviews stay; the e-mail and phone
+                behind them go.
+              </Text>
+              <NumberField name="keepEnquiries" label="Enquiries, in months" value={keepMonths.enquiries} />
+              <NumberField
+                name="keepBookings"
+                label="Bookings, in months after check-out"
+                value={keepMonths.bookings}
+              />
+            </fieldset>
+          </>
+        )}
+      </SettingsForm>
+    </SettingsPage>
+  )
+}
 
 const NAMED = 20
 
-/** Whom the first letters go to, asked before they are switched on. */
+/** Whom the first e-mails go to, asked before they are switched on. */
 function Beginning({ names }: { names: readonly string[] }) {
   const more = names.length - NAMED
   return (
@@ -159,19 +141,19 @@ function Beginning({ names }: { names: readonly string[] }) {
   )
 }
 
-type DaysProps = { name: string; label: string; value: number | null; hint?: string }
+type NumberFieldProps = { name: string; label: string; value: number | null }
 
-function Days({ name, label, value, hint }: DaysProps) {
+function NumberField({ name, label, value }: NumberFieldProps) {
   return (
     <TextInput
       name={name}
       label={label}
-      description={hint}
+      description={name.startsWith('keep') && 'Empty keeps them.'}
       defaultValue={value === null || Number.isNaN(value) ? '' : value}
       inputMode="numeric"
       pattern="\d*"
       maxLength={3}
-      className="settings-number"
+      maw="14rem"
     />
   )
 }

@@ -1,32 +1,28 @@
-import { Alert, Anchor, Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { isEmailAddress } from '#modules/common/contact.ts'
 import { sayMoment } from '#modules/common/day.ts'
+import { keysOf } from '#modules/common/record.ts'
 import { cleanAddress } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
 import { forgetMailServer, mailWay, savedMailServer, senderOf } from '#modules/mail/mail-server.server.ts'
 import { unsentEmails } from '#modules/mail/outbox.server.ts'
 import { lastTestEmail, sendTestEmail } from '#modules/mail/test-email.server.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
-import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
 import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
-import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
-import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { reply } from '../../parts/reply.server.ts'
-import { Meanwhile } from '../../parts/saving/edit-conflict.tsx'
-import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
-import { SaveLine } from '../../parts/saving/save-bar.tsx'
-import { SettingsRoom } from '../settings-room.tsx'
+import type { FormCheck } from '../../parts/saving/refusal-note.tsx'
+import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
 
 const PAGE = '/admin/settings/mail'
@@ -101,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return outcome.ok ? redirect(`${PAGE}?saved`) : returned(outcome, typed, opened)
 }
 
-function problemsOf(form: FormData): readonly Refusal[] {
+const problemsOf: FormCheck = (form) => {
   const address = cleanAddress(String(form.get('ownerAddress') ?? ''))
   const isRight = address === '' || isEmailAddress(address)
   return isRight ? [] : [refuse('emailInvalid', 'ownerAddress')]
@@ -115,87 +111,83 @@ const labels: Record<string, string> = {
   'emailjs.templateId': 'Template id of EmailJS',
 }
 
-/** How e-mails leave the house, and where enquiries go. */
-export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
-  const { pageAddress, saved, serverSaved } = loaderData
-  const refusal: Returned<typeof loaderData.values> | undefined = refusedSave(actionData)
-  const { emailjs, ownerAddress } = refusal?.values ?? loaderData.values
-  const was = refusal?.was ?? loaderData.values
-  const navigation = useNavigation()
-  const version = formKey(was, refusal)
-  const kept = useKeptText('settings mail', saved && !refusal)
+const providerFields = {
+  publicKey: {
+    label: 'Public key of EmailJS',
+    description: 'You find it at emailjs.com, under Account, General.',
+  },
+  serviceId: {
+    label: 'Service id of EmailJS',
+    description: 'There under Email Services; it begins with service_.',
+  },
+  templateId: {
+    label: 'Template id of EmailJS',
+    description: 'There under Email Templates; it begins with template_.',
+  },
+} as const
+
+/** How e-mails leave the site, and where enquiries go. */
+export default function Mail({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { values, pageAddress, saved, serverSaved } = page
+  const answer = refusedSave(actionData)
   useKeptText('settings mail server', serverSaved)
-  const { message, error } = useRefusal(refusal, problemsOf)
-  const saving = navigation.formData?.has('ownerAddress') ?? false
   return (
-    <SettingsRoom>
-      <PageHead title="E-mail">
-        {loaderData.carrier.way === 'folder'
+    <SettingsPage
+      title="E-mail"
+      about={
+        page.carrier.way === 'folder'
           ? 'Enquiries and reviews wait in these rooms. Once e-mail is set up, they reach you by e-mail too.'
-          : 'Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.'}
-      </PageHead>
-      {!refusal && <ReturnedNote />}
-      {!refusal?.clashes?.length && <RefusalNote message={message} />}
-      <Carrier page={loaderData} quiet={kept.changed} />
-      {!refusal && <KeptNote kept={kept} />}
-      <Form method="post" ref={kept.form} className="sheet" key={version}>
-        {refusal?.clashes && refusal.clashes.length > 0 && (
-          <RefusalNote message={refusal.message}>
-            <Meanwhile clashes={refusal.clashes} label={(path) => labels[path] ?? path} />
-          </RefusalNote>
-        )}
-        <OpenedFields was={was} />
-        <h2>Where e-mails to you go</h2>
-        <TextInput
-          name="ownerAddress"
-          type="email"
-          label="Your e-mail"
-          description={`Empty: the address on the page, ${pageAddress}.`}
-          defaultValue={ownerAddress ?? ''}
-          error={error('ownerAddress')}
-        />
-        <h2 className="second">Forms by another service</h2>
-        <Text c="dimmed" size="sm" mb="sm">
-          Most houses leave these three empty: your own site takes what visitors write. Fill them in only if
-          you have an account at emailjs.com and want the forms to go through it.
-        </Text>
-        <TextInput
-          name="publicKey"
-          label="Public key of EmailJS"
-          description="You find it at emailjs.com, under Account, General."
-          defaultValue={emailjs?.publicKey ?? ''}
-          error={error('emailjs')}
-        />
-        <TextInput
-          name="serviceId"
-          label="Service id of EmailJS"
-          description="There under Email Services; it begins with service_."
-          mt="sm"
-          defaultValue={emailjs?.serviceId ?? ''}
-        />
-        <TextInput
-          name="templateId"
-          label="Template id of EmailJS"
-          description="There under Email Templates; it begins with template_."
-          mt="sm"
-          defaultValue={emailjs?.templateId ?? ''}
-        />
-        <SaveLine changed={kept.changed} saving={saving} saved={saved} refused={refusal !== undefined} />
-      </Form>
-    </SettingsRoom>
+          : 'Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.'
+      }
+    >
+      {!answer && <ReturnedNote />}
+      <Carrier page={page} />
+      <div className="sheet">
+        <SettingsForm
+          name="settings mail"
+          {...{ values, saved }}
+          answer={answer}
+          label={(path) => labels[path] ?? path}
+          check={problemsOf}
+        >
+          {({ emailjs, ownerAddress }, error) => (
+            <Stack gap="sm">
+              <h2>Where e-mails to you go</h2>
+              <TextInput
+                name="ownerAddress"
+                type="email"
+                label="Your e-mail"
+                description={`Empty: the address on the page, ${pageAddress}.`}
+                defaultValue={ownerAddress ?? ''}
+                error={error('ownerAddress')}
+                mb="md"
+              />
+              <h2>Forms by another service</h2>
+              <Text c="dimmed" size="sm">
+                Most houses leave these three empty: your own site takes what visitors write. Fill them in
+                only if you have an account at emailjs.com and want the forms to go through it.
+              </Text>
+              {keysOf(providerFields).map((name) => (
+                <TextInput
+                  key={name}
+                  name={name}
+                  {...providerFields[name]}
+                  defaultValue={emailjs?.[name] ?? ''}
+                  error={name === 'publicKey' && error('emailjs')}
+                />
+              ))}
+            </Stack>
+          )}
+        </SettingsForm>
+      </div>
+    </SettingsPage>
   )
 }
 
 type Page = Route.ComponentProps['loaderData']
 
-type CarrierProps = {
-  page: Page
-  /** Another button of the room is the main one. */
-  quiet: boolean
-}
-
-/** Who carries the e-mails, and whether it works. */
-function Carrier({ page: { carrier, test, serverSaved, unsent }, quiet }: CarrierProps) {
+/** How e-mails leave, and whether it works. */
+function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page }) {
   const testing = useNavigation().formData?.get('intent') === 'send-test'
   useEmailWatch(test?.state === 'waiting' || test?.state === 'sending')
   return (
@@ -214,35 +206,32 @@ function Carrier({ page: { carrier, test, serverSaved, unsent }, quiet }: Carrie
           test && <Outcome test={test} way={carrier.way} />
         )}
       </div>
-      <Group mt="md" gap="sm">
-        {carrier.way === 'folder' && (
-          <Button component={Link} to="/admin/settings/mail/server" variant={quiet ? 'default' : 'filled'}>
-            Set up the mail server
-          </Button>
-        )}
-        <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset>
+        <Group mt="md" gap="sm">
+          {carrier.way !== 'environment' && (
+            <Button
+              component={Link}
+              to="/admin/settings/mail/server"
+              variant={carrier.way === 'folder' ? 'filled' : 'default'}
+            >
+              {carrier.way === 'folder' ? 'Set up the mail server' : 'Change'}
+            </Button>
+          )}
           <Button type="submit" name="intent" value="send-test" variant="default" loading={testing}>
             Send me a test e-mail
           </Button>
-        </Form>
-        {carrier.way === 'console' && (
-          <Button component={Link} to="/admin/settings/mail/server" variant="default">
-            Change
-          </Button>
-        )}
-      </Group>
+          {carrier.way === 'console' && (
+            <Button type="submit" name="intent" value="remove-server" variant="subtle">
+              Forget this mail server
+            </Button>
+          )}
+        </Group>
+      </Form>
       {unsent > 0 && (
-        <div className="settings-also">
+        <Group mt="md">
           <SendUnsent count={unsent} />
           <Link to="/admin/letters">Which they are</Link>
-        </div>
-      )}
-      {carrier.way === 'console' && (
-        <Form method="post" className="settings-also">
-          <Button type="submit" name="intent" value="remove-server" variant="subtle" px={0}>
-            Forget this mail server
-          </Button>
-        </Form>
+        </Group>
       )}
     </section>
   )
@@ -259,7 +248,7 @@ function Way({ carrier: { way, host, from, unused } }: { carrier: Page['carrier'
     )
   return (
     <>
-      <Text className="settings-fact">
+      <Text style={{ overflowWrap: 'anywhere' }}>
         Through <strong>{host}</strong>, from {from}.
       </Text>
       {way === 'environment' && (
@@ -283,7 +272,7 @@ function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['ca
   const inFolder = way === 'folder' && test.state === 'sent'
   const { label, colour } = inFolder ? { label: 'In the folder', colour: 'brass' } : states[test.state]
   return (
-    <div className="settings-outcome">
+    <Stack gap="xs" mt="md" style={{ overflowWrap: 'anywhere' }}>
       <Text>
         <Badge component="span" color={colour} mr={6}>
           {label}
@@ -302,6 +291,6 @@ function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['ca
           Look at the mail server once more
         </Anchor>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,36 +1,33 @@
-import '../settings.css'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { type MouseEvent, useRef, useState } from 'react'
+import { redirect } from 'react-router'
 import { sayIncluded } from '#modules/calendar/stays.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { sayPrice } from '#modules/enquiries/answer.ts'
+import { type Blank, blanks, type Filling, fillBlanks } from '#modules/mail/blanks.ts'
 import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {
+  blanksOf,
   type MessageFields,
   messageFields,
   messageProblems,
   messagesOf,
   OWN_REPLIES_MOST,
-  type OwnMessages,
+  OWN_TEXT_MOST_CHARACTERS,
+  OWN_TITLE_MOST_CHARACTERS,
   type OwnText,
 } from '#modules/mail/own-messages.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
+import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
-import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
-import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
-import { useKeptText } from '../../parts/kept/use-kept-text.ts'
-import { Meanwhile } from '../../parts/saving/edit-conflict.tsx'
-import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
-import { SaveLine } from '../../parts/saving/save-bar.tsx'
-import { SettingsRoom } from '../settings-room.tsx'
+import type { FormCheck } from '../../parts/saving/refusal-note.tsx'
+import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
-import { MessageField, ReplyField } from './message-field.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -52,25 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     link: `${ctx.config.publicOrigin}/review?id=…`,
   }
   const saved = new URL(request.url).searchParams.has('saved')
-  return { messages, was: messageFields(messages), version, firstDay, sample, saved }
+  return { values: messageFields(messages), version, firstDay, sample, saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const replies = Array.from({ length: OWN_REPLIES_MOST + 1 }, (_, at) => ({
-    title: field(form, `title-${at}`, 200),
-    text: field(form, `text-${at}`, 10_000),
-  }))
-  const wanted = {
-    replies,
-    free: field(form, 'free', 10_000),
-    taken: field(form, 'taken', 10_000),
-    part: field(form, 'part', 10_000),
-    hold: field(form, 'hold', 10_000),
-    arrival: field(form, 'arrival', 10_000),
-    invitation: field(form, 'invitation', 10_000),
-  }
+  const wanted = messagesIn((name) => field(form, name, name.startsWith('title') ? 200 : 10_000))
   const opened = openedIn(form)
   const outcome = await saveMessages(ctx, actor, wanted, opened)
   if (outcome.ok) return redirect('/admin/settings/messages?saved')
@@ -79,93 +64,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returned(outcome, merged ? messageFields(messagesOf(merged)) : messageFields(wanted), opened)
 }
 
-/** What the owner says again and again, in their own words: `/admin/settings/messages`. */
-export default function Messages({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refusal: Returned<MessageFields> | undefined = actionData
-  const saving = useNavigation().state !== 'idle'
-  const { firstDay, sample } = page
-  const isClash = (refusal?.clashes?.length ?? 0) > 0
-  const messages = isClash && refusal?.values ? messagesOf(refusal.values) : page.messages
-  const was = refusal?.was ?? page.was
-  const version = `${page.version} ${formKey(was, refusal)}`
-  const kept = useKeptText('settings messages', page.saved && !refusal)
-  const { message, error: problem } = useRefusal(refusal, problemsOf)
-  const spare = messages.replies.length < OWN_REPLIES_MOST
-  return (
-    <SettingsRoom>
-      <PageHead title="Your messages">
-        What you write to guests again and again. A word in braces, such as {'{name}'}, is filled in for each
-        guest.
-      </PageHead>
-      {/* After each save the fields show what was saved. */}
-      <Form method="post" ref={kept.form} key={version}>
-        {!refusal && <KeptNote kept={kept} />}
-        <RefusalNote message={message}>
-          <Meanwhile clashes={refusal?.clashes} label={(path) => labelOf(path, messages)} />
-        </RefusalNote>
-        <OpenedFields was={was} />
-        <section className="sheet">
-          <h2>Answers to enquiries</h2>
-          {[...messages.replies, ...(spare ? [{ title: '', text: '' }] : [])].map((reply, at) => (
-            <ReplyField
-              // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name in the form
-              key={at}
-              at={at}
-              reply={reply}
-              firstDay={firstDay.replies}
-              taken={messages.replies.map(({ title }) => title)}
-              sample={sample}
-              problem={problem}
-            />
-          ))}
-        </section>
-        <section className="sheet">
-          <h2>When nights are asked for</h2>
-          {asked.map((name) => (
-            <MessageField
-              key={name}
-              name={name}
-              label={labels[name]}
-              kind={name}
-              text={messages[name]}
-              firstDay={firstDay[name]}
-              sample={sample}
-              error={problem(name)}
-            />
-          ))}
-        </section>
-        <section className="sheet">
-          <h2>Before arrival</h2>
-          <MessageField
-            name="arrival"
-            label={labels.arrival}
-            kind="arrival"
-            text={messages.arrival}
-            firstDay={firstDay.arrival}
-            sample={sample}
-            error={problem('arrival')}
-          />
-        </section>
-        <section className="sheet">
-          <h2>Asking for a review</h2>
-          <MessageField
-            name="invitation"
-            label={labels.invitation}
-            hint="Ask everybody alike, for good words and bad ones. In an e-mail a button stands where {link} is."
-            kind="invitation"
-            text={messages.invitation}
-            firstDay={firstDay.invitation}
-            sample={sample}
-            error={problem('invitation')}
-          />
-        </section>
-        <SaveLine changed={kept.changed} saving={saving} saved={page.saved} refused={refusal !== undefined} />
-      </Form>
-    </SettingsRoom>
-  )
+/** The messages as a form says them. */
+function messagesIn(text: (name: string) => string) {
+  const replies = Array.from({ length: OWN_REPLIES_MOST + 1 }, (_, at) => ({
+    title: text(`title-${at}`),
+    text: text(`text-${at}`),
+  }))
+  const used = replies.findLastIndex(({ title, text }) => title !== '' || text !== '') + 1
+  return {
+    replies: replies.slice(0, used),
+    free: text('free'),
+    taken: text('taken'),
+    part: text('part'),
+    hold: text('hold'),
+    arrival: text('arrival'),
+    invitation: text('invitation'),
+  }
 }
 
-const asked = ['free', 'taken', 'part', 'hold'] as const
+const problemsOf: FormCheck = (form) =>
+  messageProblems(messagesIn((name) => cleanText(String(form.get(name) ?? ''))))
+
+const sections: { title: string; texts: OwnText[] }[] = [
+  { title: 'When nights are asked for', texts: ['free', 'taken', 'part', 'hold'] },
+  { title: 'Before arrival', texts: ['arrival'] },
+  { title: 'Asking for a review', texts: ['invitation'] },
+]
 
 const labels: Record<OwnText, string> = {
   free: 'They are free',
@@ -176,26 +100,172 @@ const labels: Record<OwnText, string> = {
   invitation: 'What a guest reads after the stay',
 }
 
-function problemsOf(form: FormData): readonly Refusal[] {
-  const text = (name: string) => cleanText(String(form.get(name) ?? ''))
-  const replies = Array.from({ length: OWN_REPLIES_MOST + 1 }, (_, at) => ({
-    title: text(`title-${at}`),
-    text: text(`text-${at}`),
-  }))
-  return messageProblems({
-    replies,
-    free: text('free'),
-    taken: text('taken'),
-    part: text('part'),
-    hold: text('hold'),
-    arrival: text('arrival'),
-    invitation: text('invitation'),
-  })
+const hints: Partial<Record<OwnText, string>> = {
+  invitation:
+    'Ask everybody alike, for good words and bad ones. In an e-mail a button stands where {link} is.',
 }
 
-function labelOf(path: string, { replies }: OwnMessages): string {
+function labelOf(path: string): string {
   if (isKeyOf(labels, path)) return labels[path]
   if (path === 'replies') return 'Your answers and their order'
-  const name = path.split('.')[1] ?? ''
-  return `The answer “${replies[Number(name)]?.title ?? name}”`
+  const [, name = ''] = path.split('.')
+  return `Answer ${/^\d+$/.test(name) ? Number(name) + 1 : name}`
+}
+
+/** What the owner writes again and again, in their own words: `/admin/settings/messages`. */
+export default function Messages({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { values, firstDay, sample, saved } = page
+  return (
+    <SettingsPage
+      title="Your messages"
+      about={
+        'What you write to guests again and again. A word in braces, such as {name}, is filled in for each guest.'
+      }
+    >
+      <SettingsForm
+        key={page.version}
+        name="settings messages"
+        {...{ values, saved }}
+        answer={actionData}
+        label={labelOf}
+        check={problemsOf}
+      >
+        {(values, error) => {
+          const messages = messagesOf(values)
+          const spare = messages.replies.length < OWN_REPLIES_MOST
+          return (
+            <>
+              <section className="sheet">
+                <h2>Answers to enquiries</h2>
+                {[...messages.replies, ...(spare ? [{ title: '', text: '' }] : [])].map(
+                  ({ title, text }, at) => (
+                    <details
+                      // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name in the form
+                      key={at}
+                      className="message-reply"
+                      open={error(`title-${at}`) || error(`text-${at}`) ? true : undefined}
+                    >
+                      <summary>{title || 'Add another answer'}</summary>
+                      <TextInput
+                        name={`title-${at}`}
+                        label="Its name, for yourself"
+                        description={title && 'Without name and text it is removed when you save.'}
+                        defaultValue={title}
+                        maxLength={OWN_TITLE_MOST_CHARACTERS}
+                        error={error(`title-${at}`)}
+                      />
+                      <MessageField
+                        name={`text-${at}`}
+                        label="The answer"
+                        kind="reply"
+                        text={text}
+                        firstDay={firstDay.replies.find((first) => first.title === title)?.text}
+                        sample={sample}
+                        error={error(`text-${at}`)}
+                      />
+                      {title && (
+                        <Button variant="subtle" onClick={emptyReply}>
+                          Remove this answer
+                        </Button>
+                      )}
+                    </details>
+                  ),
+                )}
+              </section>
+              {sections.map(({ title, texts }) => (
+                <section key={title} className="sheet">
+                  <h2>{title}</h2>
+                  {texts.map((name) => (
+                    <MessageField
+                      key={name}
+                      name={name}
+                      label={labels[name]}
+                      hint={hints[name]}
+                      kind={name}
+                      text={messages[name]}
+                      firstDay={firstDay[name]}
+                      sample={sample}
+                      error={error(name)}
+                      required
+                    />
+                  ))}
+                </section>
+              ))}
+            </>
+          )
+        }}
+      </SettingsForm>
+    </SettingsPage>
+  )
+}
+
+function emptyReply({ currentTarget }: MouseEvent) {
+  const fields = currentTarget.closest('details')?.querySelectorAll<HTMLInputElement>('input, textarea[name]')
+  for (const field of fields ?? []) typeInto(field, '')
+}
+
+type MessageFieldProps = {
+  name: string
+  label: string
+  hint?: string | undefined
+  kind: keyof typeof blanksOf
+  text: string
+  /** What it said before it was changed for the first time; none for a text of the owner's own. */
+  firstDay: string | undefined
+  sample: Filling
+  error: string | undefined
+  required?: boolean
+}
+
+/** One text with its blanks a tap away, how a guest would read it, and the way back to what it said at first. */
+function MessageField({ hint, kind, firstDay, sample, ...field }: MessageFieldProps) {
+  const [text, setText] = useState(field.text)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const write = (text: string) => area.current && typeInto(area.current, text)
+  const insert = (blank: Blank) => {
+    if (!area.current) return
+    const { selectionStart: from, selectionEnd: to, value } = area.current
+    write(`${value.slice(0, from)}{${blank}}${value.slice(to)}`)
+    area.current.focus()
+    const end = from + blank.length + 2
+    area.current.setSelectionRange(end, end)
+  }
+  return (
+    <>
+      <Textarea
+        {...field}
+        ref={area}
+        description={hint}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={OWN_TEXT_MOST_CHARACTERS}
+      />
+      <Group component="fieldset" gap="xs" my="xs" aria-label={`Fill in, in “${field.label}”`}>
+        {blanksOf[kind].map((blank) => (
+          <Button
+            key={blank}
+            variant="default"
+            size="compact-sm"
+            title={blanks[blank]}
+            onClick={() => insert(blank)}
+          >
+            {`{${blank}}`}
+          </Button>
+        ))}
+      </Group>
+      {text.trim() !== '' && (
+        <details className="message-preview">
+          <summary>How a guest reads it</summary>
+          <Text className="kept-lines" bg="var(--alt)" p="sm">
+            {fillBlanks(text, sample)}
+          </Text>
+        </details>
+      )}
+      {firstDay !== undefined && text !== firstDay && (
+        <Button variant="subtle" onClick={() => write(firstDay)}>
+          Back to the first text
+        </Button>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,5 @@
-import '../settings.css'
-import { Alert, Button, Group, Switch, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Divider, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { Fragment } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { sayMoment } from '#modules/common/day.ts'
 import { changeDevice, ringingDevices, turnDeviceOff, type Wishes } from '#modules/push/devices.server.ts'
@@ -10,12 +9,10 @@ import type { Refusal } from '#modules/refusals/refusal.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireOwner } from '../../access.server.ts'
-import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
-import { useChanged } from '../../parts/kept/form-fields.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-bar.tsx'
-import { SettingsRoom } from '../settings-room.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 import { ThisDevice } from './this-device.tsx'
 
@@ -89,28 +86,30 @@ function wishesIn(form: FormData): Wishes {
 /** Which of one's own devices ring, for what and when. */
 export default function Notifications({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { devices, names, isOwner, zone, saved, rang } = loaderData
-  // A lost line refuses without saying which device it was.
+  // A lost connection refuses without saying which device it was.
   const typed = refusal && 'device' in refusal ? refusal : undefined
   const elsewhere = !devices.some(({ id }) => id === typed?.device)
   return (
-    <SettingsRoom>
-      <PageHead title="Notifications">
-        Your phone rings when somebody asks, or when a review waits for you, also while it is locked.
-      </PageHead>
+    <SettingsPage
+      title="Notifications"
+      about="Your phone rings when somebody asks, or when a review waits for you, also while it is locked."
+    >
       {elsewhere && <RefusalNote message={refusal?.message} />}
       <ThisDevice devices={devices} />
       {devices.length > 0 && (
         <section className="sheet" id="devices">
           <h2>Devices that ring</h2>
-          {devices.map((device) => (
-            <RingingDeviceLine
-              key={device.id}
-              device={device}
-              zone={zone}
-              saved={saved === device.id && !refusal}
-              rang={rang === device.id && !refusal}
-              refused={typed?.device === device.id ? typed : undefined}
-            />
+          {devices.map((device, index) => (
+            <Fragment key={device.id}>
+              {index > 0 && <Divider my="lg" />}
+              <RingingDevice
+                device={device}
+                zone={zone}
+                saved={saved === device.id && !refusal}
+                rang={rang === device.id && !refusal}
+                refused={typed?.device === device.id ? typed : undefined}
+              />
+            </Fragment>
           ))}
         </section>
       )}
@@ -130,18 +129,16 @@ export default function Notifications({ loaderData, actionData: refusal }: Route
           when.
         </Text>
       </section>
-    </SettingsRoom>
+    </SettingsPage>
   )
 }
 
 /** An owner's choice for the whole team. */
 function Names({ names, saved }: { names: boolean; saved: boolean }) {
-  const [form, setForm] = useState<HTMLFormElement | null>(null)
   const version = `${names} ${saved}`
-  const changed = useChanged(form, version)
-  const { state, formData } = useNavigation()
+  const { formData } = useNavigation()
   return (
-    <Form method="post" className="sheet" id="names" ref={setForm} key={version}>
+    <Form method="post" className="sheet" id="names" key={version}>
       <input type="hidden" name="intent" value="save-names" />
       <h2>First names</h2>
       <Switch
@@ -150,18 +147,13 @@ function Names({ names, saved }: { names: boolean; saved: boolean }) {
         description="On the devices of everybody in your team. Whoever sees a locked screen can read it."
         defaultChecked={names}
       />
-      <SaveLine
-        changed={changed}
-        saving={state !== 'idle' && formData?.get('intent') === 'save-names'}
-        saved={saved}
-      />
+      <SaveLine saving={formData?.get('intent') === 'save-names'} saved={saved} />
     </Form>
   )
 }
 
-type Device = Route.ComponentProps['loaderData']['devices'][number]
 type RingingDeviceProps = {
-  device: Device
+  device: Route.ComponentProps['loaderData']['devices'][number]
   zone: string
   saved: boolean
   rang: boolean
@@ -170,12 +162,14 @@ type RingingDeviceProps = {
 }
 
 /** One device that rings: what became of the last notification, a test, and what it is told of. */
-function RingingDeviceLine({ device, zone, saved, rang, refused }: RingingDeviceProps) {
+function RingingDevice({ device, zone, saved, rang, refused }: RingingDeviceProps) {
   const { id, device: name, thisOne, since, seen, sent, trouble } = device
   const { formData } = useNavigation()
   const isTesting = formData?.get('intent') === 'test' && formData.get('device') === id
+  const { enquiries, reviews, quiet } = refused?.wishes ?? device
+  const error = refused?.field === 'quiet' ? refused.message : undefined
   return (
-    <div className="ringing-device" id={`device-${id}`}>
+    <div id={`device-${id}`}>
       <div className="person-row">
         <div>
           <Text fw={600}>{name}</Text>
@@ -186,22 +180,30 @@ function RingingDeviceLine({ device, zone, saved, rang, refused }: RingingDevice
             {sent ? `Rang last on ${sent}` : 'Has not rung yet'}
           </Text>
         </div>
-        <Group gap="xs">
-          <Form method="post">
-            <input type="hidden" name="intent" value="test" />
-            <input type="hidden" name="device" value={id} />
-            <Button type="submit" variant="default" loading={isTesting} aria-label={`Let it ring: ${name}`}>
+        <Form method="post">
+          <input type="hidden" name="device" value={id} />
+          <Group gap="xs">
+            <Button
+              type="submit"
+              name="intent"
+              value="test"
+              variant="default"
+              loading={isTesting}
+              aria-label={`Let it ring: ${name}`}
+            >
               Let it ring
             </Button>
-          </Form>
-          <Form method="post">
-            <input type="hidden" name="intent" value="turn-off" />
-            <input type="hidden" name="device" value={id} />
-            <Button type="submit" variant="default" aria-label={`Turn off: ${name}`}>
+            <Button
+              type="submit"
+              name="intent"
+              value="turn-off"
+              variant="default"
+              aria-label={`Turn off: ${name}`}
+            >
               Turn off
             </Button>
-          </Form>
-        </Group>
+          </Group>
+        </Form>
       </div>
       <RefusalNote message={refused && !refused.field ? refused.message : undefined} />
       {rang && (
@@ -215,51 +217,33 @@ function RingingDeviceLine({ device, zone, saved, rang, refused }: RingingDevice
           The last notification did not get through. {trouble}
         </Alert>
       )}
-      <WishesForm id={id} wishes={refused?.wishes ?? device} zone={zone} saved={saved} refused={refused} />
+      <Form method="post" key={JSON.stringify([enquiries, reviews, quiet, saved])}>
+        <input type="hidden" name="device" value={id} />
+        <Group gap="sm" my="sm">
+          <Switch name="enquiries" label="Enquiries" defaultChecked={enquiries} />
+          <Switch name="reviews" label="Reviews to decide" defaultChecked={reviews} />
+        </Group>
+        <SimpleGrid cols={2} spacing="sm" maw="21rem">
+          {(['from', 'until'] as const).map((at) => (
+            <TextInput
+              key={at}
+              name={at}
+              type="time"
+              label={at === 'from' ? 'Quiet from' : 'Until'}
+              defaultValue={quiet?.[at] ?? ''}
+              error={Boolean(error)}
+            />
+          ))}
+        </SimpleGrid>
+        <Text size="sm" c={error ? 'roof' : 'dimmed'} mt={4} role={error ? 'alert' : undefined}>
+          {error ?? `By the clock of ${zone}. What comes then is told in one notification afterwards.`}
+        </Text>
+        <SaveLine
+          saving={!formData?.has('intent') && formData?.get('device') === id}
+          saved={saved}
+          refused={Boolean(refused?.wishes)}
+        />
+      </Form>
     </div>
-  )
-}
-
-type WishesFormProps = Pick<RingingDeviceProps, 'zone' | 'saved' | 'refused'> & { id: string; wishes: Wishes }
-
-function WishesForm({ id, wishes: { enquiries, reviews, quiet }, zone, saved, refused }: WishesFormProps) {
-  const [form, setForm] = useState<HTMLFormElement | null>(null)
-  const version = JSON.stringify([enquiries, reviews, quiet, saved])
-  const changed = useChanged(form, version)
-  const { formData } = useNavigation()
-  const error = refused?.field === 'quiet' ? refused.message : undefined
-  return (
-    <Form method="post" ref={setForm} key={version}>
-      <input type="hidden" name="device" value={id} />
-      <div className="ringing-for">
-        <Switch name="enquiries" label="Enquiries" defaultChecked={enquiries} />
-        <Switch name="reviews" label="Reviews to decide" defaultChecked={reviews} />
-      </div>
-      <div className="quiet-hours">
-        <TextInput
-          name="from"
-          type="time"
-          label="Quiet from"
-          defaultValue={quiet?.from ?? ''}
-          error={Boolean(error)}
-        />
-        <TextInput
-          name="until"
-          type="time"
-          label="Until"
-          defaultValue={quiet?.until ?? ''}
-          error={Boolean(error)}
-        />
-      </div>
-      <Text size="sm" c={error ? 'roof' : 'dimmed'} mt={4} role={error ? 'alert' : undefined}>
-        {error ?? `By the clock of ${zone}. What comes then is told in one notification afterwards.`}
-      </Text>
-      <SaveLine
-        changed={changed}
-        saving={!formData?.has('intent') && formData?.get('device') === id}
-        saved={saved}
-        refused={Boolean(refused?.wishes)}
-      />
-    </Form>
   )
 }

@@ -1,22 +1,92 @@
 import { Button, List, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useThisDevice } from '../../app/use-this-device.ts'
+import {
+  type Ability,
+  abilityHere,
+  leaveHere,
+  NotTurnedOn,
+  subscriptionHere,
+  turnOnHere,
+  type Whose,
+  whoseHere,
+} from '../../app/this-device.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/notifications.ts'
+
+type Here = 'looking' | Exclude<Ability, 'yes'> | Whose
+
+const sentences: Partial<Record<Here, string>> = {
+  looking: 'Looking whether this browser can ring…',
+  mine: 'It rings. Try it with “Let it ring” below, and choose there what for and when.',
+  others:
+    'It rings for somebody else of your team, who turned it on here. Turn it on for yourself, and it rings for you alone.',
+  unknown: 'It does not ring. When you turn it on, the browser asks you whether it may.',
+  no: 'This browser cannot show notifications, or is in a private window. On the same device, try Chrome, Edge, Firefox or Safari. E-mails reach you all the same.',
+  'not-secure':
+    'Notifications need a secure address, one that begins with https. Once your house has one, you can turn them on here.',
+  denied:
+    'Notifications of this site are blocked in this browser, so it may not even ask you. You can allow them again:',
+  'home-screen': 'On an iPhone or iPad, your rooms ring once they are on its Home Screen:',
+}
+
+const steps: Partial<Record<Here, string[]>> = {
+  denied: [
+    'Tap the sign at the left of the address, or hold the icon of the app.',
+    'Open Permissions or Site settings, and there Notifications.',
+    'Choose Allow, and open this page anew.',
+  ],
+  'home-screen': [
+    'Open this page in Safari, and tap Share, the square with an arrow.',
+    'Choose “Add to Home Screen”, and tap Add.',
+    'Open your rooms by the new icon, sign in, and come back here: Settings, Notifications.',
+    'It needs iOS 16.4 or later.',
+  ],
+}
 
 type Devices = Route.ComponentProps['loaderData']['devices']
 
 /** Whether the device in one's hand rings, and the way there, or why there is none. */
 export function ThisDevice({ devices }: { devices: Devices }) {
   const known = devices.map(({ id }) => id).join()
-  const { here, busy, trouble, turnOn } = useThisDevice(known)
-  const { revalidate } = useRevalidator()
   const isListed = devices.some(({ thisOne }) => thisOne)
+  const [here, setHere] = useState<Here>('looking')
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const { revalidate } = useRevalidator()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another look
+  useEffect(() => {
+    let left = false
+    look()
+      .catch(() => 'unknown' as const)
+      .then((found) => left || setHere(found))
+    return () => {
+      left = true
+    }
+  }, [known])
   // The list was made before this device had said that it is here.
   useEffect(() => {
     if (here === 'mine' && !isListed) void revalidate()
   }, [here, isListed, revalidate])
+
+  async function turnOn() {
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      await turnOnHere()
+      setHere('mine')
+      await revalidate()
+    } catch (fault) {
+      if (abilityHere() === 'denied') setHere('denied')
+      else
+        setTrouble(
+          fault instanceof NotTurnedOn ? fault.message : 'This browser refused it. Please try again.',
+        )
+    } finally {
+      setBusy(false)
+    }
+  }
+
   return (
     <section className="sheet" aria-live="polite">
       <h2>This device</h2>
@@ -24,76 +94,29 @@ export function ThisDevice({ devices }: { devices: Devices }) {
       <noscript>
         <Text>Notifications need script, which is off in this browser.</Text>
       </noscript>
-      {here === 'looking' && (
-        <Text c="dimmed" className="needs-script">
-          Looking whether this browser can ring…
-        </Text>
-      )}
-      {here === 'mine' && (
-        <Text>It rings. Try it with “Let it ring” below, and choose there what for and when.</Text>
-      )}
-      {here === 'others' && (
-        <Text mb="md">
-          It rings for somebody else of your team, who turned it on here. Turn it on for yourself, and it
-          rings for you alone.
-        </Text>
-      )}
-      {here === 'unknown' && (
-        <Text mb="md">It does not ring. When you turn it on, the browser asks you whether it may.</Text>
+      <Text className={here === 'looking' ? 'needs-script' : undefined}>{sentences[here]}</Text>
+      {steps[here] && (
+        <List type="ordered" spacing="xs" mt="xs">
+          {steps[here].map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
       )}
       {(here === 'unknown' || here === 'others') && (
-        <Button onClick={() => void turnOn()} loading={busy}>
+        <Button mt="md" onClick={() => void turnOn()} loading={busy}>
           Turn on notifications
         </Button>
-      )}
-      {here === 'denied' && <Denied />}
-      {here === 'home-screen' && <HomeScreen />}
-      {here === 'no' && (
-        <Text>
-          This browser cannot show notifications, or is in a private window. On the same device, try Chrome,
-          Edge, Firefox or Safari. E-mails reach you all the same.
-        </Text>
-      )}
-      {here === 'not-secure' && (
-        <Text>
-          Notifications need a secure address, one that begins with https. Once your house has one, you can
-          turn them on here.
-        </Text>
       )}
     </section>
   )
 }
 
-function Denied() {
-  return (
-    <>
-      <Text mb="xs">
-        Notifications of this site are blocked in this browser, so it may not even ask you. You can allow them
-        again:
-      </Text>
-      <List type="ordered" spacing="xs">
-        <List.Item>Tap the sign at the left of the address, or hold the icon of the app.</List.Item>
-        <List.Item>Open Permissions or Site settings, and there Notifications.</List.Item>
-        <List.Item>Choose Allow, and open this page anew.</List.Item>
-      </List>
-    </>
-  )
-}
-
-function HomeScreen() {
-  return (
-    <>
-      <Text mb="xs">On an iPhone or iPad, your rooms ring once they are on its Home Screen:</Text>
-      <List type="ordered" spacing="xs">
-        <List.Item>Open this page in Safari, and tap Share, the square with an arrow.</List.Item>
-        <List.Item>Choose “Add to Home Screen”, and tap Add.</List.Item>
-        <List.Item>
-          Open your rooms by the new icon, sign in, and come back here: Settings, Notifications.
-        </List.Item>
-      </List>
-      <Text size="sm" c="dimmed" mt="xs">
-        It needs iOS 16.4 or later.
-      </Text>
-    </>
-  )
+async function look(): Promise<Here> {
+  const ability = abilityHere()
+  if (ability !== 'yes') return ability
+  const subscription = await subscriptionHere()
+  if (!subscription) return 'unknown'
+  const whose = await whoseHere(subscription)
+  if (whose === 'unknown') await leaveHere()
+  return whose
 }

@@ -1,5 +1,4 @@
-import { Alert, Badge, Button, Code, CopyButton, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Badge, Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
 import { data, Form, useNavigation } from 'react-router'
 import {
   changeRole,
@@ -16,14 +15,13 @@ import { type Outcome, refuse, statusOf } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
-import { PageHead } from '../../parts/frame/page-head.tsx'
+import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { IntentButton, useReturnedForm } from '../../parts/intent.tsx'
-import { useChanged } from '../../parts/kept/form-fields.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
-import { SettingsRoom } from '../settings-room.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/team.ts'
 
 /** The buttons of this page, by their intent. All ask for the password again. */
@@ -104,17 +102,14 @@ export default function Team({
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
   const invited = actionData?.ok ? actionData.invited : undefined
-  const [form, setForm] = useState<HTMLFormElement | null>(null)
-  const changed = useChanged(form)
   const returned = useReturnedForm()
   const refusal = returned?.intent === 'invite' || returned?.intent === 'invite-again' ? returned : undefined
   const { message, error } = useRefusal(refusal)
   return (
-    <SettingsRoom>
-      <PageHead title="Team">
-        An owner may do everything. A helper decides about reviews, answers enquiries and writes bookings
-        down, and cannot cancel a stay, change settings, export or delete.
-      </PageHead>
+    <SettingsPage
+      title="Team"
+      about="An owner may do everything. A helper decides about reviews, answers enquiries and writes bookings down, and cannot cancel a stay, change settings, export or delete."
+    >
       <RefusalNote message={message} />
       {invited && (
         <Alert
@@ -130,16 +125,10 @@ export default function Team({
             ? 'If e-mails are slow, hand this link over yourself.'
             : 'No e-mail was sent: please hand this link over yourself.'}{' '}
           It works once, for three days, and is shown only now.
-          <Code block mt="sm">
+          <Code block my="sm">
             {invited.link}
           </Code>
-          <CopyButton value={invited.link}>
-            {({ copied, copy }) => (
-              <Button variant="default" mt="sm" onClick={copy}>
-                {copied ? 'Copied' : 'Copy the link'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText value={invited.link}>Copy the link</CopyText>
         </Alert>
       )}
       <section className="sheet">
@@ -148,7 +137,7 @@ export default function Team({
         ))}
       </section>
       <InvitedPeople waiting={waiting} />
-      <Form method="post" className="sheet" ref={setForm}>
+      <Form method="post" className="sheet">
         <h2>Invite somebody</h2>
         <input type="hidden" name="intent" value="invite" />
         <TextInput
@@ -170,11 +159,11 @@ export default function Team({
           ]}
         />
         <EmailNotSetUp>You get a link to hand over yourself.</EmailNotSetUp>
-        <Button type="submit" variant={changed ? 'filled' : 'default'} mt="lg" loading={busy}>
+        <Button type="submit" variant="default" mt="lg" loading={busy}>
           {canEmail ? labels.invite : 'Make a link to hand over'}
         </Button>
       </Form>
-    </SettingsRoom>
+    </SettingsPage>
   )
 }
 

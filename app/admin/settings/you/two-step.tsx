@@ -1,15 +1,12 @@
-import { Anchor, Button, Code, Group, List, PasswordInput, Text, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { Anchor, Button, Code, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import QRCode from 'qrcode'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
-import { PageHead } from '../../parts/frame/page-head.tsx'
 import { useRefusedAction } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
-import { SettingsRoom } from '../settings-room.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/two-step.ts'
 import './two-step.css'
-
-import QRCode from 'qrcode'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
 import { adminContext } from '../../access.server.ts'
 import { credentialsOf, enterTo, field, refused } from '../../parts/frame/sign-in-page.server.ts'
@@ -55,13 +52,16 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
   const lost = useRefusedAction()
   const { message, error } = useRefusal(lost ?? actionData?.refusal)
   return (
-    <SettingsRoom {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}>
+    <SettingsPage
+      title="The second step"
+      about={
+        first
+          ? 'One more minute, and nobody comes in with your password alone.'
+          : 'Six digits from your phone, besides your password.'
+      }
+      {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}
+    >
       <div className="two-step">
-        <PageHead title="The second step">
-          {first
-            ? 'One more minute, and nobody comes in with your password alone.'
-            : 'Six digits from your phone, besides your password.'}
-        </PageHead>
         <RefusalNote message={message} />
         {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
         {!on && !setUp && (
@@ -90,7 +90,7 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
           </Anchor>
         )}
       </div>
-    </SettingsRoom>
+    </SettingsPage>
   )
 }
 
@@ -102,7 +102,6 @@ type SetUpProps = {
 }
 
 function SetUp({ setUp, account, busy, error }: SetUpProps) {
-  const key = useRef<HTMLPreElement>(null)
   return (
     <Form method="post">
       <section className="sheet">
@@ -111,14 +110,10 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
         <Text>
           On this very phone? <Anchor href={setUp.address}>Open the app</Anchor>, or type this key into it:
         </Text>
-        <Code block ref={key}>
+        <Code block my="sm">
           {setUp.secret}
         </Code>
-        <Group mt="sm" gap="sm">
-          <CopyText value={setUp.secret.replaceAll(' ', '')} shown={key}>
-            Copy the key
-          </CopyText>
-        </Group>
+        <CopyText value={setUp.secret.replaceAll(' ', '')}>Copy the key</CopyText>
       </section>
       <section className="sheet" id="recovery-codes">
         <h2>2. Keep these recovery codes</h2>
@@ -149,26 +144,21 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
 
 /** The recovery codes, shown once: to be written down, copied, saved as a file or printed. Without script they can be marked like any words. */
 function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
-  const list = useRef<HTMLDivElement>(null)
   const text = `Recovery codes of ${account}\nEach signs you in once, in place of the six digits.\n\n${codes.join('\n')}\n`
   return (
     <>
       <Text className="on-paper" mt="sm">
         For {account}
       </Text>
-      <div ref={list}>
-        <List className="recovery-codes" listStyleType="none">
-          {codes.map((code) => (
-            <List.Item key={code}>
-              <Code>{code}</Code>
-            </List.Item>
-          ))}
-        </List>
-      </div>
-      <Group mt="md" gap="sm" className="recovery-acts">
-        <CopyText value={codes.join('\n')} shown={list}>
-          Copy them
-        </CopyText>
+      <SimpleGrid component="ul" cols={2} mt="sm" spacing={4}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </SimpleGrid>
+      <Group mt="md" gap="sm" className="not-printed">
+        <CopyText value={codes.join('\n')}>Copy them</CopyText>
         <Button variant="default" onClick={() => save(text)}>
           Save as a file
         </Button>

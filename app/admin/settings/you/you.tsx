@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
-import { useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { lookCookie, lookOf } from '#modules/accounts/known-device.server.ts'
 import type { ColourScheme } from '#modules/accounts/look.ts'
@@ -18,14 +17,12 @@ import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { PageHead } from '../../parts/frame/page-head.tsx'
 import { credentialsOf, field, refused } from '../../parts/frame/sign-in-page.server.ts'
 import { IntentButton } from '../../parts/intent.tsx'
-import { useChanged } from '../../parts/kept/form-fields.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-bar.tsx'
-import { SettingsRoom } from '../settings-room.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/you.ts'
 
 /** The buttons of one's own account that ask for the password again, by their intent. */
@@ -95,16 +92,15 @@ export default function You({
   loaderData: { me, look, devices, passkeys, saved },
   actionData,
 }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
-  const [form, setForm] = useState<HTMLFormElement | null>(null)
-  const changed = useChanged(form, saved ? 'saved' : 'open')
+  const saving = useNavigation().formData?.get('intent') === 'change-password'
   const refusal = actionData?.ok === false && !('typed' in actionData) ? actionData : undefined
   const { message, error } = useRefusal(refusal)
   return (
-    <SettingsRoom>
-      <PageHead title={me.name} tab="You">
-        {me.email}, {me.role === 'owner' ? 'owner' : 'helper'}
-      </PageHead>
+    <SettingsPage
+      title={me.name}
+      tab="You"
+      about={`${me.email}, ${me.role === 'owner' ? 'owner' : 'helper'}`}
+    >
       <RefusalNote message={message} />
       <section className="sheet">
         <h2>The second step</h2>
@@ -126,7 +122,7 @@ export default function You({
       <Passkeys passkeys={passkeys} />
       <LookChoice look={look} />
       <Devices devices={devices} />
-      <Form method="post" className="sheet" ref={setForm} key={saved ? 'saved' : 'open'}>
+      <Form method="post" className="sheet" key={saved ? 'saved' : 'open'}>
         <h2>Your password</h2>
         <input type="hidden" name="intent" value="change-password" />
         <input type="hidden" name="email" autoComplete="username" value={me.email} />
@@ -147,9 +143,9 @@ export default function You({
           mt="sm"
           error={error('password')}
         />
-        <SaveLine changed={changed} saving={busy} saved={saved} save="Change it" />
+        <SaveLine saving={saving} saved={saved} save="Change it" />
       </Form>
-    </SettingsRoom>
+    </SettingsPage>
   )
 }
 
@@ -166,39 +162,32 @@ function Devices({ devices }: { devices: readonly Device[] }) {
           ? `A trusted device stays in while it is used once in ${TRUSTED_DAYS} days, ${TRUSTED_AT_MOST_DAYS} days at most. Signing it out ends the trust.`
           : 'A device that rests for 30 minutes is signed out. You can trust your own phone when you sign in on it.'}
       </Text>
-      {devices.map((each) => (
-        <DeviceRow key={each.id} device={each} />
+      {devices.map(({ id, device: name, network, since, thisOne, trustedUntil }) => (
+        <div key={id} className="person-row">
+          <div>
+            <Text fw={600}>{name}</Text>
+            <Text size="sm" c="dimmed">
+              {thisOne ? 'This one' : `From ${network}`}, since {since}
+            </Text>
+            {trustedUntil && <Text size="sm">Trusted until {trustedUntil}</Text>}
+          </div>
+          {thisOne ? (
+            <Form method="post" action="/admin/sign-out" reloadDocument>
+              <Button type="submit" variant="default" aria-label="Sign out here">
+                {labels['end-device']}
+              </Button>
+            </Form>
+          ) : (
+            <IntentButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
+              {labels['end-device']}
+            </IntentButton>
+          )}
+        </div>
       ))}
       {devices.length > 2 && (
         <IntentButton intent="end-other-devices">{labels['end-other-devices']}</IntentButton>
       )}
     </section>
-  )
-}
-
-function DeviceRow({ device }: { device: Device }) {
-  const { id, device: name, network, since, thisOne, trustedUntil } = device
-  return (
-    <div className="person-row">
-      <div>
-        <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">
-          {thisOne ? 'This one' : `From ${network}`}, since {since}
-        </Text>
-        {trustedUntil && <Text size="sm">Trusted until {trustedUntil}</Text>}
-      </div>
-      {thisOne ? (
-        <Form method="post" action="/admin/sign-out" reloadDocument>
-          <Button type="submit" variant="default" aria-label="Sign out here">
-            {labels['end-device']}
-          </Button>
-        </Form>
-      ) : (
-        <IntentButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
-          {labels['end-device']}
-        </IntentButton>
-      )}
-    </div>
   )
 }
 
@@ -218,28 +207,20 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         </Anchor>
         .
       </Text>
-      {passkeys.map((each) => (
-        <PasskeyRow key={each.id} passkey={each} />
+      {passkeys.map(({ id, name, since, used }) => (
+        <div key={id} className="person-row">
+          <div>
+            <Text fw={600}>{name}</Text>
+            <Text size="sm" c="dimmed">
+              Added on {since}; {used ? `last used ${used}` : 'not used yet'}
+            </Text>
+          </div>
+          <IntentButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
+            {labels['remove-passkey']}
+          </IntentButton>
+        </div>
       ))}
     </section>
-  )
-}
-
-function PasskeyRow({ passkey: { id, name, since, used } }: { passkey: Passkey }) {
-  return (
-    <div className="person-row">
-      <div>
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Text>
-        <Text size="sm" c="dimmed">
-          Added on {since}; {used ? `last used ${used}` : 'not used yet'}
-        </Text>
-      </div>
-      <IntentButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
-        {labels['remove-passkey']}
-      </IntentButton>
-    </div>
   )
 }
 

@@ -10,10 +10,9 @@ import { sayDevice } from '#modules/accounts/device.ts'
 import { PASSKEY_NAME_MOST_CHARACTERS } from '#modules/accounts/owner.ts'
 import { messages } from '#modules/common/messages.ts'
 import { requireRecentPassword } from '../../../access.server.ts'
-import { PageHead } from '../../../parts/frame/page-head.tsx'
 import { usePasskey } from '../../../parts/passkey/use-passkey.ts'
 import { RefusalNote } from '../../../parts/saving/refusal-note.tsx'
-import { SettingsRoom } from '../../settings-room.tsx'
+import { SettingsPage } from '../../settings-page.tsx'
 import type { Route } from './+types/add-passkey.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,10 +36,11 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
     sayFault,
   })
   return (
-    <SettingsRoom parent={{ to: '/admin/settings/you', title: 'You' }}>
-      <PageHead title="A passkey for this device">
-        Sign in by finger, face or the PIN of this device.
-      </PageHead>
+    <SettingsPage
+      title="A passkey for this device"
+      about="Sign in by finger, face or the PIN of this device."
+      parent={{ to: '/admin/settings/you', title: 'You' }}
+    >
       <RefusalNote message={notMade || undefined} />
       <form
         className="sheet"
@@ -72,7 +72,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
           </Text>
         )}
       </form>
-    </SettingsRoom>
+    </SettingsPage>
   )
 }
 

@@ -1,0 +1,118 @@
+import './settings.css'
+import { type ReactNode, useEffect } from 'react'
+import { Form, Link, NavLink } from 'react-router'
+import { Icon } from '../../ui/picture/icon.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
+import { PageHead } from '../parts/frame/page-head.tsx'
+import { KeptNote } from '../parts/kept/kept-note.tsx'
+import { formKey, OpenedFields, type Returned } from '../parts/kept/opened.tsx'
+import { useKeptText } from '../parts/kept/use-kept-text.ts'
+import { Meanwhile, type MeanwhileProps } from '../parts/saving/edit-conflict.tsx'
+import { type FormCheck, RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
+import { SaveLine } from '../parts/saving/save-bar.tsx'
+import { useMe } from '../parts/use-me.ts'
+
+type SettingsPageProps = {
+  title: string
+  /** On the browser's tab, where the title alone would not say which page this is. */
+  tab?: string
+  about?: ReactNode
+  /** The page this one belongs to, where it is not one of the list. */
+  parent?: { to: string; title: string }
+  children: ReactNode
+}
+
+/** One page of the settings: on a phone with the way back above it, at a desk beside the list of the others. */
+export function SettingsPage({ title, tab = title, about, parent, children }: SettingsPageProps) {
+  const role = useMe()?.role ?? 'helper'
+  return (
+    <div className="settings-desk">
+      <nav aria-label="Settings">
+        {Object.values<SettingsEntry>(settingsPages)
+          .filter(({ ownerOnly }) => role === 'owner' || !ownerOnly)
+          .map(({ to, sign, title }) => (
+            <NavLink key={to} to={to} className="console-link">
+              <Icon name={sign} />
+              {title}
+            </NavLink>
+          ))}
+      </nav>
+      <div className="settings-form">
+        <p className={parent ? 'back' : 'back phone-only'}>
+          <Link to={parent?.to ?? '/admin/settings'}>{parent?.title ?? 'Settings'}</Link>
+        </p>
+        <PageHead title={title} tab={tab}>
+          {about}
+        </PageHead>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type SettingsFormProps<Values> = {
+  /** Under which its draft is stored on the device. */
+  name: string
+  saved: boolean
+  /** What is saved, as the fields say it. */
+  values: Values
+  answer: Returned<Values> | undefined
+  /** What the field at a path is called, and how its value is read. */
+  label: (path: string) => string
+  say?: MeanwhileProps['say']
+  check?: FormCheck
+  /** In place of the plain Save. */
+  end?: (changed: boolean) => ReactNode
+  children: (values: Values, error: (field: string) => string | undefined) => ReactNode
+}
+
+/** The form of such a page: it keeps a draft, shows what was refused and what somebody else saved since, and has its Save at the end. */
+export function SettingsForm<Values>({
+  name,
+  saved,
+  answer,
+  label,
+  say,
+  check,
+  ...form
+}: SettingsFormProps<Values>) {
+  const isSaved = saved && !answer
+  const kept = useKeptText(name, isSaved)
+  const { message, error } = useRefusal(answer, check)
+  const was = answer?.was ?? form.values
+  const isAtField = check !== undefined && answer?.field !== undefined
+  const { element } = kept
+  useEffect(() => {
+    if (answer) element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [answer, element])
+  return (
+    <>
+      {!answer && <KeptNote kept={kept} />}
+      {/* After each save the fields show what was saved, by whomever. */}
+      <Form method="post" ref={kept.form} key={formKey(was, answer)}>
+        <RefusalNote message={isAtField ? undefined : message}>
+          <Meanwhile clashes={answer?.clashes} label={label} {...(say && { say })} />
+        </RefusalNote>
+        <OpenedFields was={was} />
+        {form.children(answer?.values ?? form.values, error)}
+        {form.end?.(kept.changed) ?? (
+          <SaveLine changed={kept.changed} saved={isSaved} refused={answer !== undefined} />
+        )}
+      </Form>
+    </>
+  )
+}
+
+type SettingsEntry = { to: string; sign: IconName; title: string; ownerOnly?: boolean }
+
+/** In the order of the list and of the rail beside each. */
+export const settingsPages = {
+  you: { to: '/admin/settings/you', sign: 'person', title: 'You' },
+  notifications: { to: '/admin/settings/notifications', sign: 'bell', title: 'Notifications' },
+  mail: { to: '/admin/settings/mail', sign: 'mail', title: 'E-mail', ownerOnly: true },
+  guests: { to: '/admin/settings/guests', sign: 'star', title: 'Guests', ownerOnly: true },
+  messages: { to: '/admin/settings/messages', sign: 'chat', title: 'Your messages', ownerOnly: true },
+  time: { to: '/admin/settings/time', sign: 'sun', title: 'Language and time', ownerOnly: true },
+  backups: { to: '/admin/settings/backups', sign: 'keep', title: 'Backups', ownerOnly: true },
+  team: { to: '/admin/settings/team', sign: 'key', title: 'Team', ownerOnly: true },
+} as const satisfies Record<string, SettingsEntry>
