@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Kbd, Modal, Table, Text, Title } from '@mantine/core'
+import { Anchor, Button, Container, Group, Kbd, Modal, Table, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -68,7 +68,7 @@ function Rooms({ page: { house, me, waits, nonce }, children }: RoomsProps) {
   useConsoleApp(waits.reviews + waits.enquiries)
   return (
     <ConsoleLook nonce={nonce}>
-      <ConsoleShell house={house} me={me} waits={waits} rooms={open}>
+      <ConsoleShell house={house} waits={waits} rooms={open}>
         {children}
       </ConsoleShell>
       <SearchEverything rooms={open} />
@@ -82,7 +82,7 @@ function RoomError({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const { title, said, mayPass } = sayTrouble(error)
   return (
-    <div className="console-trouble" role="alert">
+    <Container size="36rem" py="clamp(2rem, 10vh, 6rem)" role="alert">
       <RoomTitle>{title}</RoomTitle>
       <Title order={1}>{title}</Title>
       <Text mt="md">{said}</Text>
@@ -94,7 +94,7 @@ function RoomError({ error }: { error: unknown }) {
       <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
         Back to Today
       </Anchor>
-    </div>
+    </Container>
   )
 }
 

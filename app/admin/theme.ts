@@ -97,6 +97,8 @@ export const theme = createTheme({
   fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.31rem' },
   lineHeights: { xs: '1.5', sm: '1.55', md: '1.6', lg: '1.6', xl: '1.5' },
   focusRing: 'auto',
+  // In the sheets too: below 56rem the bar at the thumb, from 64rem on two columns.
+  breakpoints: { xs: '30em', sm: '45em', md: '56em', lg: '64em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver(input) {
@@ -112,7 +114,13 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     // What must be filled in is said by the page; most fields must be.
     TextInput: { defaultProps: { size: 'md', withAsterisk: false } },
-    PasswordInput: { defaultProps: { size: 'md', withAsterisk: false } },
+    PasswordInput: {
+      defaultProps: { size: 'md', withAsterisk: false },
+      vars: () => ({ root: { '--psi-button-size': '2.75rem' } }),
+    },
+    InputWrapper: { styles: { description: { lineHeight: 1.45 } } },
+    Alert: { styles: { body: { minWidth: 0 }, message: { minWidth: 0 } } },
+    Code: { styles: { root: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, withAsterisk: false } },
     NativeSelect: { defaultProps: { size: 'md', withAsterisk: false } },
@@ -130,7 +138,17 @@ export const theme = createTheme({
     },
     Badge: {
       defaultProps: { variant: 'light', radius: 'xs', size: 'lg' },
-      styles: { root: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 } },
+      // It keeps its words whole, and gives way as a whole.
+      styles: {
+        root: {
+          flex: 'none',
+          maxWidth: '100%',
+          verticalAlign: 'middle',
+          textTransform: 'none',
+          fontWeight: 600,
+          letterSpacing: 0,
+        },
+      },
     },
   },
 })

@@ -169,7 +169,7 @@ test('a lost line loses nothing', { tag: '@phone' }, async ({ page, site, contex
   await page.getByLabel('Enquiry form: heading').fill('COME AND SEE')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Not saved. Your words are still here')).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

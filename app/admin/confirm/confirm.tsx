@@ -72,7 +72,7 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
           Continue
         </Button>
       </Form>
-      <Text className="also">
+      <Text mt="1.25rem">
         <Anchor component={Link} to={page.back}>
           Cancel
         </Anchor>
@@ -99,7 +99,7 @@ function RepeatForm({ act: { action, page, button, fields } }: { act: Repeatable
         ))}
         <Button type="submit">{button}</Button>
       </Form>
-      <Text className="also">
+      <Text mt="1.25rem">
         <Anchor component={Link} to={page}>
           Back to where you were
         </Anchor>

@@ -59,7 +59,7 @@ export default function Forgotten({ loaderData: page, actionData: refusal }: Rou
           </Button>
         </Form>
       )}
-      <Text className="also">
+      <Text mt="1.25rem">
         <Anchor component={Link} to="/admin/sign-in">
           Back to signing in
         </Anchor>

@@ -9,7 +9,7 @@ import '@mantine/notifications/styles.layer.css'
 import '../tokens.css'
 import '../shell/shell.css'
 import '../admin.css'
-import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+import { ColorSchemeScript, MantineProvider, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -80,9 +80,17 @@ function OfflineNotice() {
   return (
     <div className="console-offline" aria-live="polite">
       {!online && (
-        <span key={held} data-held={held > 0 || undefined}>
+        <Text
+          key={held}
+          data-held={held > 0 || undefined}
+          p="xs"
+          maw="none"
+          ta="center"
+          bg="light-dark(#1f4a43, #f2b866)"
+          c="light-dark(#fff8ea, #1a1620)"
+        >
           You are offline. Nothing can be opened or sent now; what you type is kept on this device.
-        </span>
+        </Text>
       )}
     </div>
   )

@@ -46,7 +46,7 @@ export default function SecondStep({ loaderData: page, actionData: refusal }: Ro
           Go on
         </Button>
       </Form>
-      <Text className="also">
+      <Text mt="1.25rem">
         <Anchor component={Link} to="/admin/sign-in">
           Begin again
         </Anchor>

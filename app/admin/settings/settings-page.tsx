@@ -1,4 +1,5 @@
 import './settings.css'
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -26,8 +27,18 @@ type SettingsPageProps = {
 export function SettingsPage({ title, tab = title, about, parent, children }: SettingsPageProps) {
   const role = useMe()?.role ?? 'helper'
   return (
-    <div className="settings-desk">
-      <nav aria-label="Settings">
+    <Flex gap="2.5rem" align="flex-start">
+      <Stack
+        component="nav"
+        aria-label="Settings"
+        visibleFrom="lg"
+        gap={0}
+        flex="0 0 15rem"
+        pos="sticky"
+        top="2rem"
+        pr="md"
+        style={{ borderRight: '1px solid var(--rule)' }}
+      >
         {Object.values<SettingsEntry>(settingsPages)
           .filter(({ ownerOnly }) => role === 'owner' || !ownerOnly)
           .map(({ to, sign, title }) => (
@@ -36,17 +47,17 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
               {title}
             </NavLink>
           ))}
-      </nav>
-      <div className="settings-form">
-        <p className={parent ? 'back' : 'back phone-only'}>
+      </Stack>
+      <Box className="settings-form" flex={1} miw={0} maw="44rem">
+        <Text className="back" {...(!parent && { hiddenFrom: 'lg' })}>
           <Link to={parent?.to ?? '/admin/settings'}>{parent?.title ?? 'Settings'}</Link>
-        </p>
+        </Text>
         <PageHead title={title} tab={tab}>
           {about}
         </PageHead>
         {children}
-      </div>
-    </div>
+      </Box>
+    </Flex>
   )
 }
 

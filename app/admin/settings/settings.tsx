@@ -1,3 +1,4 @@
+import './settings.css'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -52,7 +53,7 @@ export default function Settings({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Settings" />
-      <SimpleGrid component="ul" className="settings-list" cols={{ base: 1, md: 2 }} spacing="sm">
+      <SimpleGrid component="ul" className="settings-list" cols={{ base: 1, lg: 2 }} spacing="sm">
         <Row {...settingsPages.you}>
           Password, devices, light or dark, second step ({page.twoStep ? 'on' : 'off'})
         </Row>

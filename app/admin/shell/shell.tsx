@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, List, Modal, Text } from '@mantine/core'
+import { Button, Group, Kbd, List, Modal, Stack, Text } from '@mantine/core'
 import { useOs } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
@@ -9,22 +9,16 @@ import { useMe } from '../parts/use-me.ts'
 import { SubmissionAnswers } from '../parts/use-submission.tsx'
 import type { Room } from './rooms.ts'
 
-const places = 'form, section, article, li, dialog, main'
-
 type Waits = { reviews: number; enquiries: number }
-type ShellProps = {
-  house: string
-  me: { name: string; role: 'owner' | 'helper' }
-  waits: Waits
-  rooms: readonly Room[]
-  children: ReactNode
-}
+type ShellProps = { house: string; waits: Waits; rooms: readonly Room[]; children: ReactNode }
 
-/** The rail on a computer, the bar at the thumb on a phone, and the room between them. */
-export function ConsoleShell({ house, me, waits, rooms, children }: ShellProps) {
+/** The rail on a computer, the bar at the thumb on a phone, and the page between them. */
+export function ConsoleShell({ house, waits, rooms, children }: ShellProps) {
   useKeptFocus()
   const { state, formMethod } = useNavigation()
   const isComing = state === 'loading' && formMethod !== 'POST'
+  const links = (some: readonly Room[]) =>
+    some.map((room) => <RoomLink key={room.to} room={room} waits={waits} />)
   return (
     <div className="console">
       <a className="vh" href="#room">
@@ -36,42 +30,32 @@ export function ConsoleShell({ house, me, waits, rooms, children }: ShellProps) 
           <span>{house}</span>
         </Link>
         <FindAnything />
-        <nav aria-label="Rooms">
-          {rooms.map((room) => (
-            <RoomLink key={room.to} room={room} waits={waits} />
-          ))}
-        </nav>
-        <Me me={me} />
+        <nav aria-label="Rooms">{links(rooms)}</nav>
+        <Me />
       </header>
-      <WaitLine />
+      <div className="console-wait" aria-live="polite" data-on={state === 'idle' ? undefined : ''}>
+        {state !== 'idle' && <span className="vh">One moment</span>}
+      </div>
       <SubmissionAnswers />
       <main id="room" tabIndex={-1} aria-busy={isComing}>
         {children}
       </main>
       <nav className="console-thumb" aria-label="Rooms at the thumb">
-        {rooms
-          .filter((room) => room.atThumb)
-          .map((room) => (
-            <RoomLink key={room.to} room={room} waits={waits} />
-          ))}
-        <button type="button" popoverTarget="more-rooms">
+        {links(rooms.filter(({ atThumb }) => atThumb))}
+        <button type="button" className="console-link" popoverTarget="more-rooms">
           <Icon name="menu" />
           More
         </button>
       </nav>
       <div className="console-more" id="more-rooms" popover="auto" role="dialog" aria-label="More rooms">
         <nav aria-label="More rooms">
-          {rooms
-            .filter((room) => !room.atThumb)
-            .map((room) => (
-              <RoomLink key={room.to} room={room} waits={waits} />
-            ))}
+          {links(rooms.filter(({ atThumb }) => !atThumb))}
           <NavLink className="console-link" to="/admin/search" onClick={closeMore}>
             <Icon name="search" />
             Search
           </NavLink>
         </nav>
-        <Me me={me} />
+        <Me />
       </div>
     </div>
   )
@@ -100,15 +84,17 @@ function RoomLink({ room, waits }: { room: Room; waits: Waits }) {
   )
 }
 
-function Me({ me }: Pick<ShellProps, 'me'>) {
+function Me() {
   return (
-    <div className="console-me">
-      <Link to="/admin/settings/you">{me.name}</Link>
-      <a href="/" target="_blank" rel="noreferrer">
+    <Stack gap={0} mt="auto" pt="md" fz="sm" style={{ borderTop: '1px solid var(--rule-on-sand)' }}>
+      <Link className="console-link" to="/admin/settings/you">
+        {useMe()?.name}
+      </Link>
+      <a className="console-link" href="/" target="_blank" rel="noreferrer">
         See the site
       </a>
       <SignOut />
-    </div>
+    </Stack>
   )
 }
 
@@ -116,17 +102,26 @@ function closeMore() {
   document.getElementById('more-rooms')?.hidePopover()
 }
 
-/** The search, in reach of every room on a computer: over the room once the script is there, until then a page of its own. */
+/** The search, in reach of every page on a computer: over the page once the script is there, until then a page of its own. */
 function FindAnything() {
   const isMac = useOs() === 'macos'
   return (
-    <Link className="console-find" to="/admin/search" aria-keyshortcuts="Control+K Meta+K" onClick={openHere}>
-      <Icon name="search" />
+    <Button
+      component={Link}
+      to="/admin/search"
+      variant="default"
+      justify="flex-start"
+      flex="none"
+      px="sm"
+      fw={400}
+      leftSection={<Icon name="search" />}
+      rightSection={<Kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>}
+      styles={{ label: { flex: 1 } }}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openHere}
+    >
       Search
-      <Kbd aria-hidden="true" ml="auto">
-        {isMac ? '⌘ K' : 'Ctrl K'}
-      </Kbd>
-    </Link>
+    </Button>
   )
 }
 
@@ -147,13 +142,15 @@ function SignOut() {
     const kept = keptTexts(who)
     if (kept.length === 0) return
     event.preventDefault()
-    document.getElementById('more-rooms')?.hidePopover()
+    closeMore()
     setAsked(kept)
   }
   return (
     <>
       <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={ask}>
-        <button type="submit">Sign out</button>
+        <button type="submit" className="console-link">
+          Sign out
+        </button>
       </Form>
       <Modal
         opened={asked.length > 0}
@@ -182,71 +179,46 @@ function SignOut() {
   )
 }
 
-/** A thin line while a room or the outcome of a step is on its way; it shows only when that takes longer than a moment. */
-function WaitLine() {
-  const { state } = useNavigation()
-  return (
-    <div className="console-wait" aria-live="polite" data-on={state === 'idle' ? undefined : ''}>
-      {state !== 'idle' && <span className="vh">One moment</span>}
-    </div>
-  )
-}
+const places = 'form, section, article, li, dialog, main'
 
-/** Whoever works by keys goes on where they were, when the control they pressed is off while its form is on its way, or goes for good. */
+/** Keeps the keyboard's place: the focus returns to a control that was off while its form was sent, or goes to what surrounded one that is gone. */
 function useKeptFocus(): void {
   useEffect(() => {
-    let last: HTMLElement | undefined
+    let last: HTMLElement | null = null
     let around: HTMLElement[] = []
-
-    function notice({ target }: FocusEvent) {
-      if (!(target instanceof HTMLElement)) return
-      last = target
-      around = placesAround(target)
+    const notice = ({ target }: FocusEvent) => {
+      last = target instanceof HTMLElement ? target : null
+      around = []
+      let place = last?.parentElement?.closest<HTMLElement>(places)
+      for (; place; place = place.parentElement?.closest<HTMLElement>(places)) around.push(place)
     }
-
-    function giveUp({ target }: FocusEvent) {
-      // Whether it went, or was left, shows a moment later.
+    // Whether it went, or was left, shows a moment later.
+    const leave = ({ target }: FocusEvent) =>
       setTimeout(() => {
-        if (last === target && last && isUsable(last) && document.activeElement !== last) last = undefined
+        if (
+          last === target &&
+          last?.isConnected &&
+          !last.matches(':disabled') &&
+          document.activeElement !== last
+        )
+          last = null
         else keep()
       })
-    }
-
-    function keep() {
+    const keep = () => {
       if (!last || document.activeElement !== document.body) return
-      if (isUsable(last)) last.focus({ preventScroll: true })
-      else if (!last.isConnected) focusPlace(around.find((place) => place.isConnected))
+      const place = last.isConnected ? last : around.find(({ isConnected }) => isConnected)
+      if (!place || place.matches(':disabled')) return
+      if (place !== last && !place.hasAttribute('tabindex')) place.tabIndex = -1
+      place.focus({ preventScroll: true })
     }
-
     const changes = new MutationObserver(keep)
-    const all = { subtree: true, childList: true, attributeFilter: ['disabled'] }
-    changes.observe(document.body, all)
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', notice)
-    document.addEventListener('focusout', giveUp)
+    document.addEventListener('focusout', leave)
     return () => {
       changes.disconnect()
       document.removeEventListener('focusin', notice)
-      document.removeEventListener('focusout', giveUp)
+      document.removeEventListener('focusout', leave)
     }
   }, [])
-}
-
-function isUsable(control: HTMLElement): boolean {
-  return control.isConnected && !control.matches(':disabled')
-}
-
-/** What it stands in, from the narrowest outwards. */
-function placesAround(control: HTMLElement): HTMLElement[] {
-  const found: HTMLElement[] = []
-  let place = control.parentElement?.closest<HTMLElement>(places)
-  while (place) {
-    found.push(place)
-    place = place.parentElement?.closest<HTMLElement>(places)
-  }
-  return found
-}
-
-function focusPlace(place: HTMLElement | undefined): void {
-  if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1
-  place?.focus({ preventScroll: true })
 }

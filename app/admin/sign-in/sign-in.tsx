@@ -74,7 +74,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
         </Button>
         {page.hasPasskeys && <PasskeyButton next={page.next} refused={setNoPasskey} />}
       </Form>
-      <Text className="also">
+      <Text mt="1.25rem">
         <Anchor component={Link} to="/admin/forgotten">
           I have forgotten my password
         </Anchor>

@@ -17,10 +17,12 @@ export function PageHead({
   acts?: ReactNode
 }) {
   return (
-    <Group className="page-head" justify="space-between" align="flex-end" gap="sm">
+    <Group className="page-head" justify="space-between" align="flex-end" gap="sm" mb="1.75rem">
       <RoomTitle>{tab}</RoomTitle>
       <div>
-        <Title order={1}>{title}</Title>
+        <Title order={1} fz="var(--text-3)">
+          {title}
+        </Title>
         {children && (
           <Text c="dimmed" mt={4}>
             {children}

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Container, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Tree } from '../../../ui/picture/icon.tsx'
 import { ConsoleLook } from '../look.tsx'
@@ -16,15 +16,17 @@ type SignInPageProps = {
 export function SignInPage({ page, title, refusal, children }: SignInPageProps) {
   return (
     <ConsoleLook nonce={page.nonce}>
-      <main className="door">
+      <Container component="main" className="door" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
         <a className="console-name" href="/">
           <Tree />
           <span>{page.house}</span>
         </a>
         <RefusalNote message={refusal} />
-        <Title order={1}>{title}</Title>
+        <Title order={1} fz="var(--text-3)" mt="1.75rem">
+          {title}
+        </Title>
         {children}
-      </main>
+      </Container>
     </ConsoleLook>
   )
 }

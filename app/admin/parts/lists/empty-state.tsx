@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import type { IconName } from '../../../ui/picture/icons.ts'
@@ -14,8 +14,18 @@ export function EmptyState({
   children?: ReactNode
 }) {
   return (
-    <div className="empty-state">
-      <Icon name={sign} />
+    <Stack
+      className="empty-state"
+      align="center"
+      gap="xs"
+      px="md"
+      py="clamp(2rem, 8vw, 4.5rem)"
+      ta="center"
+      bd="1px dashed var(--rule)"
+    >
+      <Text span c="var(--accent)">
+        <Icon name={sign} />
+      </Text>
       <Title order={2} size="h3">
         {title}
       </Title>
@@ -24,6 +34,6 @@ export function EmptyState({
           {children}
         </Text>
       )}
-    </div>
+    </Stack>
   )
 }

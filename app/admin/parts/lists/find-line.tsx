@@ -12,7 +12,7 @@ type FindLineProps = {
 /** The line of a list that finds something in it, within a form of the page's own. */
 export function FindLine({ label, value, autoFocus = false, isMain = false }: FindLineProps) {
   return (
-    <Group className="find-line" gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" mb="md">
       <TextInput
         key={value}
         name="find"

@@ -1,5 +1,4 @@
-import './pages.css'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 
 /** Before and after in a list of several pages, by its address; what else the address says stays. */
@@ -12,7 +11,7 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
     return `?${next}`
   }
   return (
-    <nav className="list-pages" aria-label="Pages">
+    <Group component="nav" aria-label="Pages" mt="lg">
       {page > 1 && (
         <Button component={Link} to={to(page - 1)} variant="default">
           The page before
@@ -26,6 +25,6 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
           The next page
         </Button>
       )}
-    </nav>
+    </Group>
   )
 }

@@ -1,4 +1,3 @@
-import './asked-first.css'
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -7,9 +6,11 @@ type AskedFirstProps = { name: string; label?: string; says: string; children: R
 /** A step that cannot be taken back: a first tap says what it does, and only then is there the button that does it. Works without script. */
 export function AskedFirst({ name, label = name, says, children }: AskedFirstProps) {
   return (
-    <details className="asked-first">
+    <details className="fold">
       <summary aria-label={label}>{name} …</summary>
-      <Text size="sm">{says}</Text>
+      <Text size="sm" mb="xs">
+        {says}
+      </Text>
       {children}
     </details>
   )

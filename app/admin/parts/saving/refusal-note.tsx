@@ -17,7 +17,15 @@ export function RefusalNote({ message, children }: { message?: string | undefine
   }, [message])
   if (!message || isBack) return null
   return (
-    <Alert ref={note} tabIndex={-1} role="alert" color="roof" variant="light" mb="md">
+    <Alert
+      ref={note}
+      tabIndex={-1}
+      role="alert"
+      color="roof"
+      variant="light"
+      mb="md"
+      className="refusal-note"
+    >
       {message}
       {children}
     </Alert>
@@ -30,29 +38,32 @@ type Problems = Readonly<Record<string, string>>
 export type FormCheck = (form: FormData) => readonly Pick<Refusal, 'field' | 'message'>[]
 
 /**
- * The sentences at the fields of a refused form. Each goes with the first change that makes its field right, or with any change where `check`
- * cannot say; a sentence about no field of the form goes with whatever is changed.
+ * The sentences at the fields of a refused form, each while its field is wrong: where `check` cannot say, until it is changed. A sentence
+ * about no field of the form goes with whatever is changed.
  */
 export function useStanding(problems: Problems = none, check?: FormCheck): Problems {
-  const [state, setState] = useState({ of: problems, left: problems })
-  if (state.of !== problems) setState({ of: problems, left: problems })
+  const [{ of, right }, setState] = useState({ of: problems, right: new Set<string>() })
+  if (of !== problems) setState({ of: problems, right: new Set() })
   useEffect(() => {
     const look = ({ target }: Event) => {
       const form = target instanceof Element && target.closest('form')
       if (!form) return
       const wrong = check?.(new FormData(form)) ?? []
-      const stays = ([field, message]: [string, string]) =>
-        (field !== target.getAttribute('name') && form.elements.namedItem(field) !== null) ||
-        wrong.some((each) => each.field === field && each.message === message)
-      setState(({ of, left }) => {
-        const still = Object.entries(left).filter(stays)
-        return { of, left: still.length < Object.keys(left).length ? Object.fromEntries(still) : left }
+      setState((now) => {
+        const right = new Set(now.right)
+        for (const [field, message] of Object.entries(problems)) {
+          if (field !== target.getAttribute('name') && form.elements.namedItem(field)) continue
+          const isWrong = wrong.some((each) => each.field === field && each.message === message)
+          if (isWrong) right.delete(field)
+          else right.add(field)
+        }
+        return { of: now.of, right }
       })
     }
     if (Object.keys(problems).length > 0) document.addEventListener('input', look)
     return () => document.removeEventListener('input', look)
   }, [problems, check])
-  return state.left
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !right.has(field)))
 }
 
 const none: Problems = {}

@@ -92,7 +92,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
           </Button>
         </Form>
       </section>
-      <section className="sheet" aria-labelledby="backup-key" id="sealed">
+      <section className={key ? 'sheet print-alone' : 'sheet'} aria-labelledby="backup-key">
         <h2 id="backup-key">Sealed copies elsewhere</h2>
         <Copies bucket={page.bucket} hasKey={page.keySince !== null} />
         <BackupKey made={key} since={page.keySince} />
@@ -216,7 +216,7 @@ function BackupKey({ made, since }: { made: string | null; since: string | null 
   )
   if (made)
     return (
-      <div className="backup-paper" role="status">
+      <div role="status">
         <Text fw={600} mt="md">
           Your backup key. It is shown only now.
         </Text>

@@ -142,7 +142,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
                     <details
                       // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name in the form
                       key={at}
-                      className="message-reply"
+                      className="fold"
                       open={error(`title-${at}`) || error(`text-${at}`) ? true : undefined}
                     >
                       <summary>{title || 'Add another answer'}</summary>
@@ -254,7 +254,7 @@ function MessageField({ hint, kind, firstDay, sample, ...field }: MessageFieldPr
         ))}
       </Group>
       {text.trim() !== '' && (
-        <details className="message-preview">
+        <details className="fold">
           <summary>How a guest reads it</summary>
           <Text className="kept-lines" bg="var(--alt)" p="sm">
             {fillBlanks(text, sample)}

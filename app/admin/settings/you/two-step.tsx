@@ -1,15 +1,14 @@
-import { Anchor, Button, Code, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Code, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import QRCode from 'qrcode'
 import { data, Form, Link, useNavigation } from 'react-router'
+import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
+import { adminContext } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
+import { credentialsOf, enterTo, field, refused } from '../../parts/frame/sign-in-page.server.ts'
 import { useRefusedAction } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/two-step.ts'
-import './two-step.css'
-import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
-import { adminContext } from '../../access.server.ts'
-import { credentialsOf, enterTo, field, refused } from '../../parts/frame/sign-in-page.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { twoStep, email } = context.get(adminContext).me
@@ -61,35 +60,33 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
       }
       {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}
     >
-      <div className="two-step">
-        <RefusalNote message={message} />
-        {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
-        {!on && !setUp && (
-          <Form method="post" className="sheet">
-            <Text>
-              You need an app that shows sign-in codes, such as Google Authenticator, Microsoft Authenticator
-              or Aegis. Many phones have one built in.
-            </Text>
-            <PasswordInput
-              name="password"
-              label="Your password"
-              autoComplete="current-password"
-              error={error('password')}
-              required
-              mt="md"
-            />
-            <Button type="submit" loading={busy} mt="md">
-              Set up the code app
-            </Button>
-          </Form>
-        )}
-        {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} error={error('code')} />}
-        {first && (
-          <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
-            Not now, take me to Today
-          </Anchor>
-        )}
-      </div>
+      <RefusalNote message={message} />
+      {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
+      {!on && !setUp && (
+        <Form method="post" className="sheet">
+          <Text>
+            You need an app that shows sign-in codes, such as Google Authenticator, Microsoft Authenticator or
+            Aegis. Many phones have one built in.
+          </Text>
+          <PasswordInput
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            error={error('password')}
+            required
+            mt="md"
+          />
+          <Button type="submit" loading={busy} mt="md">
+            Set up the code app
+          </Button>
+        </Form>
+      )}
+      {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} error={error('code')} />}
+      {first && (
+        <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
+          Not now, take me to Today
+        </Anchor>
+      )}
     </SettingsPage>
   )
 }
@@ -106,7 +103,16 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
     <Form method="post">
       <section className="sheet">
         <h2>1. Scan this with the app</h2>
-        <img src={setUp.picture} width={232} height={232} alt="A code for your authenticator app" />
+        <Box
+          component="img"
+          src={setUp.picture}
+          w={232}
+          h={232}
+          p={10}
+          mb="md"
+          bg="#fff"
+          alt="A code for your authenticator app"
+        />
         <Text>
           On this very phone? <Anchor href={setUp.address}>Open the app</Anchor>, or type this key into it:
         </Text>
@@ -115,7 +121,7 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
         </Code>
         <CopyText value={setUp.secret.replaceAll(' ', '')}>Copy the key</CopyText>
       </section>
-      <section className="sheet" id="recovery-codes">
+      <section className="sheet print-alone" id="recovery-codes">
         <h2>2. Keep these recovery codes</h2>
         <Text>Each signs you in once when the phone is lost. They are shown only now.</Text>
         <RecoveryCodes codes={setUp.recoveryCodes} account={account} />
@@ -147,9 +153,7 @@ function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: 
   const text = `Recovery codes of ${account}\nEach signs you in once, in place of the six digits.\n\n${codes.join('\n')}\n`
   return (
     <>
-      <Text className="on-paper" mt="sm">
-        For {account}
-      </Text>
+      <Text mt="sm">For {account}</Text>
       <SimpleGrid component="ul" cols={2} mt="sm" spacing={4}>
         {codes.map((code) => (
           <li key={code}>
