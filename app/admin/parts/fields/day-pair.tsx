@@ -1,6 +1,6 @@
 import './day-pair.css'
 import '@mantine/dates/styles.layer.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Paper, Text, TextInput } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
 import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -179,17 +179,21 @@ function DaySheet({ id, label, days, taken, isCheckOut, earliest, shown, onPick,
   }
   const isRange = isDay(from) && isDay(until) && from < until
   return (
-    <div
+    <Paper
       ref={sheet}
       id={id}
       className="day-sheet"
+      withBorder
+      shadow="xl"
+      radius="xl"
+      p="sm"
       role="dialog"
       aria-label="Pick a day"
       aria-describedby={`${id}-which`}
     >
-      <p id={`${id}-which`} aria-live="polite">
+      <Text id={`${id}-which`} fw={600} aria-live="polite">
         {label}
-      </p>
+      </Text>
       <Calendar
         {...(isDay(shown) && { defaultDate: shown })}
         {...(isDay(earliest) && { minDate: earliest })}
@@ -209,6 +213,6 @@ function DaySheet({ id, label, days, taken, isCheckOut, earliest, shown, onPick,
       <Button type="button" variant="subtle" onClick={onClear}>
         Without a day
       </Button>
-    </div>
+    </Paper>
   )
 }

@@ -1,7 +1,5 @@
-import './file-field.css'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Icon } from '../../../ui/picture/icon.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 
 type FileFieldProps = {
   name: string
@@ -12,54 +10,30 @@ type FileFieldProps = {
   onChosen?: (isChosen: boolean) => void
 }
 
-/** A field for a file, in the house's own form: what was chosen by name and size. Before the script is there, it is the browser's own. */
-export function FileField({ label, onChosen, ...field }: FileFieldProps) {
-  const id = useId()
+/** The browser's own field for files, with the name and size of each chosen one below it. */
+export function FileField({ onChosen, ...field }: FileFieldProps) {
   const [chosen, setChosen] = useState<readonly File[]>([])
-  const isOurs = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const look = () => {
-    const now = [...(input.current?.files ?? [])]
-    setChosen(now)
-    onChosen?.(now.length > 0)
+    const files = [...(input.current?.files ?? [])]
+    setChosen(files)
+    onChosen?.(files.length > 0)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the script was there, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
   useEffect(() => {
     if (input.current?.files?.length) look()
   }, [])
   return (
-    <div className="file-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="file-choice" data-ours={isOurs || undefined}>
-        <input
-          {...field}
-          ref={input}
-          id={id}
-          type="file"
-          aria-describedby={isOurs ? `${id}-chosen` : undefined}
-          onChange={look}
-        />
-        {isOurs && (
-          <>
-            <span className="file-button" aria-hidden="true">
-              <Icon name="plus" />
-              {chosen.length > 0 ? 'Another' : 'Choose'}
-            </span>
-            <output id={`${id}-chosen`}>
-              {chosen.length === 0 ? (
-                <span className="file-none">No file yet</span>
-              ) : (
-                chosen.map(({ name, size }) => (
-                  <span key={name}>
-                    <b>{name}</b> <small>{sayFileSize(size)}</small>
-                  </span>
-                ))
-              )}
-            </output>
-          </>
-        )}
-      </div>
-    </div>
+    <TextInput
+      {...field}
+      ref={input}
+      type="file"
+      flex="1 1 16rem"
+      miw={0}
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={chosen.map(({ name, size }) => `${name}, ${sayFileSize(size)}`).join('; ') || null}
+      onChange={look}
+    />
   )
 }
 

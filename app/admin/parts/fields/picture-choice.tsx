@@ -1,6 +1,8 @@
 import './picture-choice.css'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Button, Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
+import { type MouseEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { typeInto } from '../../../ui/form/type-into.ts'
 import { useHydrated } from '../use-hydrated.ts'
 
 export type PictureOption = { value: string; label: string; src: string | undefined }
@@ -21,103 +23,103 @@ type PictureChoiceProps = {
 }
 
 /** A choice among pictures by looking at them: the chosen one, which opens on all of them. Without script they are plain radio buttons. */
-export function PictureChoice({
-  id,
-  label,
-  description,
-  error,
-  toAdd,
-  groups,
-  onPick,
-  ...field
-}: PictureChoiceProps) {
-  const [value, choose, keeper] = useChosen(field.defaultValue)
+export function PictureChoice({ id, name, label, groups, onPick, ...props }: PictureChoiceProps) {
+  const { description, error, defaultValue, toAdd } = props
+  const [value, setValue] = useState(defaultValue)
+  const [seenAs, setSeenAs] = useState(defaultValue)
   const [isOpen, setOpen] = useState(false)
   const hydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+  // The form was made again with another picture.
+  if (seenAs !== defaultValue) {
+    setSeenAs(defaultValue)
+    setValue(defaultValue)
+  }
   const pick = (picked: string) => {
-    choose(picked)
+    if (field.current) typeInto(field.current, picked)
+    else setValue(picked)
     onPick?.(picked)
   }
-  const all = groups.flatMap(({ options }) => options)
-  const chosen = all.find((each) => each.value === value)
-  // A finger has chosen when it is lifted; whoever goes through them by keys is not done yet.
+  const chosen = groups.flatMap(({ options }) => options).find((each) => each.value === value)
+  // A finger has chosen when it is lifted; with keys one may not be done yet.
   const close = ({ target, detail }: MouseEvent) =>
     detail > 0 && !(target instanceof HTMLInputElement) && setTimeout(() => setOpen(false))
   return (
     <fieldset className="picture-choice">
-      <legend>{label}</legend>
-      {description && <small>{description}</small>}
+      <Input.Label component="legend">{label}</Input.Label>
+      {description && <Input.Description>{description}</Input.Description>}
       {hydrated && (
+        // With script this is what is sent: drafts store and restore it as any text.
         <input
-          {...{ ref: keeper, name: field.name, value }}
+          {...{ ref: field, name, value }}
           className="vh"
           tabIndex={-1}
           aria-hidden="true"
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => setValue(event.currentTarget.value)}
         />
       )}
       <details id={id} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          {chosen?.src && <img src={chosen.src} alt="" width={96} height={72} />}
-          <span>
+        <Group component="summary" gap="sm" wrap="nowrap" p={6} pr="sm">
+          {chosen?.src && <Image src={chosen.src} alt="" w="5.5rem" h="4.1rem" bg="var(--mat)" />}
+          <Text span flex={1} miw={0}>
             <span className="vh">{label}: </span>
             {chosen?.label ?? 'None of these'}
-          </span>
-          <b>{isOpen ? 'Close' : 'Change'}</b>
-        </summary>
+          </Text>
+          <Text span c="var(--link)" size="sm" fw={600}>
+            {isOpen ? 'Close' : 'Change'}
+          </Text>
+        </Group>
         {(isOpen || !hydrated) && (
-          // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the radio buttons within are chosen by keys
-          <div className="picture-groups" onClick={close}>
+          <Stack gap="xs" p="xs" mah="28rem" style={{ overflowY: 'auto' }} onClick={close}>
             {toAdd && (
-              <Link to="/admin/pictures" className="picture-add">
+              <Button
+                component={Link}
+                to="/admin/pictures"
+                variant="subtle"
+                flex="none"
+                style={{ alignSelf: 'start' }}
+              >
                 Add photographs of your own
-              </Link>
+              </Button>
             )}
             {groups
               .filter(({ options }) => options.length > 0)
-              .map((group) => (
-                <Group
-                  key={group.title}
-                  group={group}
-                  name={field.name}
-                  // With script the field above is what is sent.
+              .map(({ title, options }) => (
+                <Options
+                  key={title}
+                  {...{ title, options, name, value, pick }}
                   form={hydrated ? 'none' : undefined}
-                  value={value}
-                  choose={pick}
                 />
               ))}
-          </div>
+          </Stack>
         )}
       </details>
-      {error && <p className="picture-wrong">{error}</p>}
+      {error && <Input.Error mt={4}>{error}</Input.Error>}
     </fieldset>
   )
 }
 
-type GroupProps = {
-  group: PictureGroup
+type OptionsProps = PictureGroup & {
   name: string
   form: string | undefined
   value: string
-  choose: (value: string) => void
+  pick: (value: string) => void
 }
 
-function Group({ group: { title, options }, name, form, value, choose }: GroupProps) {
+function Options({ title, options, name, form, value, pick }: OptionsProps) {
   return (
     <>
-      {title && <p>{title}</p>}
-      <ul>
+      {title && <Text fw={600}>{title}</Text>}
+      <SimpleGrid component="ul" minColWidth="min(7rem, 30%)" spacing="xs">
         {options.map((option) => (
           <li key={option.value}>
             <label>
               <input
+                {...{ name, form, value: option.value }}
                 className="vh"
                 type="radio"
-                name={name}
-                form={form}
-                value={option.value}
                 checked={option.value === value}
-                onChange={() => choose(option.value)}
+                onChange={() => pick(option.value)}
               />
               {option.src ? (
                 <img src={option.src} alt="" width={96} height={72} loading="lazy" />
@@ -128,26 +130,7 @@ function Group({ group: { title, options }, name, form, value, choose }: GroupPr
             </label>
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
     </>
   )
-}
-
-/** What is chosen, and the field that keeps it: the form hears of every change, and can put an earlier choice back into it. */
-function useChosen(start: string) {
-  const [value, setValue] = useState(start)
-  const [seenAs, setSeenAs] = useState(start)
-  const keeper = useRef<HTMLInputElement>(null)
-  const isFirst = useRef(true)
-  // The form was made anew with another picture.
-  if (seenAs !== start) {
-    setSeenAs(start)
-    setValue(start)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is told when the value in its field has changed
-  useEffect(() => {
-    if (!isFirst.current) keeper.current?.dispatchEvent(new Event('input', { bubbles: true }))
-    isFirst.current = false
-  }, [value])
-  return [value, setValue, keeper] as const
 }

@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Image, Paper, Text } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { Icon } from '../../../ui/picture/icon.tsx'
 
@@ -108,7 +108,13 @@ export function useDragEntry({ id, index, ...data }: Entry) {
 /** What an entry is taken by. */
 export function DragHandle({ ref, name }: { ref: Ref<HTMLButtonElement>; name: string }) {
   return (
-    <ActionIcon ref={ref} className="drag-handle" aria-label={`Move: ${name}`} aria-roledescription="handle">
+    <ActionIcon
+      ref={ref}
+      className="drag-handle needs-script"
+      bg="var(--lift)"
+      aria-label={`Move: ${name}`}
+      aria-roledescription="handle"
+    >
       <Icon name="grip" />
     </ActionIcon>
   )
@@ -116,10 +122,14 @@ export function DragHandle({ ref, name }: { ref: Ref<HTMLButtonElement>; name: s
 
 function Carried({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
   return (
-    <span>
-      {picture && <img src={picture} alt="" />}
-      <b>{name}</b>
-      <Icon name="grip" />
-    </span>
+    <Paper withBorder shadow="xl" p="xs" ml="auto" w="fit-content" maw="min(100%, 20rem)">
+      <Group gap="sm" wrap="nowrap">
+        {picture && <Image src={picture} alt="" w="4rem" h="3rem" />}
+        <Text flex={1} fw={600} truncate>
+          {name}
+        </Text>
+        <Icon name="grip" />
+      </Group>
+    </Paper>
   )
 }

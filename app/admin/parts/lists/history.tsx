@@ -1,5 +1,4 @@
-import './lines.css'
-import { Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 
 export type HistoryLine = { id: string; who: string; did: string; when: string; detail: string }
 
@@ -11,7 +10,7 @@ export function History({ lines }: { lines: readonly HistoryLine[] }) {
         History
       </Title>
       {lines.length === 0 && <Text c="dimmed">Nothing has happened to it yet.</Text>}
-      <ol>
+      <Stack component="ol" gap="sm" mt="sm" pl="md" style={{ borderLeft: '2px solid var(--rule)' }}>
         {lines.map(({ id, who, did, when, detail }) => (
           <li key={id}>
             <strong>{who}</strong> {did}
@@ -21,7 +20,7 @@ export function History({ lines }: { lines: readonly HistoryLine[] }) {
             </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }

@@ -1,5 +1,4 @@
-import '../lists/lines.css'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IntentForm, useIntent } from '../intent.tsx'
 
@@ -21,14 +20,16 @@ export function UndoLine({ until, now, intent, children, ...options }: UndoLineP
   const left = useSecondsLeft(until, now)
   if (left === 0) return null
   return (
-    <IntentForm of={undo} className="undo-line">
-      <Text role="status">{children}</Text>
-      <Button type="submit" variant="default" loading={undo.busy}>
-        Undo{' '}
-        <span className="undo-seconds" aria-hidden="true">
-          {left} s
-        </span>
-      </Button>
+    <IntentForm of={undo}>
+      <Group justify="space-between" p="xs" bg="var(--alt)">
+        <Text role="status">{children}</Text>
+        <Button type="submit" variant="default" loading={undo.busy}>
+          Undo
+          <Text span c="dimmed" ml="xs" miw="3ch" aria-hidden="true">
+            {left} s
+          </Text>
+        </Button>
+      </Group>
     </IntentForm>
   )
 }
