@@ -1,11 +1,11 @@
-import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
+import { Button, PasswordInput, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { forgetPendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
 import { appContext, requireSignedIn, safeNext } from '#server/http/pages/context.ts'
 import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/confirm.ts'
 
@@ -43,7 +43,6 @@ export const meta = signInMeta('Enter your password again')
 
 /** The step up before exports, deletions and changes of the team: the password once more, good for ten minutes. */
 export default function Confirm({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
   const { message, error } = useRefusal(answer?.ok === false ? answer : undefined)
   if (answer?.ok)
     return (
@@ -57,7 +56,7 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
         Exports, deletions and changes of the team or of the mail server ask for your password once more,{' '}
         {page.name}. Then you go on where you were, for ten minutes.
       </Text>
-      <Form method="post">
+      <SignInForm button="Continue">
         <input type="hidden" name="next" value={page.next} />
         <input type="hidden" name="email" autoComplete="username" value={page.email} />
         <PasswordInput
@@ -68,15 +67,8 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
           required
           autoFocus
         />
-        <Button type="submit" loading={busy}>
-          Continue
-        </Button>
-      </Form>
-      <Text mt="1.25rem">
-        <Anchor component={Link} to={page.back}>
-          Cancel
-        </Anchor>
-      </Text>
+      </SignInForm>
+      <AlsoLink to={page.back}>Cancel</AlsoLink>
     </SignInPage>
   )
 }
@@ -99,11 +91,7 @@ function RepeatForm({ act: { action, page, button, fields } }: { act: Repeatable
         ))}
         <Button type="submit">{button}</Button>
       </Form>
-      <Text mt="1.25rem">
-        <Anchor component={Link} to={page}>
-          Back to where you were
-        </Anchor>
-      </Text>
+      <AlsoLink to={page}>Back to where you were</AlsoLink>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Anchor, Button, Code, Text, TextInput } from '@mantine/core'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Code, Text, TextInput } from '@mantine/core'
+import { redirect } from 'react-router'
 import { askNewPassword } from '#modules/accounts/passwords.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +22,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = signInMeta('A new password')
 
 export default function Forgotten({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
   return (
     <SignInPage page={page} title="A new password" refusal={refusal?.message}>
       {!page.canEmail ? (
@@ -45,7 +44,7 @@ export default function Forgotten({ loaderData: page, actionData: refusal }: Rou
           hour.
         </Text>
       ) : (
-        <Form method="post">
+        <SignInForm button="Send me a link">
           <TextInput
             name="email"
             type="email"
@@ -54,16 +53,9 @@ export default function Forgotten({ loaderData: page, actionData: refusal }: Rou
             required
             autoFocus
           />
-          <Button type="submit" loading={busy}>
-            Send me a link
-          </Button>
-        </Form>
+        </SignInForm>
       )}
-      <Text mt="1.25rem">
-        <Anchor component={Link} to="/admin/sign-in">
-          Back to signing in
-        </Anchor>
-      </Text>
+      <AlsoLink to="/admin/sign-in">Back to signing in</AlsoLink>
     </SignInPage>
   )
 }

@@ -1,12 +1,11 @@
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { join, readAccountLink } from '#modules/accounts/team.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/join.ts'
 
@@ -36,7 +35,6 @@ export const meta = signInMeta('Create your account')
 
 /** Where a one-time link leads: the first owner, or somebody asked into the team. */
 export default function Join({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
   const { error } = useRefusal(refusal)
   const { link } = page
   if (!link)
@@ -56,7 +54,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
           ? 'This account is the owner’s. Fill in three boxes.'
           : `This account is for ${link.email}.`}
       </Text>
-      <Form method="post">
+      <SignInForm button="Start">
         <input type="hidden" name="key" value={page.key} />
         <TextInput name="name" label="Your name" autoComplete="name" required error={error('name')} />
         {link.first ? (
@@ -80,10 +78,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
           required
           error={error('password')}
         />
-        <Button type="submit" loading={busy}>
-          Start
-        </Button>
-      </Form>
+      </SignInForm>
     </SignInPage>
   )
 }

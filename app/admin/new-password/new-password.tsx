@@ -1,11 +1,11 @@
-import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Anchor, PasswordInput, Text } from '@mantine/core'
+import { Link, redirect } from 'react-router'
 import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = signInMeta('A new password')
 
 export default function NewPassword({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
   return (
     <SignInPage
       page={page}
@@ -35,7 +34,7 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
       refusal={refusal && !refusal.field ? refusal.message : undefined}
     >
       {page.opens ? (
-        <Form method="post">
+        <SignInForm button="Set it">
           {page.isRescue && (
             <Text>
               With the new password your old second step ends. Set it up again once you are signed in, with
@@ -52,10 +51,7 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
             required
             error={refusal?.field && refusal.message}
           />
-          <Button type="submit" loading={busy}>
-            Set it
-          </Button>
-        </Form>
+        </SignInForm>
       ) : (
         <Text mt="sm">
           {messages.linkOver}{' '}

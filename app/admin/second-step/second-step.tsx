@@ -1,10 +1,9 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core'
-import { Form, Link, useNavigation } from 'react-router'
+import { TextInput } from '@mantine/core'
 import { takeSecondStep } from '#modules/accounts/sign-in.server.ts'
 import { appContext, safeNext } from '#server/http/pages/context.ts'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/second-step.ts'
 
@@ -24,11 +23,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = signInMeta('The second step')
 
 export default function SecondStep({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
   const { message, error } = useRefusal(refusal)
   return (
     <SignInPage page={page} title="The second step" refusal={message}>
-      <Form method="post">
+      <SignInForm button="Go on">
         <input type="hidden" name="next" value={page.next} />
         <TextInput
           name="code"
@@ -42,15 +40,8 @@ export default function SecondStep({ loaderData: page, actionData: refusal }: Ro
           autoFocus
         />
         <TrustChoice chosen={page.trust} />
-        <Button type="submit" loading={busy}>
-          Go on
-        </Button>
-      </Form>
-      <Text mt="1.25rem">
-        <Anchor component={Link} to="/admin/sign-in">
-          Begin again
-        </Anchor>
-      </Text>
+      </SignInForm>
+      <AlsoLink to="/admin/sign-in">Begin again</AlsoLink>
     </SignInPage>
   )
 }

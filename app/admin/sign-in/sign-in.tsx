@@ -1,7 +1,7 @@
-import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { signIn, whoIsIn } from '#modules/accounts/sign-in.server.ts'
@@ -9,7 +9,7 @@ import { messages } from '#modules/common/messages.ts'
 import { appContext, safeNext } from '#server/http/pages/context.ts'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { usePasskey } from '../parts/passkey/use-passkey.ts'
 import type { Route } from './+types/sign-in.ts'
 
@@ -50,7 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = signInMeta('Sign in')
 
 export default function SignIn({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
   const [noPasskey, setNoPasskey] = useState('')
   return (
     <SignInPage page={page} title="Sign in" refusal={noPasskey || refusal?.message}>
@@ -64,21 +63,16 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
           {page.said}
         </Text>
       )}
-      <Form method="post">
+      <SignInForm
+        button="Sign in"
+        more={page.hasPasskeys && <PasskeyButton next={page.next} refused={setNoPasskey} />}
+      >
         <input type="hidden" name="next" value={page.next} />
         <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
         <PasswordInput name="password" label="Password" autoComplete="current-password" required />
         <TrustChoice />
-        <Button type="submit" loading={busy}>
-          Sign in
-        </Button>
-        {page.hasPasskeys && <PasskeyButton next={page.next} refused={setNoPasskey} />}
-      </Form>
-      <Text mt="1.25rem">
-        <Anchor component={Link} to="/admin/forgotten">
-          I have forgotten my password
-        </Anchor>
-      </Text>
+      </SignInForm>
+      <AlsoLink to="/admin/forgotten">I have forgotten my password</AlsoLink>
     </SignInPage>
   )
 }

@@ -1,5 +1,6 @@
-import { Container, Title } from '@mantine/core'
+import { Anchor, Button, Container, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
 import { Tree } from '../../../ui/picture/icon.tsx'
 import { ConsoleLook } from '../look.tsx'
 import { RefusalNote } from '../saving/refusal-note.tsx'
@@ -28,6 +29,33 @@ export function SignInPage({ page, title, refusal, children }: SignInPageProps) 
         {children}
       </Container>
     </ConsoleLook>
+  )
+}
+
+type SignInFormProps = { button: string; children: ReactNode; more?: ReactNode }
+
+/** The one form of such a page. */
+export function SignInForm({ button, children, more }: SignInFormProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post">
+      {children}
+      <Button type="submit" loading={busy}>
+        {button}
+      </Button>
+      {more}
+    </Form>
+  )
+}
+
+/** The way to another page, below everything. */
+export function AlsoLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Text mt="1.25rem">
+      <Anchor component={Link} to={to}>
+        {children}
+      </Anchor>
+    </Text>
   )
 }
 
