@@ -1,7 +1,5 @@
-import { Anchor, Button, Container, Group, Kbd, Modal, Table, Text, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Anchor, Button, Container, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -11,14 +9,12 @@ import { nonceContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/layout.ts'
 import { adminContext, requireTeam } from './access.server.ts'
 import { useConsoleApp } from './app/this-device.ts'
-import { isLineLost, keepPageWhenLost, useGo } from './parts/frame/lost-line.ts'
+import { isLineLost, keepPageWhenLost } from './parts/frame/lost-line.ts'
 import { RoomTitle } from './parts/frame/page-head.tsx'
 import { ConsoleLook } from './parts/look.tsx'
 import { SearchEverything } from './search/search-everything.tsx'
-import { consoleRoomsOf, type Room } from './shell/rooms.ts'
+import { consoleRoomsOf } from './shell/rooms.ts'
 import { ConsoleShell } from './shell/shell.tsx'
-
-const SECOND_KEY_WITHIN_MS = 1200
 
 export const middleware: Route.MiddlewareFunction[] = [requireTeam]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenLost]
@@ -72,7 +68,6 @@ function Rooms({ page: { house, me, waits, nonce }, children }: RoomsProps) {
         {children}
       </ConsoleShell>
       <SearchEverything rooms={open} />
-      <Shortcuts rooms={open} />
     </ConsoleLook>
   )
 }
@@ -111,85 +106,4 @@ function sayTrouble(error: unknown): Said {
 function said4xx(status: number, data: unknown): string {
   if (status === 404) return 'There is nothing at this address. It may have been taken away meanwhile.'
   return Object.values<unknown>(messages).includes(data) ? String(data) : messages.broken
-}
-
-/** Keys for whoever sits at a computer: g and a letter goes to a room, ? shows them all. */
-function Shortcuts({ rooms }: { rooms: readonly Room[] }) {
-  const [opened, sheet] = useDisclosure(false)
-  const go = useGo()
-  const waiting = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const isSecond = event.timeStamp - waiting.current < SECOND_KEY_WITHIN_MS
-      waiting.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      const room = isSecond ? rooms.find(({ key }) => key === event.key) : undefined
-      const submission = room ? () => go(room.to) : acts[event.key]
-      if (!submission) return
-      event.preventDefault()
-      submission()
-    }
-    const acts: Record<string, () => void> = {
-      '?': sheet.open,
-      n: () => go('/admin/bookings/new'),
-      '/': findHere,
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [go, rooms, sheet.open])
-  return (
-    <Modal.Root opened={opened} onClose={sheet.close}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          <Group justify="space-between" mb="sm">
-            <Modal.Title>Keys</Modal.Title>
-            <Modal.CloseButton aria-label="Close" />
-          </Group>
-          <Table>
-            <Table.Tbody>
-              <Key what="Search everything" keys={['Ctrl', 'K']} />
-              <Key what="Find in this list, or else everywhere" keys={['/']} />
-              <Key what="Add a booking" keys={['n']} />
-              {rooms.map((room) => (
-                <Key key={room.to} what={room.name} keys={['g', room.key]} />
-              ))}
-              <Key what="This sheet" keys={['?']} />
-            </Table.Tbody>
-          </Table>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  )
-}
-
-/** In the line of the list that is open; where there is none, everywhere. */
-function findHere() {
-  const line = document.querySelector<HTMLInputElement>('main input[type=search]')
-  if (line) line.focus()
-  else spotlight.open()
-}
-
-function Key({ what, keys }: { what: string; keys: string[] }) {
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={400}>
-        {what}
-      </Table.Th>
-      <Table.Td ta="right">
-        {keys.map((key) => (
-          <Kbd key={key} ml={6} size="md">
-            {key}
-          </Kbd>
-        ))}
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
-  )
 }

@@ -83,28 +83,17 @@ test('sends a test e-mail, and shows its way on the page', { tag: '@phone' }, as
   expect((await site.letters()).some((email) => email.includes('Your letters arrive'))).toBe(true)
 })
 
-test('goes through the rooms by keys, and finds a guest with Ctrl K', { tag: '@desk' }, async ({
-  page,
-  site,
-}) => {
+test('finds a guest with Ctrl K', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin')
   await expect(async () => {
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible({ timeout: 500 })
+    await page.keyboard.press('Control+k')
+    await expect(page.getByPlaceholder('Search everything')).toBeVisible({ timeout: 500 })
   }).toPass()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search everything').fill('a')
   await page.getByPlaceholder('Search everything').fill('guest.example')
   await expect(page.getByRole('button', { name: /Booking/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByPlaceholder('Search everything')).toBeHidden()
-  await page.keyboard.press('/')
-  await expect(page.getByPlaceholder('Search everything')).toBeFocused()
 })
 
 test('offers the search in every room of a computer', { tag: '@desk' }, async ({ page, site }) => {

@@ -1,4 +1,5 @@
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
 import { redraw } from '../../ui/redraw.ts'
 import { FileField } from '../parts/fields/file-field.tsx'
-import { useHydrated } from '../parts/use-hydrated.ts'
 
 /** `useless`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
@@ -17,7 +17,7 @@ type Sending = { key: number; file: File; share: number; refusal: string; useles
 const rule = fileRules.photograph
 /** Sends photographs one after the other, each with its progress; one that failed can be sent again. Without script, a plain form. */
 export function Upload({ title }: { title: string }) {
-  const hydrated = useHydrated()
+  const hydrated = useMounted()
   const { revalidate } = useRevalidator()
   const [all, setAll] = useState<readonly Sending[]>([])
   const queue = useRef(Promise.resolve())

@@ -89,9 +89,6 @@ export default function Settings({ loaderData: page }: Route.ComponentProps) {
           Who did what, and when
         </Row>
       </SimpleGrid>
-      <Text c="dimmed" size="sm" mt="lg">
-        On a computer, press ? for the keys.
-      </Text>
     </>
   )
 }

@@ -2,7 +2,7 @@ import './day-pair.css'
 import '@mantine/dates/styles.layer.css'
 import { Button, Paper, Text, TextInput } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
-import { useClickOutside } from '@mantine/hooks'
+import { useClickOutside, useMounted } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Nights } from '#modules/calendar/nights.ts'
 import { addDays, type Day, isDay, sayDay, sayShortDay } from '#modules/common/day.ts'
@@ -10,7 +10,6 @@ import { messages } from '#modules/common/messages.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { useHydrated } from '../use-hydrated.ts'
 
 /** `day` may be something that was typed and is none. */
 type DayField = { name: string; label: string; day: string; error?: string | undefined }
@@ -103,7 +102,7 @@ type DayInputProps = {
 function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, onText }: DayInputProps) {
   const [unread, setUnread] = useState(false)
   const touched = useRef(false)
-  const canOpen = useHydrated()
+  const canOpen = useMounted()
   const sheet = `${name}-days`
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return

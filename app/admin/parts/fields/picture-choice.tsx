@@ -1,9 +1,9 @@
 import './picture-choice.css'
 import { Button, Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { type MouseEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { typeInto } from '../../../ui/form/type-into.ts'
-import { useHydrated } from '../use-hydrated.ts'
 
 export type PictureOption = { value: string; label: string; src: string | undefined }
 export type PictureGroup = { title: string; options: readonly PictureOption[] }
@@ -28,7 +28,7 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
   const [value, setValue] = useState(defaultValue)
   const [seenAs, setSeenAs] = useState(defaultValue)
   const [isOpen, setOpen] = useState(false)
-  const hydrated = useHydrated()
+  const hydrated = useMounted()
   const field = useRef<HTMLInputElement>(null)
   // The form was made again with another picture.
   if (seenAs !== defaultValue) {

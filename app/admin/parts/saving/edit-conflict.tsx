@@ -1,8 +1,8 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import { IntentForm, useIntent } from '../intent.tsx'
-import { useHydrated } from '../use-hydrated.ts'
 
 export type MeanwhileProps = {
   clashes: readonly EditConflict[] | undefined
@@ -33,7 +33,7 @@ type TheirVersionProps = { now: string; page: string; onTake: () => void }
 
 /** What somebody else put into the one field of a form meanwhile: saving once more puts one's own in its place, or theirs is taken. */
 export function TheirVersion({ now, page, onTake }: TheirVersionProps) {
-  const hydrated = useHydrated()
+  const hydrated = useMounted()
   return (
     <>
       <Text className="kept-lines" mt="xs">

@@ -148,9 +148,8 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
   )
 }
 
-/** The recovery codes, shown once: to be written down, copied, saved as a file or printed. Without script they can be marked like any words. */
+/** The recovery codes, shown once: to be written down, copied or printed. Without script they can be marked like any words. */
 function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
-  const text = `Recovery codes of ${account}\nEach signs you in once, in place of the six digits.\n\n${codes.join('\n')}\n`
   return (
     <>
       <Text mt="sm">For {account}</Text>
@@ -163,9 +162,6 @@ function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: 
       </SimpleGrid>
       <Group mt="md" gap="sm" className="not-printed">
         <CopyText value={codes.join('\n')}>Copy them</CopyText>
-        <Button variant="default" onClick={() => save(text)}>
-          Save as a file
-        </Button>
         <Button variant="default" onClick={() => print()}>
           Print
         </Button>
@@ -175,12 +171,4 @@ function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: 
       </Text>
     </>
   )
-}
-
-/** Through the browser alone: the codes go nowhere else. */
-function save(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
