@@ -87,8 +87,8 @@ export const theme = createTheme({
   colors: { roof, deodar, brass, gray: paper, dark: night },
   white: '#fffcf6',
   black: '#1b2f2c',
-  // From this width on there is the rail; below it, the bar at the thumb.
-  breakpoints: { md: '56em' },
+  // From md on there is the rail, below it the bar at the thumb; from lg on there is room for two columns.
+  breakpoints: { md: '56em', lg: '64em' },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',
   headings: { fontFamily: 'var(--serif)', fontWeight: '600', textWrap: 'balance' },
@@ -97,8 +97,6 @@ export const theme = createTheme({
   fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.31rem' },
   lineHeights: { xs: '1.5', sm: '1.55', md: '1.6', lg: '1.6', xl: '1.5' },
   focusRing: 'auto',
-  // In the sheets too: below 56rem the bar at the thumb, from 64rem on two columns.
-  breakpoints: { xs: '30em', sm: '45em', md: '56em', lg: '64em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver(input) {

@@ -345,7 +345,7 @@ function BringFile({ stay }: { stay: string }) {
   const form = useIntent('bring', { fields: { stay } })
   const [isChosen, setChosen] = useState(false)
   return (
-    <form.Form method="post" encType="multipart/form-data" onSubmit={form.onSubmit}>
+    <form.Form method="post" encType="multipart/form-data">
       <RefusalNote message={form.refused} />
       <input type="hidden" name="intent" value="bring" />
       <input type="hidden" name="stay" value={stay} />
