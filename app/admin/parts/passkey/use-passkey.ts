@@ -1,5 +1,6 @@
+import { useMounted } from '@mantine/hooks'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { isLineLost } from '../frame/lost-line.ts'
 
@@ -21,7 +22,7 @@ type Ceremony<Options> = {
 /** A passkey in two taps: the button, and whatever the device asks for. `known` is false until the browser is known to have passkeys. */
 export function usePasskey<Options>(ceremony: Ceremony<Options>) {
   const [busy, setBusy] = useState(false)
-  const known = useSyncExternalStore(neverChanges, browserSupportsWebAuthn, () => false)
+  const known = useMounted() && browserSupportsWebAuthn()
 
   async function begin(): Promise<void> {
     const { ask, verify, answer, more, done, refused, notAccepted, sayFault } = ceremony
@@ -57,8 +58,4 @@ function address(end: string): string {
 
 function sayStatus({ status }: Response, notAccepted: string): string {
   return status === 429 ? messages.tooManyTries : notAccepted
-}
-
-function neverChanges() {
-  return () => {}
 }
