@@ -78,15 +78,14 @@ export function startCarousel(island: HTMLElement): void {
 /** Copies that fill the loop where several columns are shown. */
 function copiesFor(slides: readonly HTMLElement[], fewest: number): HTMLElement[] {
   const rounds = slides.length > 1 ? Math.ceil(fewest / slides.length) : 1
-  return Array.from({ length: Math.max(0, rounds - 1) }, () => slides).flatMap((round) =>
-    round.map((slide) => {
-      const copy = document.createElement('li')
-      copy.innerHTML = slide.innerHTML
-      copy.inert = true
-      copy.ariaHidden = 'true'
-      return copy
-    }),
-  )
+  const copied = Array.from({ length: Math.max(0, rounds - 1) }, () => slides).flat()
+  return copied.flatMap((slide) => {
+    const copy = slide.cloneNode(true)
+    if (!(copy instanceof HTMLElement)) return []
+    copy.inert = true
+    copy.ariaHidden = 'true'
+    return [copy]
+  })
 }
 
 /** A finger in a row of prints moves that row, and one on a recording its own controls. */

@@ -228,8 +228,8 @@ function readDay(text: string, timeZone: string): Day | null {
   if (!midnightOf(day).toISOString().startsWith(day)) return null
   const [, , , , hour, minute, second = '00', offset] =
     moment.exec(text.trim().slice(0, MOMENT_MOST_CHARACTERS)) ?? []
-  const at = offset ? new Date(`${day}T${hour}:${minute}:${second}${offset.toUpperCase()}`) : null
-  return earlierOf(at && !Number.isNaN(at.getTime()) ? dayInZone(at, timeZone) : day, LAST_DAY)
+  const at = offset ? Date.parse(`${day}T${hour}:${minute}:${second}${offset.toUpperCase()}`) : Number.NaN
+  return earlierOf(Number.isNaN(at) ? day : dayInZone(new Date(at), timeZone), LAST_DAY)
 }
 
 function writtenDay(text: string): Day | null {
@@ -249,7 +249,7 @@ function readDuration(text: string): number | null {
 
 /** A rule that ends with the window. Throws where it cannot be read or comes more often than daily. */
 function readRule(text: string, timeZone: string, window: Window): ICAL.Recur {
-  const rule = ICAL.Recur.fromString(text.trim().replace(/;+$/, '').toUpperCase())
+  const rule = ICAL.Recur.fromString(text.split(';').filter(Boolean).join(';').trim().toUpperCase())
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new Error('this rule cannot be followed')
   const until = rule.until && readDay(rule.until.toString(), timeZone)
   const end = addDays(window.to, 1)

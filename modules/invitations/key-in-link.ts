@@ -5,8 +5,6 @@ export const LINK_LIVES_DAYS = 180
 const LINK_MOST_CHARACTERS = 2000
 /** `%2522` of a link that two programs encoded is `%22`, and that is `"`. */
 const MOST_ENCODINGS = 3
-/** A key has 22 characters, one of the sign-in library 24; the signed note of `/no-letters` is an id, a dot and its signature. None stands in a longer run of the same characters. */
-const key = /(?<![\w-])(?:[a-z0-9]{20}\.[\w-]{43}|[\w-]{22}|[a-zA-Z0-9]{24})(?![\w-])/
 const parameter = /[?&;](?:id|key|stay)=/
 
 /**
@@ -17,7 +15,19 @@ export function keyInLink(given: string): string {
   const text = decoded(given.slice(0, LINK_MOST_CHARACTERS))
   const named = parameter.exec(text)
   const value = named ? text.slice(named.index + named[0].length) : text
-  return key.exec(value)?.[0] ?? value.trim()
+  return findKey(value) ?? value.trim()
+}
+
+/** A key has 22 characters, one of the sign-in library 24; the signed note of `/no-letters` is an id, a dot and its signature. None stands in a longer run of the same characters. */
+function findKey(text: string): string | undefined {
+  const runs = Array.from(text.matchAll(/[\w-]+/g))
+  for (const [at, { 0: run, index }] of runs.entries()) {
+    if (run.length === 22 || /^[a-zA-Z0-9]{24}$/.test(run)) return run
+    const next = runs[at + 1]
+    if (/^[a-z0-9]{20}$/.test(run) && next?.[0].length === 43 && text.slice(index + 20, next.index) === '.')
+      return `${run}.${next[0]}`
+  }
+  return undefined
 }
 
 /** A key's own characters are ASCII, so of others it is enough that they are none of them. */

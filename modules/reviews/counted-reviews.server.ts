@@ -225,7 +225,8 @@ function afterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<b
   if (!place) return sql<boolean>`1 = 1`
   const { columns, direction } = orderOf(sort)
   const values = columns.length === 2 ? place.slice(1) : place
-  return sql<boolean>`(${sql.join(columns)}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(values)})`
+  const [row, after] = [sql.join(columns), sql.join(values)]
+  return direction === 'desc' ? sql<boolean>`(${row}) < (${after})` : sql<boolean>`(${row}) > (${after})`
 }
 
 function readCursor(sort: ReviewSort, cursor: string): Cursor | null {
