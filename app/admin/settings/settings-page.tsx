@@ -1,5 +1,5 @@
 import './settings.css'
-import { Box, Flex, Stack, Text } from '@mantine/core'
+import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -58,6 +58,28 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
         {children}
       </Box>
     </Flex>
+  )
+}
+
+type EntryRowProps = { title: ReactNode; facts: readonly ReactNode[]; children?: ReactNode }
+
+/** One entry of a list: what it is, facts about it, and the buttons that change it. */
+export function EntryRow({ title, facts, children }: EntryRowProps) {
+  return (
+    <Group className="entry-row" justify="space-between" gap="xs" py="sm">
+      <div>
+        <Text component="div" fw={600}>
+          {title}
+        </Text>
+        {facts.filter(Boolean).map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their order is theirs
+          <Text key={index} size="sm" c="dimmed">
+            {fact}
+          </Text>
+        ))}
+      </div>
+      {children}
+    </Group>
   )
 }
 

@@ -16,7 +16,7 @@ import { sayFileSize } from '../../parts/fields/file-field.tsx'
 import { reply } from '../../parts/reply.server.ts'
 import { AskedFirst } from '../../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/backups.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -155,13 +155,8 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
       </Text>
       <ul>
         {archives.map(({ name, made, bytes }) => (
-          <li key={name} className="person-row">
-            <Text component="span" fw={600}>
-              {made}
-            </Text>
-            <Text component="span" size="sm" c="dimmed">
-              {sayFileSize(bytes)}
-            </Text>
+          <li key={name}>
+            <EntryRow title={made} facts={[sayFileSize(bytes)]} />
           </li>
         ))}
       </ul>

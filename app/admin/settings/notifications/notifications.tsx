@@ -12,7 +12,7 @@ import { adminContext, requireOwner } from '../../access.server.ts'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-bar.tsx'
-import { SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 import { ThisDevice } from './this-device.tsx'
 
@@ -170,16 +170,13 @@ function RingingDevice({ device, zone, saved, rang, refused }: RingingDeviceProp
   const error = refused?.field === 'quiet' ? refused.message : undefined
   return (
     <div id={`device-${id}`}>
-      <div className="person-row">
-        <div>
-          <Text fw={600}>{name}</Text>
-          <Text size="sm" c="dimmed">
-            {thisOne ? 'This one' : `Last seen ${seen}`}, on since {since}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {sent ? `Rang last on ${sent}` : 'Has not rung yet'}
-          </Text>
-        </div>
+      <EntryRow
+        title={name}
+        facts={[
+          `${thisOne ? 'This one' : `Last seen ${seen}`}, on since ${since}`,
+          sent ? `Rang last on ${sent}` : 'Has not rung yet',
+        ]}
+      >
         <Form method="post">
           <input type="hidden" name="device" value={id} />
           <Group gap="xs">
@@ -204,7 +201,7 @@ function RingingDevice({ device, zone, saved, rang, refused }: RingingDeviceProp
             </Button>
           </Group>
         </Form>
-      </div>
+      </EntryRow>
       <RefusalNote message={refused && !refused.field ? refused.message : undefined} />
       {rang && (
         <Alert role="status" color="deodar" variant="light">

@@ -21,7 +21,7 @@ import { IntentButton, useReturnedForm } from '../../parts/intent.tsx'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
-import { SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/team.ts'
 
 /** The buttons of this page, by their intent. All ask for the password again. */
@@ -92,7 +92,6 @@ function answerInvitation(
 }
 
 type Page = Route.ComponentProps['loaderData']
-type Person = Page['team'][number]
 
 /** Who may open the admin, and as what. */
 export default function Team({
@@ -132,9 +131,42 @@ export default function Team({
         </Alert>
       )}
       <section className="sheet">
-        {team.map((person) => (
-          <PersonRow key={person.id} person={person} isMe={person.id === me} />
-        ))}
+        {team.map((person) => {
+          const isOwner = person.role === 'owner'
+          const other = isOwner ? 'make-helper' : 'make-owner'
+          const title = (
+            <>
+              {person.name}
+              <Badge component="span" color={isOwner ? 'deodar' : 'brass'} ml={6}>
+                {isOwner ? 'Owner' : 'Helper'}
+              </Badge>
+            </>
+          )
+          const step = `second step ${person.two_factor_enabled ? 'on' : 'off'}`
+          return (
+            <EntryRow key={person.id} title={title} facts={[`${person.email} · ${step}`]}>
+              {person.id === me ? (
+                <Text size="sm" c="dimmed">
+                  This is you
+                </Text>
+              ) : (
+                <Button.Group>
+                  <IntentButton intent={other} fields={{ id: person.id }}>
+                    {labels[other]}
+                  </IntentButton>
+                  <IntentButton
+                    intent="remove"
+                    fields={{ id: person.id }}
+                    variant="subtle"
+                    aria-label={`Remove ${person.name} from the team`}
+                  >
+                    {labels.remove}
+                  </IntentButton>
+                </Button.Group>
+              )}
+            </EntryRow>
+          )
+        })}
       </section>
       <InvitedPeople waiting={waiting} />
       <Form method="post" className="sheet">
@@ -167,44 +199,6 @@ export default function Team({
   )
 }
 
-function PersonRow({ person, isMe }: { person: Person; isMe: boolean }) {
-  const other = person.role === 'owner' ? 'helper' : 'owner'
-  return (
-    <div className="person-row">
-      <div>
-        <Text component="div" fw={600}>
-          {person.name}
-          <Badge component="span" color={person.role === 'owner' ? 'deodar' : 'brass'} ml={6}>
-            {person.role === 'owner' ? 'Owner' : 'Helper'}
-          </Badge>
-        </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {person.email} · second step {person.two_factor_enabled ? 'on' : 'off'}
-        </Text>
-      </div>
-      {isMe ? (
-        <Text size="sm" c="dimmed">
-          This is you
-        </Text>
-      ) : (
-        <Button.Group>
-          <IntentButton intent={`make-${other}`} fields={{ id: person.id }}>
-            {labels[`make-${other}`]}
-          </IntentButton>
-          <IntentButton
-            intent="remove"
-            fields={{ id: person.id }}
-            variant="subtle"
-            aria-label={`Remove ${person.name} from the team`}
-          >
-            {labels.remove}
-          </IntentButton>
-        </Button.Group>
-      )}
-    </div>
-  )
-}
-
 /** Who was invited and has not joined yet. */
 function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
   const busy = useNavigation().state !== 'idle'
@@ -214,16 +208,13 @@ function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
     <section className="sheet" aria-labelledby="invited">
       <h2 id="invited">Invited, not joined yet</h2>
       {waiting.map(({ id, email, role, sent, until, isOver }) => (
-        <div key={id} className="person-row">
-          <div>
-            <Text component="div" fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {email}
-            </Text>
-            <Text size="sm" c="dimmed">
-              As {role}, invited on {sent};{' '}
-              {isOver ? 'the link’s time is over' : `the link works until ${until}`}
-            </Text>
-          </div>
+        <EntryRow
+          key={id}
+          title={email}
+          facts={[
+            `As ${role}, invited on ${sent}; ${isOver ? 'the link’s time is over' : `the link works until ${until}`}`,
+          ]}
+        >
           <Button.Group>
             <Form method="post">
               <input type="hidden" name="intent" value="invite-again" />
@@ -250,7 +241,7 @@ function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
               {labels['cancel-invitation']}
             </IntentButton>
           </Button.Group>
-        </div>
+        </EntryRow>
       ))}
     </section>
   )

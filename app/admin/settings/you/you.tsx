@@ -22,7 +22,7 @@ import { IntentButton } from '../../parts/intent.tsx'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-bar.tsx'
-import { SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/you.ts'
 
 /** The buttons of one's own account that ask for the password again, by their intent. */
@@ -163,14 +163,14 @@ function Devices({ devices }: { devices: readonly Device[] }) {
           : 'A device that rests for 30 minutes is signed out. You can trust your own phone when you sign in on it.'}
       </Text>
       {devices.map(({ id, device: name, network, since, thisOne, trustedUntil }) => (
-        <div key={id} className="person-row">
-          <div>
-            <Text fw={600}>{name}</Text>
-            <Text size="sm" c="dimmed">
-              {thisOne ? 'This one' : `From ${network}`}, since {since}
-            </Text>
-            {trustedUntil && <Text size="sm">Trusted until {trustedUntil}</Text>}
-          </div>
+        <EntryRow
+          key={id}
+          title={name}
+          facts={[
+            `${thisOne ? 'This one' : `From ${network}`}, since ${since}`,
+            trustedUntil && `Trusted until ${trustedUntil}`,
+          ]}
+        >
           {thisOne ? (
             <Form method="post" action="/admin/sign-out" reloadDocument>
               <Button type="submit" variant="default" aria-label="Sign out here">
@@ -182,7 +182,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
               {labels['end-device']}
             </IntentButton>
           )}
-        </div>
+        </EntryRow>
       ))}
       {devices.length > 2 && (
         <IntentButton intent="end-other-devices">{labels['end-other-devices']}</IntentButton>
@@ -208,17 +208,15 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         .
       </Text>
       {passkeys.map(({ id, name, since, used }) => (
-        <div key={id} className="person-row">
-          <div>
-            <Text fw={600}>{name}</Text>
-            <Text size="sm" c="dimmed">
-              Added on {since}; {used ? `last used ${used}` : 'not used yet'}
-            </Text>
-          </div>
+        <EntryRow
+          key={id}
+          title={name}
+          facts={[`Added on ${since}; ${used ? `last used ${used}` : 'not used yet'}`]}
+        >
           <IntentButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
             {labels['remove-passkey']}
           </IntentButton>
-        </div>
+        </EntryRow>
       ))}
     </section>
   )
