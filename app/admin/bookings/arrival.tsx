@@ -38,7 +38,7 @@ import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/arrival.ts'
 
-export { shouldRevalidate } from '../parts/look-again.ts'
+export { shouldRevalidate } from '../parts/frame/lost-line.ts'
 
 const ways: Record<string, string> = {
   email: 'E-mail',

@@ -57,7 +57,7 @@ import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/booking.ts'
 import { BookingForm, typedBooking } from './booking-form.tsx'
 
-export { shouldRevalidate } from '../parts/look-again.ts'
+export { shouldRevalidate } from '../parts/frame/lost-line.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const admin = context.get(adminContext)

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { sayDays } from '#modules/common/day.ts'
@@ -6,7 +7,6 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { askMany, guestsToAsk } from '#modules/invitations/invite-by-email.server.ts'
 import { adminContext } from '../access.server.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
-import { useTicked } from '../parts/fields/use-ticked.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { useRefusedAction } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
@@ -145,4 +145,19 @@ function LastLook({ chosen }: { chosen: Guests }) {
       </Stack>
     </Form>
   )
+}
+
+/** Which of a form's boxes of that name are ticked, by their values; `form` is the form's id. Those ticked before the script was there count. */
+function useTicked(name: string) {
+  const form = useId()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  useEffect(() => {
+    const boxes = document.querySelectorAll<HTMLInputElement>(
+      `#${CSS.escape(form)} input[name=${name}]:checked`,
+    )
+    setTicked([...boxes].map(({ value }) => value))
+  }, [form, name])
+  const tick = (value: string, is: boolean) =>
+    setTicked((all) => (is ? [...all, value] : all.filter((each) => each !== value)))
+  return { form, ticked, setTicked, tick }
 }

@@ -1,8 +1,7 @@
 import './record-form.css'
 import { Alert, Button, Fieldset, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
-import { toNextField } from './fields/next-field.ts'
 import { KeptNote } from './kept/kept-note.tsx'
 import { OpenedFields, type Returned } from './kept/opened.tsx'
 import { useKeptText } from './kept/use-kept-text.ts'
@@ -165,4 +164,20 @@ export function DoneNote({ children }: { children: ReactNode }) {
       {children}
     </Alert>
   )
+}
+
+/** On a phone the Next key of the keyboard leads to the next field of the form; on a computer Enter sends it, as everywhere. */
+function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, key, currentTarget } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !isLine(target)) return
+  if (!matchMedia('(pointer: coarse)').matches) return
+  event.preventDefault()
+  const fields = [...currentTarget.elements]
+  const next = fields.slice(fields.indexOf(target) + 1).find((each) => each instanceof HTMLInputElement)
+  if (next instanceof HTMLInputElement && isLine(next)) next.focus()
+  else target.blur()
+}
+
+function isLine({ type }: HTMLInputElement): boolean {
+  return ['text', 'email', 'tel'].includes(type)
 }

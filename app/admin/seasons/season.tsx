@@ -33,7 +33,7 @@ import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/season.ts'
 import { SeasonForm, typedSeason } from './season-form.tsx'
 
-export { shouldRevalidate } from '../parts/look-again.ts'
+export { shouldRevalidate } from '../parts/frame/lost-line.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)

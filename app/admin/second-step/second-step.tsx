@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { takeSecondStep } from '#modules/accounts/sign-in.server.ts'
 import { appContext, safeNext } from '#server/http/pages/context.ts'
-import { TrustChoice } from '../parts/fields/trust-choice.tsx'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/second-step.ts'
 

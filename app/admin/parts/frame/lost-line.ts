@@ -4,6 +4,7 @@ import {
   data,
   isRouteErrorResponse,
   type MiddlewareFunction,
+  type ShouldRevalidateFunctionArgs,
   useNavigate,
 } from 'react-router'
 import { refuse } from '#modules/refusals/refusal.ts'
@@ -49,4 +50,12 @@ function faultOf(result: unknown): unknown {
 export function useGo(): (to: string) => void {
   const navigate = useNavigate()
   return useCallback((to) => navigator.onLine && void navigate(to), [navigate])
+}
+
+/** A refusal often means that somebody else was quicker, so the page is asked for again; not when the connection was lost. */
+export function shouldRevalidate({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 400 || defaultShouldRevalidate
 }

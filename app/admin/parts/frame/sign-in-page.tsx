@@ -1,6 +1,7 @@
-import { Anchor, Button, Container, Text, Title } from '@mantine/core'
+import { Anchor, Button, Checkbox, Container, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { Tree } from '../../../ui/picture/icon.tsx'
 import { ConsoleLook } from '../look.tsx'
 import { RefusalNote } from '../saving/refusal-note.tsx'
@@ -65,4 +66,17 @@ export function signInMeta(title: string) {
     { title: `${title} · ${loaderData?.house ?? 'Deodar'}` },
     { name: 'robots', content: 'noindex' },
   ]
+}
+
+/** Whether this device stays signed in; off until it is chosen, so that nobody decides it in a hurry. */
+export function TrustChoice({ chosen = false }: { chosen?: boolean }) {
+  return (
+    <Checkbox
+      name="trust"
+      value="on"
+      label={`Trust this device for ${TRUSTED_DAYS} days`}
+      description="Only on a phone or computer that is yours alone: whoever unlocks it is in. Otherwise it is signed out after 30 minutes of rest."
+      defaultChecked={chosen}
+    />
+  )
 }
