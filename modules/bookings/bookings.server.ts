@@ -16,27 +16,9 @@ import { isId, newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { type BookingDraft, bookingProblems, dayDoubts, sayTakenBy } from './booking.ts'
 import { keptMoney, moneyDoubts, moneyDraft, moneyFields, readMoney } from './booking-money.ts'
-import {
-  type BookingState,
-  bookingState,
-  type Condition,
-  OTHERWISE_STATE,
-  type StateDays,
-  stateDays,
-  stateRules,
-} from './booking-state.ts'
-
-const holds: Record<Condition, (column: RawBuilder<unknown>, days: StateDays) => RawBuilder<unknown>> = {
-  known: (column) => sql`${column} is not null`,
-  unknown: (column) => sql`${column} is null`,
-  'checked-out': (column, { leftUntil }) => sql`${column} <= ${leftUntil}`,
-  'after-today': (column, { today }) => sql`${column} > ${today}`,
-}
+import { type BookingState, bookingState, type StateDays, stateDays } from './booking-state.ts'
 
 export const BOOKINGS_A_PAGE = 40
-
-/** The order of the list. */
-const places: readonly BookingState[] = ['in-house', 'coming', 'undated', 'left', 'cancelled']
 
 /** A booking with where it stands today. */
 export type StandingBooking = BookingRow & { state: BookingState }
@@ -136,13 +118,14 @@ export function standing(row: BookingRow, days: StateDays): StandingBooking {
   return { ...row, state: bookingState(row, days) }
 }
 
-/** Where a `booking` of a query stands today: `bookingState` of the domain, as the database works it out. */
-export function stateOn(days: StateDays): RawBuilder<BookingState> {
-  const cases = stateRules.map(({ state, when }) => {
-    const asked = when.map(([fact, condition]) => holds[condition](sql.ref(`booking.${fact}`), days))
-    return sql`when ${sql.join(asked, sql` and `)} then ${sql.lit(state)}`
-  })
-  return sql<BookingState>`case ${sql.join(cases, sql` `)} else ${sql.lit(OTHERWISE_STATE)} end`
+/** Where a `booking` of a query stands today, by the rule of `bookingState`. */
+export function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
+  return sql<BookingState>`case
+    when booking.cancelled_at is not null then 'cancelled'
+    when booking.check_in is null and booking.check_out is null then 'undated'
+    when booking.check_out <= ${leftUntil} then 'left'
+    when booking.check_in > ${today} then 'coming'
+    else 'in-house' end`
 }
 
 /** The days by which bookings stand now, where the house stands. */
@@ -169,7 +152,9 @@ export async function browseBookings(
       .leftJoin('review', 'review.booking_id', 'booking.id')
       .selectAll('booking')
       .select(['review.id as review_id', stateOn(days).as('state')])
-      .orderBy(placeInList(days))
+      .orderBy(
+        sql`case ${stateOn(days)} when 'in-house' then 0 when 'coming' then 1 when 'undated' then 2 when 'left' then 3 else 4 end`,
+      )
       .orderBy((eb) =>
         eb.case().when(stateOn(days), '=', 'coming').then(eb.ref('booking.check_in')).else('').end(),
       )
@@ -190,11 +175,6 @@ function narrowed(ctx: AppContext, { search = '', state, stay }: BookingFilter, 
     .where(holdsWords(bookingText, search, sql`booking.phone`))
     .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))
     .$call(ifGiven(state, (query, state) => query.where(stateOn(days), '=', state)))
-}
-
-function placeInList(days: StateDays) {
-  const cases = places.map((state, place) => sql`when ${sql.lit(state)} then ${sql.lit(place)}`)
-  return sql<number>`case ${stateOn(days)} ${sql.join(cases, sql` `)} end`
 }
 
 /**

@@ -181,50 +181,38 @@ export type Trace = {
 type Known = { id: string; email: string; phone: string }
 
 /** Everything else of whoever has this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
-export async function tracesOf(ctx: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
-  const [bookings, enquiries, reviews] = await Promise.all([
-    bookingsOf(ctx, person),
-    enquiriesOf(ctx, person),
-    reviewsOf(ctx, person),
-  ])
-  return [...bookings, ...enquiries, ...reviews].sort((one, other) => other.at.localeCompare(one.at))
-}
-
-async function bookingsOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
-  const rows = await database
+export async function tracesOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+  const bookings = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])
     .where(isTheirs(person))
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_EACH)
     .execute()
-  return rows.map(({ id, check_in, created_at, cancelled_at, ...names }) => ({
-    ...{ kind: 'booking', id, name: fullName(names), at: check_in ?? created_at },
-    line: cancelled_at ? 'cancelled' : '',
-  }))
-}
-
-async function enquiriesOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
-  const rows = await database
+  const enquiries = await database
     .selectFrom('enquiry')
-    .select(['id', 'name', 'created_at', 'message'])
+    .select(['id', 'name', 'created_at as at', 'message as line'])
     .where(isTheirs(person))
     .where('id', '!=', person.id)
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_EACH)
     .execute()
-  return rows.map(({ id, name, created_at: at, message: line }) => ({ kind: 'enquiry', id, name, at, line }))
-}
-
-async function reviewsOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
-  const rows = await database
+  const reviews = await database
     .selectFrom('review')
-    .select(['id', 'name', 'created_at', 'text'])
+    .select(['id', 'name', 'created_at as at', 'text as line'])
     .where(isTheirs(person))
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_EACH)
     .execute()
-  return rows.map(({ id, name, created_at: at, text: line }) => ({ kind: 'review', id, name, at, line }))
+  const traces: Trace[] = [
+    ...bookings.map((row) => ({
+      ...{ kind: 'booking' as const, id: row.id, name: fullName(row), at: row.check_in ?? row.created_at },
+      line: row.cancelled_at ? 'cancelled' : '',
+    })),
+    ...enquiries.map((row) => ({ kind: 'enquiry' as const, ...row })),
+    ...reviews.map((row) => ({ kind: 'review' as const, ...row })),
+  ]
+  return traces.sort((one, other) => other.at.localeCompare(one.at))
 }
 
 function isTheirs({ email, phone }: Known) {

@@ -36,12 +36,15 @@ export async function searchEverything(
   all = '',
 ): Promise<FoundRow[]> {
   if (!isSearch(text)) return []
-  const most = (kind: FoundRow['kind']) => (all === kind ? FOUND_MOST : FOUND_OF_EACH + 1)
+  const find = (kind: FoundRow['kind']): Find => ({
+    ...{ ctx, text },
+    most: all === kind ? FOUND_MOST : FOUND_OF_EACH + 1,
+  })
   const found = await Promise.all([
-    findBookings(ctx, text, most('Booking')),
-    findReviews(ctx, text, most('Review')),
-    findEnquiries(ctx, text, most('Enquiry')),
-    findEmails(ctx, text, most('E-mail')),
+    findBookings(find('Booking')),
+    findReviews(find('Review')),
+    findEnquiries(find('Enquiry')),
+    findEmails(find('E-mail')),
   ])
   return found.flat()
 }
@@ -51,11 +54,9 @@ export function isSearch(text: string): boolean {
   return text.replace(/\s/g, '').length >= SHORTEST_SEARCH
 }
 
-async function findBookings(
-  ctx: Pick<AppContext, 'database'>,
-  text: string,
-  most: number,
-): Promise<FoundRow[]> {
+type Find = { ctx: Pick<AppContext, 'database'>; text: string; most: number }
+
+async function findBookings({ ctx, text, most }: Find): Promise<FoundRow[]> {
   const all = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
   const rows = await ctx.database
     .selectFrom('booking')
@@ -64,70 +65,46 @@ async function findBookings(
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => ({
-    kind: 'Booking',
-    id: row.id,
-    title: fullName(row),
-    line: [sayDays(row.check_in, row.check_out), beginning(row.note)].filter(Boolean).join(' · '),
-    to: `/admin/bookings/${row.id}`,
-    sign: 'calendar',
-  }))
+  return rows.map((row) => {
+    const line = [sayDays(row.check_in, row.check_out), beginning(row.note)].filter(Boolean).join(' · ')
+    const to = `/admin/bookings/${row.id}`
+    return { kind: 'Booking', id: row.id, title: fullName(row), line, to, sign: 'calendar' }
+  })
 }
 
-async function findReviews(
-  ctx: Pick<AppContext, 'database'>,
-  text: string,
-  most: number,
-): Promise<FoundRow[]> {
+async function findReviews({ ctx, text, most }: Find): Promise<FoundRow[]> {
   const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
   const rows = await ctx.database
     .selectFrom('review')
-    .select(['id', 'name', 'text'])
+    .select(['id', 'name as title', 'text'])
     .where(holdsWords(all, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ id, name, text: written }) => ({
-    kind: 'Review',
-    id,
-    title: name,
-    line: beginning(written),
-    to: `/admin/reviews/${id}`,
-    sign: 'star',
-  }))
+  return rows.map(({ id, title, text }) => {
+    return { kind: 'Review', id, title, line: beginning(text), to: `/admin/reviews/${id}`, sign: 'star' }
+  })
 }
 
-async function findEnquiries(
-  ctx: Pick<AppContext, 'database'>,
-  text: string,
-  most: number,
-): Promise<FoundRow[]> {
+async function findEnquiries({ ctx, text, most }: Find): Promise<FoundRow[]> {
   const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note`
   const rows = await ctx.database
     .selectFrom('enquiry')
-    .select(['id', 'name', 'message', 'email'])
+    .select(['id', 'name as title', 'message', 'email'])
     .where(holdsWords(all, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ id, name, message, email }) => ({
-    kind: 'Enquiry',
-    id,
-    title: name,
-    line: beginning(message) || email,
-    to: `/admin/enquiries/${id}`,
-    sign: 'mail',
-  }))
+  return rows.map(({ id, title, message, email }) => {
+    const line = beginning(message) || email
+    return { kind: 'Enquiry', id, title, line, to: `/admin/enquiries/${id}`, sign: 'mail' }
+  })
 }
 
 const emailPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries' } as const
 
 /** Leaves out e-mails about the house's own people, which may hold sign-in links, and the text of the others, which holds guests' links. */
-async function findEmails(
-  ctx: Pick<AppContext, 'database'>,
-  text: string,
-  most: number,
-): Promise<FoundRow[]> {
+async function findEmails({ ctx, text, most }: Find): Promise<FoundRow[]> {
   const all = sql<string>`subject || ' ' || to_address`
   const rows = await ctx.database
     .selectFrom('letter')
@@ -137,14 +114,10 @@ async function findEmails(
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ id, about, about_id, subject, to_address }) => ({
-    kind: 'E-mail',
-    id,
-    title: subject,
-    line: `to ${to_address}`,
-    to: isKeyOf(emailPages, about) ? `/admin/${emailPages[about]}/${about_id}` : '/admin',
-    sign: 'mail',
-  }))
+  return rows.map(({ id, about, about_id, subject: title, to_address }) => {
+    const to = isKeyOf(emailPages, about) ? `/admin/${emailPages[about]}/${about_id}` : '/admin'
+    return { kind: 'E-mail', id, title, line: `to ${to_address}`, to, sign: 'mail' }
+  })
 }
 
 function beginning(text: string): string {
