@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
+import { newId } from '#server/keys.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
-import { addBooking, draftOf, findBooking } from './bookings.server.ts'
+import { addBooking, doubtsAbout, draftOf, findBooking } from './bookings.server.ts'
 import {
   cancelBooking,
   changeBooking,
@@ -11,6 +12,9 @@ import {
   undoableCancellation,
   undoCancellation,
 } from './change-booking.server.ts'
+
+const money = { guests: '2 adults, 1 child', amount: '₹45,000.00', advance: 'Rs. 15,000', source: 'AirBnB' }
+const kept = { guests: 3, amount: 45_000, advance: 15_000, source: 'airbnb' }
 
 describe('a booking', () => {
   test('is changed, and the log keeps what was before, until the booking is erased', async () => {
@@ -154,6 +158,29 @@ describe('a booking', () => {
     })
     const undated = await bookingOf(ctx, ananya, { checkIn: '', checkOut: '' })
     expect(await cancelBooking(ctx, asha, undated.id)).toEqual({ ok: true })
+  })
+
+  test('keeps its guests and money where a change does not speak of them', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera, money)
+    const stay = { stay: 'suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
+    await changeBooking(ctx, asha, id, { ...meera, ...stay, note: 'Two cots' })
+    expect(await findBooking(ctx, id)).toMatchObject({ note: 'Two cots', ...kept })
+    await changeBooking(ctx, asha, id, { ...meera, ...stay, guests: '', amount: '' })
+    expect(await findBooking(ctx, id)).toMatchObject({ ...kept, guests: null, amount: null })
+  })
+
+  test('is asked about once, where more is paid than it costs or nothing is to pay', async () => {
+    const ctx = await openTestHouse()
+    const stay = { ...meera, checkIn: '2026-12-01', checkOut: '2026-12-03' }
+    const more = { ...stay, amount: '45,000', advance: '50,000' }
+    expect(await doubtsAbout(ctx, more, newId())).toEqual([
+      'The advance, ₹50,000, is more than the amount, ₹45,000.',
+    ])
+    expect(await doubtsAbout(ctx, { ...stay, amount: '0' }, newId())).toEqual(['The amount is ₹0.'])
+    const { id } = await bookingOf(ctx, meera, more)
+    expect(await doubtsAbout(ctx, { ...more, note: 'Paid for two' }, id)).toEqual([])
+    expect(await doubtsAbout(ctx, { ...more, advance: '60000' }, id)).toHaveLength(1)
   })
 })
 

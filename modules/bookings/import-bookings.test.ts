@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { fillWithMany } from '../../tests/many.ts'
@@ -83,22 +82,6 @@ describe('bookings from a table', () => {
     expect(tara?.clashes).toEqual([])
   })
 
-  test('make a preview that is no more than twice as long for twice as many rows on the same nights', async () => {
-    const ctx = await openTestHouse()
-    const bytesOf = async (count: number) => {
-      const rows = Array.from({ length: count }, (_, at) => ({
-        firstName: `Guest ${at}`,
-        stay: 'Suite',
-        checkIn: '2026-12-01',
-        checkOut: '2026-12-04',
-      }))
-      const preview = await previewImport(ctx, rows)
-      expect(preview.every(({ clashes }) => clashes.length > 0 && clashes.length <= 4)).toBe(true)
-      return JSON.stringify(preview).length
-    }
-    expect((await bytesOf(400)) / (await bytesOf(200))).toBeLessThan(2.5)
-  })
-
   test('save the good rows of a table, and name a row that cannot be read', async () => {
     const ctx = await openTestHouse()
     const { rows } = readBookingsCsv(
@@ -141,16 +124,6 @@ describe('bookings from a table', () => {
     expect(preview[0]?.doubts).toEqual(['The advance, ₹20,000, is more than the amount, ₹12,346.'])
     expect(preview[1]).toMatchObject({ problems: [{ field: 'amount' }], doubts: [] })
     expect(preview[2]).toMatchObject({ problems: [], doubts: [] })
-  })
-
-  test('have their numbers whole, and a number that cannot be one is named in its row', async () => {
-    const ctx = await openTestHouse()
-    const preview = await previewImport(ctx, [
-      { ...meera, phone: '098765 43210' },
-      { ...ananya, phone: '9.1984E+11' },
-    ])
-    expect(preview[0]).toMatchObject({ phone: '+91 98765 43210', problems: [] })
-    expect(preview[1]?.problems).toMatchObject([{ field: 'phone', message: messages.phoneImpossible }])
   })
 
   test('are saved once when the same file is brought twice at once', async () => {

@@ -42,22 +42,6 @@ test.for([
   expect(nightsTaken(days)).toEqual(nights)
 })
 
-test('names two stays that share a night, with these nights', () => {
-  const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
-  const airbnb = { name: 'Airbnb', checkIn: '2026-12-04', checkOut: '2026-12-07' }
-  const later = { name: 'Later', checkIn: '2026-12-07', checkOut: '2026-12-09' }
-  expect(overfullNights([later, airbnb, meera], 1)).toEqual([
-    { from: '2026-12-04', until: '2026-12-06', stays: [meera, airbnb] },
-  ])
-  expect(overfullNights([later, airbnb, meera], 2)).toEqual([])
-})
-
-test('shares no night between a departure and an arrival of one day', () => {
-  const first = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
-  const second = { checkIn: '2026-12-04', checkOut: '2026-12-05' }
-  expect(overfullNights([first, second], 1)).toEqual([])
-})
-
 test('leaves no room on closed nights, which conflict with nobody else', () => {
   const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
   const roof = { name: 'Roof', checkIn: '2026-12-04', checkOut: '2026-12-10', closes: null }

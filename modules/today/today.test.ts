@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { browseBookings } from '#modules/bookings/bookings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
-import { clashesOf, spansBetween } from '#modules/calendar/nights.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import type { EnquiryForm } from '#modules/enquiries/enquiry.ts'
 import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
@@ -114,30 +113,6 @@ eachDatabase('the bookings', (open) => {
     expect(await found({ search: 'JOSHI' })).toEqual(['Meera left'])
     expect(await found({ search: '100%' })).toEqual([])
     expect(await browseBookings(ctx, { page: 2 })).toEqual({ bookings: [], total: 6 })
-  })
-
-  test('lie in the calendar of their stay, beside what others have taken', async () => {
-    const ctx = await open()
-    const meeras = await bookingOf(ctx, meera, { checkIn: '2026-11-28', checkOut: '2026-12-02' })
-    await bookingOf(ctx, ananya, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
-    await ctx.database
-      .insertInto('taken_night')
-      .values({
-        id: 'taken',
-        stay: 'suite',
-        source: 'Airbnb',
-        check_in: '2026-12-01',
-        check_out: '2026-12-03',
-        created_at: '2026-11-20',
-      })
-      .execute()
-    const spans = (await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')
-    expect(spans?.map(({ name, from }) => `${name} ${from}`).sort()).toEqual([
-      'Airbnb elsewhere',
-      'Ananya Rao house',
-      'Meera Joshi house',
-    ])
-    expect((await clashesOf(ctx, meeras)).map(({ name }) => name)).toEqual(['Airbnb'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AskedMonth, isLeaveOutReason, sayAsked } from '#modules/invitations/invitation.ts'
+import { type AskedMonth, isLeaveOutReason, sayAsked } from './invitation.ts'
 
 const month = (ended: number, asked: number, excused = 0): AskedMonth => ({
   ...{ month: '2026-10', ended, asked, excused },
