@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
 import { countWork } from '../../tests/count-work.ts'
 import { mergeNights } from './external-calendars.ts'
-import { closedNights, nightsWithRoom, overfullNights } from './nights.ts'
+import { closedNights, nightsWithoutRoom, overfullNights } from './nights.ts'
 import { readCalendar } from './read-calendar.server.ts'
 
 function calendar(...lines: string[]): string {
@@ -99,7 +99,7 @@ test('does at most two and a half times the work for twice the spans', { timeout
     for (const work of [
       (all: ReturnType<typeof spans>) => mergeNights(all, 3),
       (all: ReturnType<typeof spans>) => [overfullNights(all, 2), closedNights(all, 2)],
-      (all: ReturnType<typeof spans>) => nightsWithRoom(all, 2, year),
+      (all: ReturnType<typeof spans>) => nightsWithoutRoom(all, 2, year),
     ]) {
       const workOf = (count: number) => countWork(() => work(spans(count, step, nights)))
       await workOf(10)

@@ -1,4 +1,4 @@
-import { addDays, clipNights, type Day, nightsBetween, nightsFrom } from '#modules/common/day.ts'
+import { addDays, clipNights, type Day, nightsFrom } from '#modules/common/day.ts'
 import { fewestNightsFrom } from '#modules/prices/price-nights.ts'
 import type { Season } from '#modules/prices/season.ts'
 
@@ -20,54 +20,16 @@ export function nightsTaken({ checkIn, checkOut }: KnownDays): Nights | null {
 
 /** How many rooms are left for one more guest where these have the night. */
 export function roomsLeft(there: readonly TakesNights[], rooms: number): number {
-  const count = countOf(there, rooms)
-  return Math.max(0, rooms - count.closed - count.guests)
-}
-
-/** Whether each of these nights has a room left for one more guest, in their order. One pass over the spans and one over the nights. */
-export function nightsWithRoom(
-  spans: readonly TakesNights[],
-  rooms: number,
-  nights: Nights,
-): readonly boolean[] {
-  const length = Math.max(0, nightsBetween(nights.from, nights.until))
-  const changes = Array.from({ length }, () => ({ guests: 0, closed: 0 }))
-  for (const span of spans) {
-    const taken = nightsTaken(span)
-    const inside = taken && clipNights(taken, nights)
-    if (!inside) continue
-    const [first, after] = [nightsBetween(nights.from, inside.from), nightsBetween(nights.from, inside.until)]
-    addTo(changes[first], span, rooms, 1)
-    addTo(changes[after], span, rooms, -1)
-  }
-  const count = { guests: 0, closed: 0 }
-  return changes.map(({ guests, closed }) => {
-    count.guests += guests
-    count.closed += closed
-    return rooms - Math.min(rooms, count.closed) - count.guests > 0
-  })
+  const count: Count = { guests: 0, closed: 0 }
+  for (const each of there) addTo(count, each, rooms, 1)
+  return Math.max(0, rooms - Math.min(rooms, count.closed) - count.guests)
 }
 
 /** The runs of these nights that have no room left for one more guest, in the order of their days. */
-export function nightsWithoutRoom(
-  spans: readonly TakesNights[],
-  rooms: number,
-  { from, until }: Nights,
-): Nights[] {
-  const runs: Nights[] = []
-  let run: Nights | null = null
-  for (const [at, hasRoom] of nightsWithRoom(spans, rooms, { from, until }).entries()) {
-    const night = addDays(from, at)
-    if (hasRoom) {
-      run = null
-    } else if (run) {
-      run.until = addDays(night, 1)
-    } else {
-      run = { from: night, until: addDays(night, 1) }
-      runs.push(run)
-    }
-  }
-  return runs
+export function nightsWithoutRoom(spans: readonly TakesNights[], rooms: number, nights: Nights): Nights[] {
+  return runsOf(spans, rooms, ({ guests, closed }) => guests + closed >= rooms).flatMap(
+    ({ from, until }) => clipNights({ from, until }, nights) ?? [],
+  )
 }
 
 /** Every run of nights on which more of these guests overlap than there are open rooms, in the order of their days. */
@@ -89,14 +51,7 @@ export function closedNights<Stay extends TakesNights>(
 /** How many guests there are, and how many rooms are closed, without regard to how many there are. */
 type Count = { guests: number; closed: number }
 
-function countOf(there: readonly TakesNights[], rooms: number): Count {
-  const count = { guests: 0, closed: 0 }
-  for (const each of there) addTo(count, each, rooms, 1)
-  return { guests: count.guests, closed: Math.min(rooms, count.closed) }
-}
-
-function addTo(count: Count | undefined, { closes }: TakesNights, rooms: number, times: 1 | -1): void {
-  if (!count) return
+function addTo(count: Count, { closes }: TakesNights, rooms: number, times: 1 | -1): void {
   if (closes === undefined) count.guests += times
   else count.closed += times * (closes ?? rooms)
 }
@@ -161,8 +116,9 @@ export function nightStates(
   { from, until, reach }: Nights & { reach: Nights },
 ): Map<Day, NightState> {
   const nights = nightsFrom(reach.from, reach.until)
-  const hasRoom = nightsWithRoom(spans, stay.rooms, reach)
-  const free = new Set(nights.filter((_, at) => hasRoom[at]))
+  const free = new Set(nights)
+  for (const taken of nightsWithoutRoom(spans, stay.rooms, reach))
+    for (const night of nightsFrom(taken.from, taken.until)) free.delete(night)
   const fits = new Set<Day>()
   for (const [at, night] of nights.entries()) {
     const stayed = nights.slice(at, at + fewestNightsFrom(stay.id, seasons, night))
