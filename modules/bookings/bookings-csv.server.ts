@@ -11,15 +11,18 @@ import type { BookingDraft } from './booking.ts'
 import { type BookingSource, moneyDraft, saySource } from './booking-money.ts'
 import { type ListedBooking, listBookings } from './bookings.server.ts'
 
-/** The names people and other sites give these columns, without capitals, spaces and signs. */
-const names: Partial<Record<Column, string>> = {
+/**
+ * The names people and other sites give these columns, without capitals, spaces and signs, the best names first: of several that a table
+ * has, the best is read and the others are left aside.
+ */
+const names: Record<Column, string> = {
   firstName: 'first firstname givenname forename guestfirstname',
   lastName: 'last lastname surname familyname guestlastname',
-  fullName: 'name names fullname guest guestname guestnames guestfullname',
+  fullName: 'name names fullname guest guestname guestnames guestfullname bookedby bookername',
   email: 'email emailid emailaddress mail mailid guestemail guestemailaddress',
   phone:
-    'phone phoneno phonenumber guestphone guestphonenumber mobile mobileno mobilenumber mobilephone cell cellphone telephone telephonenumber tel whatsapp whatsappnumber contactno contactnumber',
-  stay: 'stay staytype room roomname roomtype accommodation accommodationtype unit unitname unittype',
+    'phone phoneno phonenumber guestphone guestphonenumber mobile mobileno mobilenumber mobilephone cell cellphone telephone telephonenumber tel whatsapp whatsappnumber contactno contactnumber contact',
+  stay: 'stay staytype room roomname roomtype accommodation accommodationtype unit unitname unittype listing listingname property propertyname',
   checkIn:
     'checkin checkindate arrival arrivaldate arrive arrives start startdate from fromdate datefrom datein',
   checkOut:
@@ -29,17 +32,6 @@ const names: Partial<Record<Column, string>> = {
   children: 'children child kids ofchildren noofchildren numberofchildren',
   infants: 'infants infant ofinfants noofinfants numberofinfants',
   note: 'note notes remark remarks comment comments specialrequest specialrequests',
-}
-
-/** What other sites call them more loosely: taken only where the table has no better column. */
-const looseNames: Partial<Record<Column, string>> = {
-  fullName: 'bookedby bookername',
-  phone: 'contact',
-  stay: 'listing listingname property propertyname',
-}
-
-/** Where a table often has several that would do, the best names first; the others are left aside. */
-const rankedNames: Partial<Record<Column, string>> = {
   guests:
     'guests numberofguests noofguests ofguests totalguests guestcount pax noofpax people noofpeople numberofpeople persons noofpersons numberofpersons partysize',
   amount: 'amount totalamount bookingamount grandtotal total totalprice price totalpayout payout earnings',
@@ -47,10 +39,6 @@ const rankedNames: Partial<Record<Column, string>> = {
     'advance advancepaid advanceamount advancereceived amountpaid paidamount amountreceived paidsofar deposit depositpaid',
   source: 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota',
 }
-
-const columnNames = byName(names)
-
-const looseColumnNames = byName(looseNames)
 
 /** A row as a file gives it, with its number there; of its state only `cancelled` counts, for all else follows from its days. `flaw` says why the row as a whole cannot be read. */
 export type GivenBooking = Partial<BookingDraft> & { state?: string; row?: number; flaw?: string }
@@ -104,7 +92,9 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     ...errors
       .filter(({ type }) => type === 'Quotes')
       .map(({ row = 0 }) => `row ${row + 1}: The quotes do not match.`),
-    ...columnProblems(columns),
+    ...(columns.includes('firstName') || columns.includes('fullName')
+      ? []
+      : ['A column “first name” is missing.']),
   ]
   if (problems.length === 0 && rows.length === 0)
     problems.push('There are no rows below the names of the columns.')
@@ -173,16 +163,6 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-function columnProblems(columns: readonly (Column | null)[]): string[] {
-  const twice = columns.filter((column, index) => column && columns.indexOf(column) !== index)
-  return [
-    ...twice.map((column) => `Two columns both say “${column}”.`),
-    ...(columns.includes('firstName') || columns.includes('fullName')
-      ? []
-      : ['A column “first name” is missing.']),
-  ]
-}
-
 function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): GivenBooking {
   const { fullName, adults, children, infants, ...rest }: Partial<Record<Column, string>> =
     Object.fromEntries(
@@ -227,24 +207,12 @@ type Column = keyof BookingDraft | 'fullName' | 'state' | 'adults' | 'children' 
 /** Which column of ours each name of a heading means; null for one that is none of ours. */
 function columnsOf(heading: readonly string[]): (Column | null)[] {
   const bare = heading.map(bareName)
-  const best = bestNames(bare)
-  const known = bare.map((name) => columnNames.get(name) ?? best.get(name) ?? null)
-  const hasNames = known.some((column) => column === 'firstName' || column === 'fullName')
-  return bare.map((name, index) => {
-    const loose = looseColumnNames.get(name)
-    const isBetter = loose && (loose === 'fullName' ? !hasNames : !known.includes(loose))
-    return known[index] ?? (isBetter ? loose : null)
-  })
-}
-
-/** Of each ranked column the best name that the heading has. */
-function bestNames(bare: readonly string[]): Map<string, Column> {
-  return new Map(
-    keysOf(rankedNames).flatMap((column): [string, Column][] => {
-      const best = rankedNames[column]?.split(' ').find((name) => bare.includes(name))
-      return best ? [[best, column]] : []
-    }),
-  )
+  const columns = heading.map((): Column | null => null)
+  for (const column of keysOf(names)) {
+    const best = names[column].split(' ').find((name) => bare.includes(name))
+    if (best !== undefined) columns[bare.indexOf(best)] = column
+  }
+  return columns.map((column) => (column === 'fullName' && columns.includes('firstName') ? null : column))
 }
 
 /** The site whose own table this is, known by the columns that nobody else has. */
@@ -257,14 +225,6 @@ function siteOf(heading: readonly string[]): BookingSource | null {
 
 function bareName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}]/gu, '')
-}
-
-function byName(all: Partial<Record<Column, string>>): Map<string, Column> {
-  return new Map(
-    keysOf(all).flatMap((column) =>
-      (all[column] ?? '').split(' ').map((name): [string, Column] => [name, column]),
-    ),
-  )
 }
 
 const AT_ONCE = 500

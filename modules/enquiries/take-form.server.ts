@@ -64,21 +64,14 @@ export async function takeForm(
 ): Promise<Taken> {
   const tooMany = await refuseTooMany(ctx, { address })
   if (tooMany) return tooMany
-  const taken = await takeWords(ctx, form, address, picture)
-  if (!taken.ok) await countRefused(ctx, { address })
-  return taken
-}
-
-async function takeWords(
-  ctx: AppContext,
-  form: FormData,
-  address: string,
-  picture: HeldFile | Refusal | null,
-): Promise<Taken> {
-  if (picture && 'code' in picture) return picture
   const fields = new Map<string, string>()
   for (const [name, value] of form) if (typeof value === 'string') fields.set(name, cutField(name, value))
-  return takeFields(ctx, fields, address, picture ? [picture] : [], true)
+  const taken =
+    picture && 'code' in picture
+      ? picture
+      : await takeFields(ctx, fields, address, picture ? [picture] : [], true)
+  if (!taken.ok) await countRefused(ctx, { address })
+  return taken
 }
 
 function isQuick(fields: ReadonlyMap<string, string>): boolean {
