@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isMonth, monthAfter, shownFrom, shownMonths, weeksOf } from './shown-nights.ts'
+import {
+  isMonth,
+  monthAfter,
+  nightsAddress,
+  readNightsQuery,
+  shownFrom,
+  shownMonths,
+  weeksOf,
+} from './shown-nights.ts'
 
 test('shows a year and a half from this month on, two months at a time', () => {
   const months = shownMonths('2026-11-22')
@@ -24,4 +32,20 @@ test('lays a month out in weeks from Monday on', () => {
 test('knows a month, and the next', () => {
   expect(['2026-12', '2026-13', '2026-1', '0001-01'].map(isMonth)).toEqual([true, false, false, false])
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+})
+
+test.for([
+  ['', '/nights'],
+  ['stay=suite&from=2026-12', '/nights?stay=suite&from=2026-12'],
+  ['out=2026-12-07&in=2026-12-04', '/nights?in=2026-12-04&out=2026-12-07'],
+  ['in=2026-12-04&out=2026-12-04', '/nights?in=2026-12-04&wrong=checkOutBeforeCheckIn'],
+  ['stay=suite&in=2026-12-01&out=9999-12-31', '/nights?stay=suite&in=2026-12-01&wrong=dayInvalid'],
+  ['in=2026-12-01&out=2099-12-31', '/nights?in=2026-12-01&wrong=stayTooLong'],
+  ['in=0002-12-05&out=2026-12-08', '/nights?wrong=dayInvalid'],
+  ['in=2026-12-04&out=2026-12-07&wrong=dayInvalid', '/nights?in=2026-12-04&out=2026-12-07&wrong=dayInvalid'],
+  ['from=9999-12&wrong=all', '/nights'],
+  ['out=2026-12-07', '/nights'],
+  ['stay=palace&from=2026-13&in=2026-02-30&utm=x', '/nights?wrong=dayInvalid'],
+] as const)('“%s” asks for %s', ([search, address]) => {
+  expect(nightsAddress(readNightsQuery(new URLSearchParams(search), ['suite']))).toBe(address)
 })

@@ -1,13 +1,18 @@
+import { text } from 'node:stream/consumers'
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
+import { holdOf, placeHold } from '#modules/calendar/holds.server.ts'
 import { stampsOf } from '#modules/calendar/nights-answer.ts'
+import { countTasks } from '#modules/today/count-tasks.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
-import { answerByEmail } from './answer-enquiry.server.ts'
+import { answerByEmail, bookEnquiry, noteEnquiry } from './answer-enquiry.server.ts'
 import { answerEnquiry, findEnquiry, listEnquiries, nextUnanswered, tracesOf } from './enquiries.server.ts'
-import { exportEnquiries } from './enquiry-inbox.server.ts'
-import { takeFields } from './take-form.server.ts'
+import { countEnquiries, enquiryInbox, exportEnquiries } from './enquiry-inbox.server.ts'
+import { takeEnquiry, takeFields } from './take-form.server.ts'
 
 const days = { checkIn: '2026-12-18', checkOut: '2026-12-21' }
 
@@ -17,7 +22,7 @@ const quote =
 describe('an enquiry about chosen nights', () => {
   test('keeps the stay and the price that its writer was shown, and tells both to the owner', async () => {
     const ctx = await openTestHouse()
-    await ask(ctx, { stay: 'suite', shown: await shownIn(ctx) })
+    await askAbout(ctx, { stay: 'suite', shown: await shownIn(ctx) })
     expect(await listEnquiries(ctx)).toMatchObject([{ stay: 'suite', quote, check_in: days.checkIn }])
     const [letter] = await ctx.database.selectFrom('letter').selectAll().execute()
     expect(letter?.text).toContain(quote)
@@ -33,7 +38,7 @@ describe('an enquiry about chosen nights', () => {
       .insertInto('season')
       .values({ ...christmas, price: JSON.stringify({ rupees: 18_000 }) })
       .execute()
-    await ask(ctx, { stay: 'suite', shown })
+    await askAbout(ctx, { stay: 'suite', shown })
     const [enquiry] = await listEnquiries(ctx)
     expect(enquiry?.quote).toBe(
       `Shown on 20 November 2026 at 12:00: ${quote}. Now: 3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals, facilities (driver/maid room) and taxes included.`,
@@ -54,7 +59,7 @@ describe('an enquiry about chosen nights', () => {
       [{}, null],
     ] as const) {
       await ctx.database.deleteFrom('enquiry').execute()
-      expect(await ask(ctx, brought)).toMatchObject({ ok: true })
+      expect(await askAbout(ctx, brought)).toMatchObject({ ok: true })
       expect(await listEnquiries(ctx)).toMatchObject([{ stay, quote: '' }])
     }
   })
@@ -65,7 +70,7 @@ const christmas = {
   ...{ yearly: 0 as const, weekday_prices: '{}', fewest_nights: 1, created_at: '', updated_at: '' },
 }
 
-async function ask(ctx: AppContext, brought: Record<string, string>) {
+async function askAbout(ctx: AppContext, brought: Record<string, string>) {
   const { phone, email } = meera
   const fields = { name: 'Meera Joshi', phone, email, message: String(Math.random()), ...days, ...brought }
   return takeFields(ctx, new Map(Object.entries(fields)), '203.0.113.9')
@@ -126,5 +131,96 @@ describe('an enquiry of somebody known', () => {
     })
     await answerEnquiry(ctx, asha, first)
     expect(await nextUnanswered(ctx, second)).toBeNull()
+  })
+})
+
+const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
+
+async function ask(ctx: TestHouse, name: string, message = 'Is there a heater?', trap = '') {
+  const email = `${name.toLowerCase()}@guest.example`
+  const days = { checkIn: '2026-12-24', checkOut: '2026-12-28' }
+  const draft = { name, email, phone: '9876543210', expectation: '', message, ...days }
+  const outcome = await takeEnquiry(ctx, draft, { address: '10.0.0.1', trap })
+  if (!outcome.ok) throw new Error(outcome.message)
+  ctx.clock.advance({ minutes: 1 })
+  return outcome.id
+}
+
+describe('the enquiries’ room', () => {
+  test('lists the newest first, page by page, each once, and counts every state', async () => {
+    const ctx = await openTestHouse()
+    const ids = [await ask(ctx, 'Kavya'), await ask(ctx, 'Imran'), await ask(ctx, 'Meera')]
+    const held = await ask(ctx, 'Robot', 'Buy now', 'filled')
+    await answerEnquiry(ctx, asha, ids[0] ?? '', 'whatsapp')
+    const first = await enquiryInbox(ctx, { limit: 2 })
+    const second = await enquiryInbox(ctx, { limit: 2, cursor: first.next })
+    expect([...first.enquiries, ...second.enquiries].map(({ id }) => id)).toEqual([held, ...ids.toReversed()])
+    expect(second.next).toBeNull()
+    expect((await enquiryInbox(ctx, { cursor: 'not ours' })).enquiries).toHaveLength(4)
+    expect(await countEnquiries(ctx)).toEqual({ new: 2, answered: 1, closed: 0, held: 1 })
+  })
+
+  test('keeps one of two notes at once, and tells the other with its text kept', async () => {
+    const ctx = await openTestHouse()
+    const id = await ask(ctx, 'Kavya')
+    const outcomes = await Promise.all(
+      ['Wants the Suite.', 'Comes by train.'].map((note) => noteEnquiry(ctx, asha, id, { note, before: '' })),
+    )
+    expect(won(outcomes)).toBe(1)
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
+    const note = (await findEnquiry(ctx, id))?.note ?? ''
+    expect(await noteEnquiry(ctx, asha, id, { note: '', before: note })).toEqual({ ok: true })
+    expect(await historyOf(ctx, [id])).toMatchObject([{ act: 'enquiry.noted' }, { act: 'enquiry.noted' }])
+  })
+
+  test('puts every message into the table without formulas, and records it', async () => {
+    const ctx = await openTestHouse()
+    await ask(ctx, 'Kavya', '=HYPERLINK("x")\nSecond, "line"')
+    await ask(ctx, 'Imran')
+    const table = await text(await exportEnquiries(ctx, asha, { search: 'kavya' }))
+    const { data } = Papa.parse<Record<string, string>>(table.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    expect(data).toMatchObject([
+      { name: 'Kavya', 'check-in': '2026-12-24', message: '\'=HYPERLINK("x")\nSecond, "line"' },
+    ])
+    const { after } = await ctx.database
+      .selectFrom('act')
+      .select('after')
+      .where('act', '=', 'enquiry.exported')
+      .executeTakeFirstOrThrow()
+    expect(after).toBe('{"rows":1}')
+  })
+})
+
+const december = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
+
+const draft = { id: 'b'.repeat(22), firstName: 'Meera', email: meera.email, stay: 'suite', ...days }
+
+describe('an enquiry that became a booking', () => {
+  test('waits for no answer any more, and its held nights are booked', async () => {
+    const ctx = await openTestHouse()
+    const id = await enquiryBy(ctx, meera, december)
+    await placeHold(ctx, asha, id, { stay: 'suite', until: new Date('2026-11-21T06:30:00Z') })
+    expect((await countTasks(ctx)).enquiries).toBe(1)
+    expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
+    expect((await countTasks(ctx)).enquiries).toBe(0)
+    expect(await nextUnanswered(ctx, '')).toBeNull()
+    expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
+    expect(await holdOf(ctx, id)).toBeNull()
+    expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
+    const booked = ctx.database.selectFrom('act').selectAll().where('act', '=', 'enquiry.booked')
+    expect(await booked.execute()).toHaveLength(1)
+  })
+
+  test('is done also where it was answered before, and stays as it is where the booking is refused', async () => {
+    const ctx = await openTestHouse()
+    const id = await enquiryBy(ctx, meera, december)
+    expect(await bookEnquiry(ctx, asha, id, { ...draft, firstName: '' })).toMatchObject({ ok: false })
+    expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'new' })
+    await answerEnquiry(ctx, asha, id)
+    expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
+    expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
   })
 })

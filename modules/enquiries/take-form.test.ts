@@ -1,25 +1,35 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { openTestHouse } from '../../tests/house.ts'
-import { meera } from '../../tests/people.ts'
-import { listEnquiries } from './enquiries.server.ts'
-import { takeForm } from './take-form.server.ts'
+import { sign } from '#server/keys.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { ananya, asha, meera } from '../../tests/people.ts'
+import { answerByEmail } from './answer-enquiry.server.ts'
+import {
+  answerEnquiry,
+  closeEnquiry,
+  listEnquiries,
+  releaseEnquiry,
+  reopenEnquiry,
+} from './enquiries.server.ts'
+import type { EnquiryDraft } from './enquiry.ts'
+import { REFUSED_FROM_CONNECTION } from './suspicion.ts'
+import { formToken, takeEnquiry, takeForm, takeQuick } from './take-form.server.ts'
 
 const contact = { name: 'Meera Joshi', phone: meera.phone, email: meera.email }
-const wrote = { ...contact, form: 'quick', review: 'Lovely tea.' }
+const quickForm = { ...contact, form: 'quick', review: 'Lovely tea.' }
 
 test('recognizes a form posted without script by its hidden field', async () => {
   const ctx = await openTestHouse()
   await takeForm(ctx, formOf({ ...contact, form: 'enquiry', message: 'Is it free?' }), '203.0.113.9', null)
-  await takeForm(ctx, formOf(wrote), '203.0.113.9', null)
+  await takeForm(ctx, formOf(quickForm), '203.0.113.9', null)
   expect((await listEnquiries(ctx)).map(({ form }) => form).sort()).toEqual(['enquiry', 'quick'])
 })
 
 test('refuses with the reason of a picture that was not kept, and stores nothing', async () => {
   const ctx = await openTestHouse()
   const refused = { ...refuse('profileInvalid'), field: 'image' }
-  expect(await takeForm(ctx, formOf(wrote), '203.0.113.9', refused)).toMatchObject({
+  expect(await takeForm(ctx, formOf(quickForm), '203.0.113.9', refused)).toMatchObject({
     ok: false,
     field: 'image',
   })
@@ -40,7 +50,7 @@ test('counts refused messages of a network, and reads no more of them after 120 
 
 test('returns an impossible number to whoever sees the form again, and stores it of nobody', async () => {
   const ctx = await openTestHouse()
-  for (const form of [{ ...wrote, form: 'enquiry' }, wrote])
+  for (const form of [{ ...wrote, form: 'enquiry' }, quickForm])
     expect(
       await takeForm(ctx, formOf({ ...form, phone: '+44 20 7946 095' }), '203.0.113.9', null),
     ).toMatchObject({
@@ -54,4 +64,216 @@ function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
+}
+
+const fromHome = { address: '203.0.113.9' }
+
+const asks: EnquiryDraft = {
+  name: 'Meera Joshi',
+  phone: meera.phone,
+  email: meera.email,
+  expectation: 'Quiet, and birds before breakfast',
+  checkIn: '2026-12-24',
+  checkOut: '2026-12-28',
+  message: 'Is the cottage free?\nWe are five.',
+}
+const wrote = { name: 'Ananya Rao', email: ananya.email, phone: ananya.phone, review: 'Lovely tea.' }
+
+eachDatabase('taking an enquiry', (open) => {
+  test('stores it together with the letter to the owner, who answers the guest by answering the letter', async () => {
+    const ctx = await open()
+    expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
+    const [enquiry] = await listEnquiries(ctx)
+    expect(enquiry).toMatchObject({
+      form: 'enquiry',
+      state: 'new',
+      check_in: '2026-12-24',
+      message: asks.message,
+    })
+    expect(await emails(ctx)).toMatchObject([
+      {
+        kind: 'enquiry',
+        about_id: enquiry?.id,
+        to_address: 'stay@deodarhouse.example',
+        reply_to: meera.email,
+        subject: 'Enquiry from Meera Joshi, 24 December 2026 to 28 December 2026',
+        state: 'waiting',
+      },
+    ])
+  })
+
+  test('takes the quick form too, and says in the letter that it is not a published review', async () => {
+    const ctx = await open()
+    await takeQuick(ctx, wrote, fromHome)
+    expect(await listEnquiries(ctx)).toMatchObject([{ form: 'quick', message: 'Lovely tea.' }])
+    const [email] = await emails(ctx)
+    expect(email).toMatchObject({ kind: 'quick', subject: 'A few lines from Ananya Rao' })
+    expect(email?.text).toContain('Lovely tea.')
+  })
+
+  test('refuses what a rule refuses, and stores nothing', async () => {
+    const ctx = await open()
+    const backwards = { ...asks, checkOut: '2026-12-20' }
+    expect(await takeEnquiry(ctx, backwards, fromHome)).toMatchObject({
+      ok: false,
+      field: 'checkOut',
+      message: messages.checkOutBeforeCheckIn,
+    })
+    const far = { ...asks, checkIn: '2026-12-05', checkOut: '9999-12-31' }
+    expect(await takeEnquiry(ctx, far, fromHome)).toMatchObject({
+      field: 'checkOut',
+      message: messages.dayInvalid,
+    })
+    const early = { ...asks, checkIn: '0002-12-05', checkOut: '2026-12-08' }
+    expect(await takeEnquiry(ctx, early, fromHome)).toMatchObject({
+      field: 'checkIn',
+      message: messages.dayInvalid,
+    })
+    expect(await takeEnquiry(ctx, { ...far, checkOut: '2027-12-06' }, fromHome)).toMatchObject({
+      field: 'checkOut',
+      message: messages.stayTooLong,
+    })
+    expect(await takeQuick(ctx, { ...wrote, review: ' ' }, fromHome)).toMatchObject({ field: 'review' })
+    expect([...(await listEnquiries(ctx)), ...(await emails(ctx))]).toEqual([])
+  })
+
+  test('lets a line break in name or address begin no header', async () => {
+    const ctx = await open()
+    await takeEnquiry(ctx, { ...asks, name: 'Meera\r\nBcc: all@people.example' }, fromHome)
+    const [email] = await emails(ctx)
+    expect(email?.subject).toMatch(/^Enquiry from Meera Bcc: all@people\.example, /)
+    const forged = { ...asks, email: 'meera@guest.example\r\nBcc: all@people.example' }
+    expect(await takeEnquiry(ctx, forged, fromHome)).toMatchObject({
+      ok: false,
+      message: messages.emailInvalid,
+    })
+  })
+
+  test.for([
+    ['the field no person sees was filled', { trap: 'x' }, {}, 'trap'],
+    ['the time token is forged', { token: sign('other', 'form', 'zz') }, {}, 'forged-token'],
+    ['the message is full of links', {}, { message: 'http://a http://b http://c' }, 'links'],
+    ['the name is a link', {}, { name: 'www.cheap.example' }, 'links'],
+  ] as const)('keeps a message aside when %s', async ([, arrival, change, because]) => {
+    const ctx = await open()
+    await takeEnquiry(ctx, { ...asks, ...change }, { ...fromHome, ...arrival })
+    expect(await listEnquiries(ctx, { state: 'held' })).toMatchObject([{ held_because: because }])
+    expect(await emails(ctx)).toMatchObject([{ kind: 'held', reply_to: null }])
+  })
+
+  test('holds a form sent faster than a person types, and not a slower one', async () => {
+    const ctx = await open()
+    const token = formToken(ctx)
+    await takeEnquiry(ctx, asks, { ...fromHome, token })
+    ctx.clock.advance({ seconds: 20 })
+    await takeEnquiry(ctx, asks, { ...fromHome, token })
+    const states = (await listEnquiries(ctx)).map(({ held_because }) => held_because)
+    expect(states).toEqual([null, 'too-quick'])
+  })
+
+  test('stores a repeated message once, also by two tries together, and changed text as another', async () => {
+    const ctx = await open()
+    const marked = { ...fromHome, once: 'b1946ac9' }
+    const tries = await Promise.all([1, 2, 3].map(() => takeEnquiry(ctx, asks, marked)))
+    expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
+    expect(await listEnquiries(ctx)).toHaveLength(1)
+    expect(await emails(ctx)).toHaveLength(1)
+    await takeEnquiry(ctx, { ...asks, message: 'We are six.' }, marked)
+    expect(await listEnquiries(ctx)).toHaveLength(2)
+  })
+
+  test('sends one notice a day about held messages', async () => {
+    const ctx = await open()
+    for (let i = 0; i < 3; i++) await takeEnquiry(ctx, asks, { ...fromHome, trap: 'x' })
+    expect(await emails(ctx)).toHaveLength(1)
+    ctx.clock.advance({ days: 1, seconds: 1 })
+    await takeEnquiry(ctx, asks, { ...fromHome, trap: 'x' })
+    expect(await emails(ctx)).toHaveLength(2)
+  })
+
+  test('holds the ninth message of one sender in ten minutes', async () => {
+    const ctx = await open()
+    for (let i = 0; i < 9; i++) {
+      ctx.clock.advance({ seconds: 1 })
+      await takeEnquiry(ctx, asks, { address: `198.51.100.${i}` })
+    }
+    const [ninth, ...before] = await listEnquiries(ctx)
+    expect(ninth?.held_because).toBe('many-from-sender')
+    expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['new']))
+  })
+
+  test('refuses a connection that does not stop, names the telephone, and takes it again later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const ctx = await open()
+    for (let i = 0; i < REFUSED_FROM_CONNECTION; i++)
+      await takeEnquiry(ctx, { ...asks, email: `guest${i}@guest.example` }, fromHome)
+    expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({
+      ok: false,
+      code: 'too-many-messages',
+      message: expect.stringContaining('+91 98765 43210'),
+      retryAfter: 600,
+    })
+    expect(await takeEnquiry(ctx, asks, { address: '203.0.113.10' })).toMatchObject({ ok: true })
+    vi.advanceTimersByTime(11 * 60_000)
+    expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
+  })
+
+  test('takes no more of many simultaneous messages than of successive ones', async () => {
+    const ctx = await open()
+    const send = (_: unknown, i: number) =>
+      takeEnquiry(ctx, { ...asks, email: `guest${i}@guest.example` }, fromHome)
+    const taken = await Promise.all(Array.from({ length: REFUSED_FROM_CONNECTION + 40 }, send))
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(REFUSED_FROM_CONNECTION)
+    expect(await listEnquiries(ctx)).toHaveLength(REFUSED_FROM_CONNECTION)
+  })
+})
+
+eachDatabase('settling an enquiry', (open) => {
+  test('records each step once: answered, reopened and closed', async () => {
+    const ctx = await open()
+    const id = await taken(ctx)
+    expect(await answerEnquiry(ctx, asha, id)).toEqual({ ok: true })
+    expect(await answerEnquiry(ctx, asha, id)).toMatchObject({ ok: false, code: 'enquiry-moved' })
+    await reopenEnquiry(ctx, asha, id)
+    await closeEnquiry(ctx, asha, id)
+    expect(await listEnquiries(ctx, { state: 'closed' })).toHaveLength(1)
+    const entries = await ctx.database.selectFrom('act').select(['act', 'who', 'before']).execute()
+    expect(entries.map(({ act }) => act).sort()).toEqual([
+      'enquiry.answered',
+      'enquiry.closed',
+      'enquiry.reopened',
+    ])
+    expect(entries[0]).toMatchObject({ who: 'owner:asha' })
+  })
+
+  test('sends an answer by e-mail to the guest once, with replies to the owner', async () => {
+    const ctx = await open()
+    const id = await taken(ctx)
+    expect(await answerByEmail(ctx, asha, id, ' ')).toMatchObject({ message: messages.messageRequired })
+    const twice = await Promise.all([1, 2].map(() => answerByEmail(ctx, asha, id, 'Yes, it is free.')))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    const answer = (await emails(ctx)).find(({ kind }) => kind === 'answer')
+    expect(answer).toMatchObject({ to_address: meera.email, reply_to: 'stay@deodarhouse.example' })
+    expect(answer?.text).toContain('Yes, it is free.')
+    expect(answer?.text).toContain(asks.message)
+  })
+
+  test('sends a released message to the owner once, though two release it together', async () => {
+    const ctx = await open()
+    const id = await taken(ctx, { trap: 'x' })
+    const outcomes = await Promise.all([releaseEnquiry(ctx, asha, id), releaseEnquiry(ctx, asha, id)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await emails(ctx)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
+  })
+})
+
+async function taken(ctx: TestHouse, arrival: { trap?: string } = {}): Promise<string> {
+  const outcome = await takeEnquiry(ctx, asks, { ...fromHome, ...arrival })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}
+
+function emails(ctx: TestHouse) {
+  return ctx.database.selectFrom('letter').selectAll().orderBy('created_at').execute()
 }

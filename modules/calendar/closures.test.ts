@@ -13,7 +13,7 @@ import { newId } from '#server/keys.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { passTime } from '../../tests/pass-time.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
-import type { ClosureDraft } from './closure.ts'
+import { type ClosureDraft, closureDoubts, closureProblems, sayClosed } from './closure.ts'
 import {
   changeClosure,
   closeAgain,
@@ -167,3 +167,28 @@ async function close(ctx: AppContext, draft: ClosureDraft): Promise<string> {
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }
+
+test.for<[Partial<ClosureDraft>, string[]]>([
+  [{}, []],
+  [{ note: '' }, []],
+  [{ whole: true, stays: [] }, []],
+  [{ stays: [] }, ['stays stays-missing']],
+  [{ from: '4th', until: '' }, ['from day-invalid', 'until day-invalid']],
+  [{ until: '2026-12-04' }, ['until opens-too-early']],
+  [{ until: '2026-12-01' }, ['until opens-too-early']],
+  [{ until: '2062-12-07' }, ['until closed-too-long']],
+  [{ note: 'x'.repeat(2001) }, ['note text-too-long']],
+])('closing with %o is refused for %o', ([change, problems]) => {
+  const found = closureProblems({ ...roof, ...change })
+  expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
+})
+
+test('asks about nights that are over', () => {
+  expect(closureDoubts(roof, '2026-12-06')).toEqual([])
+  expect(closureDoubts(roof, '2026-12-07')).toEqual(['These nights are over already.'])
+})
+
+test('names closed nights by the first line of their note', () => {
+  expect(sayClosed('')).toBe('Closed')
+  expect(sayClosed('Family here\nuntil the wedding')).toBe('Closed: Family here')
+})

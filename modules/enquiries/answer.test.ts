@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { priceNights } from '#modules/prices/price-nights.ts'
+import {
+  type AskedStay,
+  beginAnswer,
+  namedStays,
+  sayPrice,
+  sayWritten,
+  suggestAnswers,
+  suggestionFilling,
+  writtenPrices,
+} from './answer.ts'
+
+const stays = [
+  { id: 'suite', title: 'Suite', price: 15_000 },
+  { id: 'cottage', title: 'Cottage', price: 25_000 },
+]
+const fiveNights = { checkIn: '2026-12-28', checkOut: '2027-01-02' }
+const quoted = stays.map((stay) => ({ ...stay, quote: priceNights(stay, [], fiveNights) }))
+const kavya = {
+  name: 'Kavya',
+  expectation: '',
+  message: '',
+  check_in: '',
+  check_out: '',
+  house: 'Deodar House',
+  stays,
+  included: 'all meals and taxes',
+}
+const days = { check_in: '2026-12-28', check_out: '2027-01-02' }
+
+test('begins an answer with the nights asked for, the stay named, and its price', () => {
+  expect(beginAnswer({ ...kavya, ...days, stays: quoted, message: 'Is the suite free?' })).toBe(
+    [
+      'Namaste Kavya, thank you for writing to Deodar House.',
+      'You asked for 28 December 2026 to 2 January 2027, 5 nights.',
+      '5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.',
+    ].join('\n'),
+  )
+})
+
+test('offers the stay that was chosen with the nights', () => {
+  const said = beginAnswer({ ...kavya, ...days, stays: quoted, stay: 'cottage' })
+  expect(said).toContain('5 nights in the Cottage')
+  expect(said).not.toContain('Suite')
+})
+
+test('offers all stays where none is named, and only thanks without days', () => {
+  expect(beginAnswer({ ...kavya, check_in: '2026-12-28' })).toMatch(
+    /from 28 December 2026\.\nSuite: ₹15,000 a night\.\nCottage: ₹25,000 a night\.$/,
+  )
+  expect(beginAnswer(kavya)).toBe('Namaste Kavya, thank you for writing to Deodar House.')
+})
+
+test('does not offer a taken stay, and says so where it was named', () => {
+  const [suite, cottage] = stays
+  const asked = { ...kavya, ...days, stays: [{ ...suite, taken: true }, cottage] as typeof stays }
+  expect(beginAnswer(asked)).not.toContain('Suite')
+  const named = beginAnswer({ ...asked, expectation: 'Suite' })
+  expect(named).toContain('The Suite is taken on these nights.\nCottage: ₹25,000 a night')
+  const full = beginAnswer({ ...asked, stays: stays.map((stay) => ({ ...stay, taken: true })) })
+  expect(full).toMatch(/all our rooms are taken on these nights\.$/)
+})
+
+test('says how many nights a stay is let for where fewer are asked for', () => {
+  const [suite] = quoted
+  if (!suite?.quote) throw new Error('no quote')
+  const price = sayPrice({ ...suite, quote: { ...suite.quote, fewestNights: 7 } }, 'breakfast')
+  expect(price).toMatch(/included\. On these days it is let for 7 nights or more\.$/)
+})
+
+const offer = (checkIn: string, checkOut: string, price = 15_000) => {
+  const quote = priceNights({ id: 'suite', price }, [], { checkIn, checkOut })
+  return { checkIn, checkOut, quote: quote ?? { nights: [], total: 0 } }
+}
+const nothing = { asked: false, free: null, fewest: null, nearest: null, part: null }
+const freeSuite: AskedStay = {
+  ...nothing,
+  id: 'suite',
+  title: 'Suite',
+  free: offer('2026-12-24', '2026-12-27'),
+}
+const takenCottage: AskedStay = {
+  ...nothing,
+  ...{ id: 'cottage', title: 'Cottage' },
+  nearest: offer('2026-12-27', '2026-12-30', 25_000),
+  part: offer('2026-12-24', '2026-12-25', 25_000),
+}
+
+test('says that the nights are free as soon as one stay has them', () => {
+  expect(suggestAnswers([freeSuite, takenCottage])).toEqual(['free'])
+  expect(suggestionFilling([freeSuite, takenCottage], 'all meals and taxes')).toMatchObject({
+    stay: 'Suite',
+    price: '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included',
+  })
+})
+
+test('speaks of the stay that was asked for alone, with the nearest nights and the part that is free', () => {
+  const stays = [freeSuite, { ...takenCottage, asked: true }]
+  expect(suggestAnswers(stays)).toEqual(['taken', 'part'])
+  expect(suggestionFilling(stays, 'all meals and taxes')).toEqual({
+    price: '',
+    nearest:
+      '27 to 30 December 2026: 3 nights in the Cottage: 3 × ₹25,000 = ₹75,000, all meals and taxes included',
+    part: '24 to 25 December 2026: 1 night in the Cottage: ₹25,000, all meals and taxes included',
+  })
+})
+
+test('suggests nothing where nothing is free anywhere near', () => {
+  expect(suggestAnswers([])).toEqual([])
+  expect(suggestAnswers([{ ...takenCottage, nearest: null, part: null }])).toEqual([])
+})
+
+const suite = { id: 'suite', title: 'Suite' }
+const cottage = { id: 'cottage', title: 'Cottage' }
+const asked = { expectation: 'The suite, or another', message: '' }
+
+test('names the stay that was chosen, whatever else is written', () => {
+  expect(namedStays({ ...asked, stay: 'cottage' }, [suite, cottage])).toEqual([cottage])
+})
+
+test('names those of its words where none was chosen, or the chosen one is let no more', () => {
+  for (const stay of [null, undefined, 'tent'])
+    expect(namedStays({ ...asked, stay }, [suite, cottage])).toEqual([suite])
+  expect(namedStays({ expectation: '', message: 'Two nights?' }, [suite, cottage])).toEqual([])
+})
+
+const both = [
+  { id: 'suite', title: 'Suite' },
+  { id: 'cottage', title: 'Cottage' },
+]
+const threeNights = { check_in: '2026-12-05', check_out: '2026-12-08' }
+const enquiry = { ...threeNights, stay: 'suite', answer: null, quote: '3 nights in the Suite: ₹20,000' }
+const answer = 'Namaste.\n3 nights in the Suite: 3 × ₹8,000 = ₹24,000.\n3 nights in the Cottage: ₹60,000.'
+const hold = { ...threeNights, stay: 'suite', amount: 22_000 }
+const priced = (prices: ReturnType<typeof writtenPrices>) =>
+  prices.map(({ stay, amount, source }) => [stay, amount, source])
+
+test('counts the hold’s price before the answer’s, and that before the page’s', () => {
+  expect(priced(writtenPrices(enquiry, both))).toEqual([['suite', 20_000, 'page']])
+  expect(priced(writtenPrices({ ...enquiry, answer }, both))).toEqual([
+    ['suite', 24_000, 'answer'],
+    ['cottage', 60_000, 'answer'],
+  ])
+  expect(priced(writtenPrices({ ...enquiry, answer }, both, hold))[0]).toEqual(['suite', 22_000, 'hold'])
+})
+
+test('finds no price where none is in writing, or no days', () => {
+  expect(writtenPrices({ ...enquiry, quote: '' }, both, { ...hold, amount: null })).toEqual([])
+  expect(writtenPrices({ ...enquiry, check_in: '', check_out: '', answer }, both)).toEqual([])
+})
+
+test('says another price of today beside the one in writing', () => {
+  const [written] = writtenPrices(enquiry, both, hold)
+  if (!written) throw new Error('no price')
+  expect(sayWritten(written, 31_200)).toBe(
+    'The e-mail about the hold says ₹22,000. Today’s price is ₹31,200.',
+  )
+  expect(sayWritten(written, 22_000)).toBe('The e-mail about the hold says ₹22,000.')
+})
