@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContentField, List } from './site-part.ts'
+import type { ContentField, List } from './site-parts.ts'
 
 /** The fields and lists that a place of the content consists of, in its order, as the place itself tells them. */
 export function describeSchema(schema: z.ZodType, at: string): { fields: ContentField[]; lists: List[] } {

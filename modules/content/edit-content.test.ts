@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { differences } from './compare-content.ts'
-import { editContent } from './edit-content.ts'
-import { type ListStep, listStep } from './list-step.ts'
-import { readStep } from './read-step.ts'
-import { checkStaysFinished, unfinishedFields } from './unfinished-stays.ts'
+import { editContent, type ListStep, listStep, readStep } from './edit-content.ts'
+import { checkStaysFinished, unfinishedFields } from './publish-content.server.ts'
 
 const list = 'stays.items'
 

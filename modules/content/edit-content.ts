@@ -3,11 +3,36 @@ import { DRAWN_MAP } from '#modules/common/contact.ts'
 import { messages } from '#modules/common/messages.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, trimEdges } from '#modules/common/text.ts'
+import { valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isList, mayBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
-import type { ListStep } from './list-step.ts'
 import { renewWords } from './picture-words.ts'
-import { valueIn } from './value-in.ts'
+
+const list = z.string()
+const at = z.number().int().min(0)
+
+/** What a button of the editor does to a list, `stays.items`, or to its entry at one index. */
+export const listStep = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('add'), list }),
+  z.object({ do: z.literal('remove'), list, at }),
+  z.object({ do: z.literal(['up', 'down']), list, at }),
+  z.object({ do: z.literal('move'), list, at, to: at }),
+  /** A stay that is no longer let is let again. */
+  z.object({ do: z.literal('restore'), at }),
+  /** The made-up testimonials go. */
+  z.object({ do: z.literal('dropSamples') }),
+])
+
+export type ListStep = z.infer<typeof listStep>
+
+/** The step that a pressed button's value says; null where none was pressed, or none of these. */
+export function readStep<Step>(steps: z.ZodType<Step>, value: string | undefined): Step | null {
+  try {
+    return steps.safeParse(JSON.parse(value ?? '')).data ?? null
+  } catch {
+    return null
+  }
+}
 
 /** What a form says: `stays.items.0.title` and the text of that field. */
 export type ContentFields = Iterable<readonly [path: string, text: string]>

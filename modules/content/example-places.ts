@@ -1,10 +1,9 @@
 import { pictureName } from '#modules/media/picture-name.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
+import { valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { pictureOf } from './picture-words.ts'
-import type { ContentField, List } from './site-part.ts'
-import { siteParts } from './site-parts.ts'
-import { valueIn } from './value-in.ts'
+import { type ContentField, type List, siteParts } from './site-parts.ts'
 
 /** A place of the content that is still as it came: `part` and `path` say where it is edited. */
 export type ExamplePlace = { part: string; path: string; label: string; says: string }

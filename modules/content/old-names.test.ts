@@ -5,7 +5,8 @@ import { saveMessages } from '#modules/mail/own-messages.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { oldNameElsewhere, oldNames } from './old-names.server.ts'
-import { publishContent, saveDraft } from './save-draft.server.ts'
+import { publishContent } from './publish-content.server.ts'
+import { saveDraft } from './save-draft.server.ts'
 
 const named = (name: string) => ({ ...firstDayContent, property: { ...firstDayContent.property, name } })
 

@@ -1,5 +1,5 @@
+import { putAt, valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
-import { putAt, valueIn } from './value-in.ts'
 
 /** Where the words about a picture stand: what it shows, and the line under it. */
 type WordsAt = { alt: string; caption: string | null }

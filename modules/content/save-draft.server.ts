@@ -14,12 +14,10 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { newId } from '#server/keys.ts'
-import { changedParts } from './compare-content.ts'
+import { changedParts, putAt, valueIn } from './compare-content.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { Edited } from './edit-content.ts'
-import { checkStaysFinished } from './unfinished-stays.ts'
-import { putAt, valueIn } from './value-in.ts'
 
 export type Saved = Outcome<{ number: number }>
 
@@ -57,40 +55,6 @@ export async function restoreContent(
     const content = await keepNeededStays(tx, restored, head.content)
     const parts = changedParts(head.content, content)
     return follow(ctx, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
-  })
-  return describeConflict(ctx, actor, outcome, { about: 'content' })
-}
-
-/** Shows the draft `seen` to everybody; refuses when another one was saved or published meanwhile. */
-export async function publishContent(ctx: AppContext, actor: Actor, seen: number): Promise<Saved> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
-    const head = await contentHead({ database: tx })
-    if (head.number !== seen) return refuse('contentChanged')
-    const unfinished = checkStaysFinished(head.content)
-    if (unfinished) return unfinished
-    const before = await publishedContent({ database: tx })
-    // A booking may have come while the draft waited.
-    const content = await keepNeededStays(tx, head.content, before)
-    const { numUpdatedRows } = await tx
-      .updateTable('content')
-      .set({
-        state: 'published',
-        document: JSON.stringify(content),
-        created_at: isoNow(ctx),
-        made_by: whoIs(actor),
-      })
-      .where('number', '=', seen)
-      .where('state', '=', 'draft')
-      .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return refuse('contentPublished')
-    const after = { number: seen, parts: changedParts(before, content) }
-    await tx.record({
-      act: 'content.published',
-      about: 'content',
-      aboutId: String(seen),
-      after,
-    })
-    return { ok: true, number: seen }
   })
   return describeConflict(ctx, actor, outcome, { about: 'content' })
 }

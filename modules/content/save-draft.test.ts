@@ -6,7 +6,8 @@ import { pageVersion } from '#server/page-version.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { contentHead, contentHistory, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
-import { publishContent, restoreContent, saveDraft } from './save-draft.server.ts'
+import { publishContent } from './publish-content.server.ts'
+import { restoreContent, saveDraft } from './save-draft.server.ts'
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
 const kiran: Actor = { kind: 'owner', id: 'kiran' }

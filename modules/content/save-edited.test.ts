@@ -3,8 +3,7 @@ import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, kiran } from '../../tests/people.ts'
 import { contentHead } from './content.server.ts'
 import type { Content } from './content.ts'
-import { editContent } from './edit-content.ts'
-import type { ListStep } from './list-step.ts'
+import { editContent, type ListStep } from './edit-content.ts'
 import { fieldsAt, saveEdited } from './save-draft.server.ts'
 
 const places = ['stays.items', 'stays.retired', 'hero.heading']

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import type { List } from './site-part.ts'
-import { partTitles, siteParts } from './site-parts.ts'
+import { type List, partTitles, siteParts } from './site-parts.ts'
 
 /** What belongs to Pictures, what links and bookings hold on to, and whether a testimonial was made up. */
 const notWords = /^(photographs|replacements)\b|\.id$|\.sample$/

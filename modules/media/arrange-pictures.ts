@@ -1,6 +1,7 @@
 import { messages } from '#modules/common/messages.ts'
 import { moveTo } from '#modules/common/move-to.ts'
 import { trimEdges } from '#modules/common/text.ts'
+import { valueIn } from '#modules/content/compare-content.ts'
 import {
   type Content,
   contentSchema,
@@ -10,7 +11,6 @@ import {
 } from '#modules/content/content.ts'
 import { describeSchema } from '#modules/content/describe-schema.ts'
 import type { Edited } from '#modules/content/edit-content.ts'
-import { valueIn } from '#modules/content/value-in.ts'
 import type { PictureStep } from './picture-step.ts'
 
 /** A drawn picture where it stands on the site. */

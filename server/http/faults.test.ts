@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
+import { publishContent } from '#modules/content/publish-content.server.ts'
+import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { openHttp } from './open.ts'

@@ -1,7 +1,7 @@
+import { differsAt } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type ContentPlace, contentPlaces } from '#modules/content/example-places.ts'
 import { saysOldName } from '#modules/content/old-name.ts'
-import { differsAt } from '#modules/content/publish-part.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 
 /** The pages that publish by themselves, each with its places in the document. */

@@ -6,8 +6,12 @@ import { sayMoment } from '#modules/common/day.ts'
 import { changedParts } from '#modules/content/compare-content.ts'
 import { contentHead, contentHistory, publishedContent } from '#modules/content/content.server.ts'
 import { exampleContent } from '#modules/content/example-content.server.ts'
-import { undoablePublication, undoPublication } from '#modules/content/publish-part.server.ts'
-import { publishContent, restoreContent } from '#modules/content/save-draft.server.ts'
+import {
+  publishContent,
+  undoablePublication,
+  undoPublication,
+} from '#modules/content/publish-content.server.ts'
+import { restoreContent } from '#modules/content/save-draft.server.ts'
 import { partTitles, siteParts } from '#modules/content/site-parts.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'

@@ -3,9 +3,8 @@ import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Edited } from '#modules/content/edit-content.ts'
-import { publishPlaces } from '#modules/content/publish-part.server.ts'
+import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
 import { fieldsAt, saveEdited } from '#modules/content/save-draft.server.ts'
-import { unfinishedFields } from '#modules/content/unfinished-stays.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { openedIn } from '../parts/kept/opened.server.ts'
 import { placesOf } from './changes.ts'
@@ -56,7 +55,7 @@ export async function saveDraftForm(
     })
   }
   if (typed.then === 'publish') {
-    const published = await publishPlaces(ctx, actor, saved.number, places)
+    const published = await publishContent(ctx, actor, saved.number, places)
     if (!published.ok && published.code !== 'content-published') {
       // The draft is saved: the form goes on from there.
       const { content } = await contentHead(ctx)

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import type { UndoablePublication } from '#modules/content/publish-part.server.ts'
+import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { KeptOffer, LeaveQuestion } from '../parts/kept/kept-note.tsx'
 import { OpenedFields } from '../parts/kept/opened.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { publishContent, saveDraft } from '#modules/content/save-draft.server.ts'
+import { publishContent } from '#modules/content/publish-content.server.ts'
+import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
 import { addSeason, changeSeason } from '#modules/prices/seasons.server.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'

@@ -1,4 +1,4 @@
-import type { ListStep } from '#modules/content/list-step.ts'
+import type { ListStep } from '#modules/content/edit-content.ts'
 import type { PictureStep } from '#modules/media/picture-step.ts'
 
 /** What makes a button of a form say which step it takes, with or without script. */

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import type { UndoablePublication } from '#modules/content/publish-part.server.ts'
+import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import { UndoLine } from './undo-line.tsx'
 
 const UNDO_WITHIN_MS = 30_000

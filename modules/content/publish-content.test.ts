@@ -5,8 +5,8 @@ import { openTestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { contentHead, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
-import { publishPlaces, undoablePublication, undoPublication } from './publish-part.server.ts'
-import { publishContent, saveDraft } from './save-draft.server.ts'
+import { publishContent, undoablePublication, undoPublication } from './publish-content.server.ts'
+import { saveDraft } from './save-draft.server.ts'
 
 const photograph = { id: 'p1', alt: 'The gate at dawn', focus: { x: 50, y: 50 } }
 
@@ -14,18 +14,18 @@ describe('a part of the site', () => {
   test('is published without what else is drafted, which stays a draft', async () => {
     const ctx = await openTestHouse()
     await saveDraft(ctx, asha, 0, drafted)
-    expect(await publishPlaces(ctx, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 3 })
+    expect(await publishContent(ctx, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 2 })
     const shown = await publishedContent(ctx)
     expect(shown.stays.items[0]?.price).toBe(1)
     expect(shown.hero.heading).toBe(firstDayContent.hero.heading)
-    expect(await contentHead(ctx)).toMatchObject({ number: 3, state: 'draft', content: drafted })
+    expect(await contentHead(ctx)).toMatchObject({ number: 2, state: 'draft', content: drafted })
   })
 
   test('is published as it is when nothing else is drafted', async () => {
     const ctx = await openTestHouse()
     await saveDraft(ctx, asha, 0, { ...firstDayContent, stays: drafted.stays })
-    expect(await publishPlaces(ctx, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 2 })
-    expect(await contentHead(ctx)).toMatchObject({ number: 2, state: 'published' })
+    expect(await publishContent(ctx, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 1 })
+    expect(await contentHead(ctx)).toMatchObject({ number: 1, state: 'published' })
   })
 
   test('is not published with a stay that lacks something, and says what', async () => {
@@ -38,9 +38,9 @@ describe('a part of the site', () => {
       message:
         'The new stay cannot be published yet. It needs: a name, a price, how many guests, a text, a picture.',
     }
-    expect(await publishPlaces(ctx, asha, 1, ['stays.items'])).toMatchObject(refused)
+    expect(await publishContent(ctx, asha, 1, ['stays.items'])).toMatchObject(refused)
     expect(await publishContent(ctx, asha, 1)).toMatchObject(refused)
-    expect(await publishPlaces(ctx, asha, 1, ['hero.heading'])).toMatchObject({ ok: true })
+    expect(await publishContent(ctx, asha, 1, ['hero.heading'])).toMatchObject({ ok: true })
   })
 
   test('takes along the photographs that stand in it, and no others', async () => {
@@ -50,20 +50,20 @@ describe('a part of the site', () => {
     const [first] = stays.items[0]?.pictures ?? []
     if (first) first.picture = photograph.id
     await saveDraft(ctx, asha, 0, { ...drafted, stays, photographs: [elsewhere, photograph] })
-    await publishPlaces(ctx, asha, 1, ['stays.items'])
+    await publishContent(ctx, asha, 1, ['stays.items'])
     expect((await publishedContent(ctx)).photographs).toEqual([photograph])
   })
 
   test('has nothing to publish while only others are drafted, and is published only as it was seen', async () => {
     const ctx = await openTestHouse()
     await saveDraft(ctx, asha, 0, drafted)
-    expect(await publishPlaces(ctx, asha, 1, ['contact.eyebrow'])).toMatchObject({
+    expect(await publishContent(ctx, asha, 1, ['contact.eyebrow'])).toMatchObject({
       code: 'content-published',
     })
-    expect(await publishPlaces(ctx, asha, 0, ['stays.items'])).toMatchObject({ code: 'content-changed' })
+    expect(await publishContent(ctx, asha, 0, ['stays.items'])).toMatchObject({ code: 'content-changed' })
     const both = await Promise.all([
-      publishPlaces(ctx, asha, 1, ['stays.items']),
-      publishPlaces(ctx, asha, 1, ['hero.heading']),
+      publishContent(ctx, asha, 1, ['stays.items']),
+      publishContent(ctx, asha, 1, ['hero.heading']),
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
@@ -95,9 +95,9 @@ const withHeading = (content: Content, heading: string): Content => ({
 test('undoing a wrong price restores the price alone, and a draft of something else stays', async () => {
   const ctx = await openTestHouse()
   await saveDraft(ctx, asha, 0, withHeading(withPrice(firstDayContent, 1), 'Another heading'))
-  await publishPlaces(ctx, asha, 1, ['stays.items'])
-  expect(await undoablePublication(ctx, asha)).toMatchObject({ number: 2 })
-  expect(await undoPublication(ctx, asha, 2)).toEqual({ ok: true, number: 5 })
+  await publishContent(ctx, asha, 1, ['stays.items'])
+  expect(await undoablePublication(ctx, asha)).toMatchObject({ number: 1 })
+  expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 4 })
   expect(await publishedContent(ctx)).toEqual(firstDayContent)
   expect((await contentHead(ctx)).content).toEqual(withHeading(firstDayContent, 'Another heading'))
 })
