@@ -239,29 +239,15 @@ function Message({ page, typed }: { page: Page; typed: string | undefined }) {
 }
 
 /** In place of the message where nobody arrives any more: why, and what can be done instead. */
-function NothingToTell({ page: { id, name, isCancelled, reviewId } }: { page: Page }) {
-  const [sentence, to, label] = isCancelled
-    ? [
-        'This booking was cancelled. If it stands after all, take the cancellation back first.',
-        pagePath('bookings', id),
-        'To the booking',
-      ]
-    : reviewId
-      ? [
-          `This stay is over, and ${name} has written a review of it.`,
-          pagePath('reviews', reviewId),
-          'Read the review',
-        ]
-      : [
-          'This stay is over, so there is no arrival to write about. You can ask how it was.',
-          pagePath('bookings', id, 'invitations'),
-          'Ask for a review',
-        ]
+function NothingToTell({ page: { id, isCancelled, reviewId } }: { page: Page }) {
+  if (isCancelled)
+    return <Text>This booking was cancelled. If it stands after all, take the cancellation back first.</Text>
+  const booking = pagePath('bookings', id, 'invitations')
   return (
     <>
-      <Text mb="md">{sentence}</Text>
-      <Button component={Link} to={to ?? ''}>
-        {label}
+      <Text mb="md">This stay is over, so there is no arrival to write about.</Text>
+      <Button component={Link} to={reviewId ? pagePath('reviews', reviewId) : booking}>
+        {reviewId ? 'Read the review' : 'Ask for a review'}
       </Button>
     </>
   )

@@ -16,16 +16,8 @@ export function contentFound(content: Content, search: string): Hit[] {
     )
     if (!first && !holdsEveryWord(`${part.title} ${part.about}`, search)) return []
     const line = first ? `${first.label}: ${around(first.says, search)}` : part.about
-    return [
-      {
-        kind: 'Texts and prices',
-        id: part.id,
-        title: part.title,
-        line,
-        to: `/admin/words/${part.id}`,
-        sign: 'pen',
-      },
-    ]
+    const { id, title } = part
+    return [{ kind: 'Texts and prices', id, title, line, to: `/admin/words/${id}`, sign: 'pen' }]
   })
 }
 
@@ -53,67 +45,46 @@ function around(text: string, search: string): string {
   return `${from > 0 ? '… ' : ''}${piece}${from + 90 < line.length ? ' …' : ''}`
 }
 
-type Page = { at: string; title: string; fields: readonly string[]; forHelpers?: true }
+type SettingsPage = { at: string; title: string; settings: string; forHelpers?: true }
 
 /** The pages of the settings, with what can be set on each. */
-const pages: readonly Page[] = [
+const pages: readonly SettingsPage[] = [
   {
-    at: 'you',
-    title: 'You',
-    fields: ['Name', 'E-mail', 'Password', 'Trusted devices', 'Light or dark', 'Second step'],
-    forHelpers: true,
+    ...{ at: 'you', title: 'You', forHelpers: true },
+    settings: 'Name, E-mail, Password, Trusted devices, Light or dark, Second step',
   },
   {
-    at: 'you/two-step',
-    title: 'Second step',
-    fields: ['Code from your phone', 'Recovery codes'],
-    forHelpers: true,
+    ...{ at: 'you/two-step', title: 'Second step', forHelpers: true },
+    settings: 'Code from your phone, Recovery codes',
   },
   {
-    at: 'mail',
-    title: 'E-mail',
-    fields: ['Your e-mail', 'Test e-mail', 'Mail server', 'Forms by another service (EmailJS)'],
+    ...{ at: 'mail', title: 'E-mail' },
+    settings: 'Your e-mail, Test e-mail, Mail server, Forms by another service (EmailJS)',
   },
   {
-    at: 'mail/server',
-    title: 'Mail server',
-    fields: [
-      'Outgoing server (SMTP)',
-      'How the line is kept secret (encryption)',
-      'Port',
-      'User name',
-      'Password',
-      'Sender',
-    ],
+    ...{ at: 'mail/server', title: 'Mail server' },
+    settings: 'Outgoing server (SMTP), Encryption, Port, User name, Password, Sender',
   },
   {
-    at: 'guests',
-    title: 'Guests',
-    fields: [
-      'Photos, video and voice notes',
-      'Asking for a review by itself',
-      'Reminders',
-      'How long data is kept',
-    ],
+    ...{ at: 'guests', title: 'Guests' },
+    settings:
+      'Photos, video and voice notes, Asking for a review by itself, Reminders, How long data is kept',
   },
-  { at: 'time', title: 'Language and time', fields: ['Time zone', 'Clock', 'English'] },
+  { at: 'time', title: 'Language and time', settings: 'Time zone, Clock, English' },
   {
-    at: 'backups',
-    title: 'Backups',
-    fields: ['Make one now', 'Download everything as one archive', 'Backup key'],
+    ...{ at: 'backups', title: 'Backups' },
+    settings: 'Make one now, Download everything as one archive, Backup key',
   },
-  { at: 'samples', title: 'Samples', fields: ['Remove made-up guests, reviews and testimonials', 'Demo'] },
-  { at: 'team', title: 'Team', fields: ['Ask somebody in', 'Owner', 'Helper', 'Take out'] },
+  { at: 'samples', title: 'Samples', settings: 'Remove made-up guests, reviews and testimonials, Demo' },
+  { at: 'team', title: 'Team', settings: 'Ask somebody in, Owner, Helper, Take out' },
 ]
 
 /** The settings pages that are called so, or where something of that name is set. */
 export function settingsFound(search: string, isOwner: boolean): Hit[] {
   return pages
     .filter(({ forHelpers }) => isOwner || forHelpers)
-    .filter(({ title, fields }) => holdsEveryWord(`Settings ${title} ${fields.join(' ')}`, search))
-    .map(({ at, title, fields }) => {
-      const meant = fields.filter((field) => holdsEveryWord(field, search))
-      const line = (meant.length > 0 ? meant : fields).join(', ')
-      return { kind: 'Settings', id: at, title, line, to: `/admin/settings/${at}`, sign: 'key' }
+    .filter(({ title, settings }) => holdsEveryWord(`Settings ${title} ${settings}`, search))
+    .map(({ at, title, settings }) => {
+      return { kind: 'Settings', id: at, title, line: settings, to: `/admin/settings/${at}`, sign: 'key' }
     })
 }
