@@ -2,7 +2,7 @@ import { addDays, sayDay, sayMonth, sayStay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { contrastOf } from './contrast.ts'
-import { signInAsHelper, signInAsOwner } from './owner.ts'
+import { signInAsOwner } from './owner.ts'
 import { expect, test, testAlone } from './site.ts'
 
 /** The tenth of a month that nobody has booked yet. */
@@ -119,24 +119,6 @@ test('shows a month of each stay on a computer, and moves from day to day by key
   await expect(day.getByRole('listitem')).toHaveCount(1)
   await day.getByRole('link', { name: 'Write down a booking, Suite' }).click()
   await expect(page.getByRole('radio', { name: 'Suite' })).toBeChecked()
-})
-
-test('lets a helper close nights and open them again', { tag: '@desk' }, async ({ page, site, browser }) => {
-  await signInAsOwner(page, site)
-  const context = await browser.newContext({ baseURL: site.origin })
-  const theirs = await context.newPage()
-  await signInAsHelper(page, theirs, site)
-  await theirs.goto('/admin/bookings/closures/new')
-  await theirs.getByRole('button', { name: 'Close these nights' }).click()
-  await expect(theirs.getByRole('alert')).toContainText('Please choose what is closed')
-  await theirs.getByRole('checkbox', { name: 'The whole house' }).check()
-  await theirs.getByLabel('First night').fill(addDays(tenth, 400))
-  await theirs.getByLabel('Open again from').fill(addDays(tenth, 402))
-  await theirs.getByRole('button', { name: 'Close these nights' }).click()
-  await expect(theirs.getByText('These nights are closed.')).toBeVisible()
-  await theirs.getByRole('button', { name: 'Open these nights again' }).click()
-  await expect(theirs.getByText('These nights can be booked again.')).toBeVisible()
-  await context.close()
 })
 
 test.describe('without script', () => {

@@ -2,7 +2,7 @@ import { addDays, sayShortDay } from '#modules/common/day.ts'
 import { sayComing } from '#modules/prices/price-runs.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible-room.ts'
-import { signInAsHelper, signInAsOwner } from './owner.ts'
+import { signInAsOwner } from './owner.ts'
 import { expect, hydrated, test, testAlone } from './site.ts'
 
 const [first, last] = [dayFromNow(20), dayFromNow(30)]
@@ -167,14 +167,4 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await expect(page.getByLabel('Price for a night')).toHaveValue('−10 %')
   })
-})
-
-test('a helper has no seasons to change', { tag: '@desk' }, async ({ page, site, browser }) => {
-  await signInAsOwner(page, site)
-  const helpers = await (await browser.newContext({ baseURL: site.origin })).newPage()
-  await signInAsHelper(page, helpers, site)
-  await helpers.goto('/admin/bookings/calendar')
-  await expect(helpers.getByRole('link', { name: 'Prices and seasons' })).toHaveCount(0)
-  expect((await helpers.goto('/admin/seasons'))?.status()).toBe(403)
-  await helpers.context().close()
 })

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { publishContent } from '#modules/content/publish-content.server.ts'
+import { saveDraft } from '#modules/content/save-draft.server.ts'
+import { newSeason } from '#modules/prices/season-draft.ts'
+import { addSeason, changeSeason } from '#modules/prices/seasons.server.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { ashaAccount, askFor, contextOf, signedIn } from '../../tests/owner.ts'
+import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { loader as calendarLoader } from './bookings/calendar.tsx'
+import { loader as logLoader } from './log/log.tsx'
+import { loader as seasonsLoader } from './seasons/seasons.tsx'
+
+type Loader<Page> = (args: never) => Promise<Page>
+
+/** Signs an owner in, who then loads pages. */
+async function asOwner(ctx: TestHouse) {
+  const browser = await signedIn(ctx, ashaAccount)
+  return async <Page>(loader: Loader<Page>, path: string): Promise<Page> => {
+    const request = askFor(browser, path)
+    const context = await contextOf(ctx, request)
+    return loader({ request, context, params: {} } as never)
+  }
+}
+
+test('the calendar shows the month that is asked for, and this month where that is none', async () => {
+  const ctx = await openTestHouse()
+  const load = await asOwner(ctx)
+  const look = (month: string) =>
+    load(calendarLoader, `/admin/bookings/calendar?month=${month}&day=${month}-01`)
+  for (const month of ['0000-01', '0099-12', '1999-12', '2100-01', '9999-12', '2026-13']) {
+    const { shown, before, after, picked } = await look(month)
+    expect([shown, before, after, picked]).toEqual(['2026-11', '2026-10', '2026-12', null])
+  }
+  for (const [month, nights, before, after] of [
+    ['2000-01', 31, '1999-12', '2000-02'],
+    ['2028-02', 29, '2028-01', '2028-03'],
+    ['2099-12', 31, '2099-11', '2100-01'],
+  ] as const) {
+    const page = await look(month)
+    expect([page.shown, page.before, page.after]).toEqual([month, before, after])
+    expect(page.stays[0]?.nights).toHaveLength(nights)
+  }
+})
+
+test('the log filters by the days that can be read, and by no other', async () => {
+  const ctx = await openTestHouse()
+  await bookingOf(ctx, meera)
+  const load = await asOwner(ctx)
+  const look = (query: string) => load(logLoader, `/admin/log${query}`)
+  const { days } = await look('')
+  expect(days).not.toEqual([])
+  for (const query of [
+    'until=9999-12-31',
+    'until=0000-01-01',
+    'until=2099-12-31',
+    'from=0002-01-01',
+    'from=soon',
+  ])
+    expect((await look(`?${query}`)).days).toEqual(days)
+  expect((await look('?until=2026-11-01')).days).toEqual([])
+  expect((await look('?until=9999-12-31')).filter.until).toBe('9999-12-31')
+})
+
+const winter = {
+  ...newSeason,
+  ...{ name: 'Winter', firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' },
+}
+
+test('the seasons that run or come are first, what is over last, with which counts where two meet', async () => {
+  const ctx = await openTestHouse()
+  const days = (firstNight: string, lastNight: string) => ({ firstNight, lastNight })
+  await addSeason(ctx, asha, { ...winter, yearly: true })
+  await addSeason(ctx, asha, { ...winter, name: 'Past', ...days('2026-01-01', '2026-01-02') })
+  await addSeason(ctx, asha, { ...winter, name: 'Now', ...days('2026-11-01', '2026-11-30') })
+  await addSeason(ctx, asha, { ...winter, name: 'Feast', stay: 'suite', ...days('2026-12-24', '2026-12-24') })
+  const load = await asOwner(ctx)
+  const { seasons, year } = await load(seasonsLoader, '/admin/seasons')
+  expect(seasons.map(({ name, state, yields }) => [name, state, yields])).toEqual([
+    ['Now', 'runs', []],
+    ['Winter', 'comes', ['24 December 2026: Feast counts, for the Suite']],
+    ['Feast', 'comes', []],
+    ['Past', 'over', []],
+  ])
+  expect(year.said).toBe('November 2026 to October 2027')
+  expect(year.stays.map(({ months }) => months.flatMap(({ pieces }) => pieces).length)).toEqual([3, 5, 3])
+})
+
+test('a season stays whose stay is not let any more, and can be changed', async () => {
+  const ctx = await openTestHouse()
+  const added = await addSeason(ctx, asha, { ...winter, stay: 'suite' })
+  if (!added.ok) throw new Error(added.message)
+  await bookingOf(ctx, meera)
+  const { stays, ...content } = structuredClone(firstDayContent)
+  const items = stays.items.filter(({ id }) => id !== 'suite')
+  await saveDraft(ctx, asha, 0, { ...content, stays: { ...stays, items } })
+  await publishContent(ctx, asha, 1)
+  const load = await asOwner(ctx)
+  const { seasons, year } = await load(seasonsLoader, '/admin/seasons')
+  expect(seasons).toMatchObject([{ name: 'Winter', stay: 'Suite', state: 'not-let', yields: [] }])
+  expect(year.stays.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
+  const dearer = { ...winter, stay: 'suite', price: '+30 %' }
+  expect(await changeSeason(ctx, asha, added.id, dearer)).toEqual({ ok: true })
+})
