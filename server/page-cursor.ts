@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
 const shape = z.tuple([z.iso.datetime(), z.string().max(60)])
@@ -16,6 +16,25 @@ export function olderThan(
 ): RawBuilder<boolean> {
   const place = readCursor(cursor)
   return place ? sql<boolean>`(${time}, ${id}) < (${place[0]}, ${place[1]})` : sql<boolean>`1 = 1`
+}
+
+type PageQuery = { cursor?: string | null | undefined; limit: number }
+
+/** One page of the rows of a query, the newest first, and the cursor of the next page; null on the last one. */
+export async function newestPage<DB, Table extends keyof DB, Row extends { id: string; created_at: string }>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  { cursor, limit }: PageQuery,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const [time, id] = [sql<string>`created_at`, sql<string>`id`]
+  const found = await query
+    .where(olderThan(time, id, cursor))
+    .orderBy(time, 'desc')
+    .orderBy(id, 'desc')
+    .limit(limit + 1)
+    .execute()
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: last ? cursorAt(last.created_at, last.id) : null }
 }
 
 function readCursor(cursor: string | null | undefined): [string, string] | null {

@@ -66,6 +66,7 @@ test('closing an enquiry can be undone for 30 seconds by whoever closed it, and 
   expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'answered', answered_by: 'phone' })
   expect(await undo()).toMatchObject({ code: 'enquiry-moved' })
 
+  ctx.clock.advance({ seconds: 1 })
   await closeEnquiry(ctx, kiran, id)
   expect(await undo()).toMatchObject({ code: 'enquiry-moved' })
   await reopenEnquiry(ctx, asha, id)

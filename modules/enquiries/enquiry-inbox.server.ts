@@ -7,7 +7,7 @@ import { change } from '#server/change.ts'
 import { ifGiven } from '#server/db/open.ts'
 import type { EmailRow, EnquiryRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
-import { cursorAt, olderThan } from '#server/page-cursor.ts'
+import { newestPage } from '#server/page-cursor.ts'
 import type { EnquiryState } from './enquiry.ts'
 
 const AT_ONCE = 30
@@ -21,20 +21,11 @@ export type EmailLine = Pick<
 >
 
 /** One page of both forms' messages, the newest first; `next` leads to the older ones. */
-export async function enquiryInbox(
+export function enquiryInbox(
   ctx: Pick<AppContext, 'database'>,
   { state, search = '', cursor, limit = AT_ONCE }: InboxQuery = {},
-): Promise<{ enquiries: EnquiryRow[]; next: string | null }> {
-  const rows = await matching(ctx, { state, search })
-    .selectAll()
-    .where(olderThan(sql`created_at`, sql`id`, cursor))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const enquiries = rows.slice(0, limit)
-  const last = rows.length > limit ? enquiries.at(-1) : undefined
-  return { enquiries, next: last ? cursorAt(last.created_at, last.id) : null }
+): Promise<{ rows: EnquiryRow[]; next: string | null }> {
+  return newestPage(matching(ctx, { state, search }).selectAll(), { cursor, limit })
 }
 
 /** How many of both forms' messages there are in such a list. */
@@ -129,7 +120,7 @@ async function* pagesOf(ctx: AppContext, which: Which) {
       cursor,
       limit: EXPORTED_AT_ONCE,
     })
-    yield page.enquiries.map((row) => lineOf(row))
+    yield page.rows.map((row) => lineOf(row))
     cursor = page.next
   } while (cursor)
 }

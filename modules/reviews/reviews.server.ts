@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
 import type { MediaRow, ReviewRow } from '#server/db/tables.ts'
-import { cursorAt, olderThan } from '#server/page-cursor.ts'
+import { newestPage } from '#server/page-cursor.ts'
 import type { ReviewStatus } from './review.ts'
 
 const asking = Object.keys(invitationChannels)
@@ -87,23 +87,13 @@ export async function countReadAnew(ctx: AppContext, reviewId: string): Promise<
 const AT_ONCE = 20
 
 /** One page of reviews, the newest first, of these statuses. There is no order or choice by score. */
-export async function reviewInbox(
+export function reviewInbox(
   ctx: Pick<AppContext, 'database'>,
   statuses: readonly ReviewStatus[],
   { cursor, limit = AT_ONCE }: { cursor?: string | null; limit?: number } = {},
-): Promise<{ reviews: ReviewRow[]; next: string | null }> {
-  const rows = await ctx.database
-    .selectFrom('review')
-    .selectAll()
-    .where('status', 'in', statuses)
-    .where(olderThan(sql`created_at`, sql`id`, cursor))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const reviews = rows.slice(0, limit)
-  const last = rows.length > limit ? reviews.at(-1) : undefined
-  return { reviews, next: last ? cursorAt(last.created_at, last.id) : null }
+): Promise<{ rows: ReviewRow[]; next: string | null }> {
+  const query = ctx.database.selectFrom('review').selectAll().where('status', 'in', statuses)
+  return newestPage(query, { cursor, limit })
 }
 
 /** How many reviews stand where. */

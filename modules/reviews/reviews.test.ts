@@ -18,7 +18,7 @@ describe('the reviews’ room', () => {
     const decided = ['approved', 'declined', 'withdrawn'] as const
     const first = await reviewInbox(ctx, decided, { limit: 3 })
     const second = await reviewInbox(ctx, decided, { limit: 3, cursor: first.next })
-    expect([...first.reviews, ...second.reviews].map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
     expect(second.next).toBeNull()
     expect(await countReviews(ctx)).toEqual({ pending: 1, approved: 2, declined: 1, withdrawn: 1 })
   })

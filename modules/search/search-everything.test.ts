@@ -177,7 +177,7 @@ async function foundBy(ctx: TestHouse, typed: string) {
   return {
     list: (await listBookings(ctx, { search: typed })).length,
     room: (await browseBookings(ctx, { search: typed })).total,
-    enquiries: (await enquiryInbox(ctx, { search: typed })).enquiries.length,
+    enquiries: (await enquiryInbox(ctx, { search: typed })).rows.length,
     people: (await findPeople(ctx, typed)).length,
     all: found.filter(({ kind }) => kind !== 'E-mail').length,
   }

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state,
     find,
     counts,
-    enquiries: page.enquiries.map(({ id, form, name, state, check_in, check_out, created_at, ...row }) => {
+    enquiries: page.rows.map(({ id, form, name, state, check_in, check_out, created_at, ...row }) => {
       const sent = dayInZone(new Date(created_at), timeZone)
       return {
         ...{ id, name, state, form },

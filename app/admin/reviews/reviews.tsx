@@ -47,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     samples,
     isOwner: actor.kind === 'owner',
-    waiting: await cardsOf(ctx, waiting?.reviews ?? []),
-    reviews: await cardsOf(ctx, page.reviews),
+    waiting: await cardsOf(ctx, waiting?.rows ?? []),
+    reviews: await cardsOf(ctx, page.rows),
     next: page.next,
   }
 }
