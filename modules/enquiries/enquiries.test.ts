@@ -154,9 +154,9 @@ describe('the enquiries’ room', () => {
     await answerEnquiry(ctx, asha, ids[0] ?? '', 'whatsapp')
     const first = await enquiryInbox(ctx, { limit: 2 })
     const second = await enquiryInbox(ctx, { limit: 2, cursor: first.next })
-    expect([...first.enquiries, ...second.enquiries].map(({ id }) => id)).toEqual([held, ...ids.toReversed()])
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([held, ...ids.toReversed()])
     expect(second.next).toBeNull()
-    expect((await enquiryInbox(ctx, { cursor: 'not ours' })).enquiries).toHaveLength(4)
+    expect((await enquiryInbox(ctx, { cursor: 'not ours' })).rows).toHaveLength(4)
     expect(await countEnquiries(ctx)).toEqual({ new: 2, answered: 1, closed: 0, held: 1 })
   })
 
