@@ -9,15 +9,15 @@ import { nonceContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/layout.ts'
 import { adminContext, requireTeam } from './access.server.ts'
 import { useConsoleApp } from './app/this-device.ts'
-import { isLineLost, keepPageWhenLost } from './parts/frame/lost-line.ts'
-import { RoomTitle } from './parts/frame/page-head.tsx'
+import { isConnectionLost, keepPageWhenOffline } from './parts/frame/connection.ts'
+import { TabTitle } from './parts/frame/page-head.tsx'
 import { ConsoleLook } from './parts/look.tsx'
 import { SearchEverything } from './search/search-everything.tsx'
-import { consoleRoomsOf } from './shell/rooms.ts'
+import { adminPagesOf } from './shell/admin-pages.ts'
 import { ConsoleShell } from './shell/shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireTeam]
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenLost]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenOffline]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
@@ -30,37 +30,37 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { house: property.name, me: { id, name, role }, waits, canEmail, nonce: context.get(nonceContext) }
 }
 
-/** Each room brings its title with its head. */
+/** Each page brings its title with its head. */
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The admin, `/admin`: everyone in it is signed in. */
 export default function Console({ loaderData }: Route.ComponentProps) {
   return (
-    <Rooms page={loaderData}>
+    <AdminFrame page={loaderData}>
       <Outlet />
-    </Rooms>
+    </AdminFrame>
   )
 }
 
-/** A fault in a room leaves the way to the others open. */
+/** A fault in a page leaves the way to the others open. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData)
     return (
-      <Rooms page={loaderData}>
-        <RoomError error={error} />
-      </Rooms>
+      <AdminFrame page={loaderData}>
+        <PageError error={error} />
+      </AdminFrame>
     )
   return (
     <ConsoleLook nonce="">
-      <RoomError error={error} />
+      <PageError error={error} />
     </ConsoleLook>
   )
 }
 
-type RoomsProps = { page: Route.ComponentProps['loaderData']; children: ReactNode }
+type AdminFrameProps = { page: Route.ComponentProps['loaderData']; children: ReactNode }
 
-function Rooms({ page: { house, me, waits, nonce }, children }: RoomsProps) {
-  const open = consoleRoomsOf(me.role)
+function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameProps) {
+  const open = adminPagesOf(me.role)
   useConsoleApp(waits.reviews + waits.enquiries)
   return (
     <ConsoleLook nonce={nonce}>
@@ -72,13 +72,13 @@ function Rooms({ page: { house, me, waits, nonce }, children }: RoomsProps) {
   )
 }
 
-/** When a room cannot be shown: what happened, in a sentence, and a way on. */
-function RoomError({ error }: { error: unknown }) {
+/** When a page cannot be shown: what happened, in a sentence, and a way on. */
+function PageError({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const { title, said, mayPass } = sayTrouble(error)
   return (
     <Container size="36rem" py="clamp(2rem, 10vh, 6rem)" role="alert">
-      <RoomTitle>{title}</RoomTitle>
+      <TabTitle>{title}</TabTitle>
       <Title order={1}>{title}</Title>
       <Text mt="md">{said}</Text>
       {mayPass && (
@@ -96,13 +96,13 @@ function RoomError({ error }: { error: unknown }) {
 type Said = { title: string; said: string; mayPass: boolean }
 
 function sayTrouble(error: unknown): Said {
-  if (isLineLost(error)) return { title: 'The line is gone', said: messages.lineLost, mayPass: true }
+  if (isConnectionLost(error)) return { title: 'The line is gone', said: messages.lineLost, mayPass: true }
   if (isRouteErrorResponse(error) && error.status < 500)
     return { title: 'Not here', said: said4xx(error.status, error.data), mayPass: false }
   return { title: messages.unexpected, said: messages.faulty, mayPass: true }
 }
 
-/** Only what a room of ours says itself; never the page of a stranger between us. */
+/** Only our own sentences; never the page of a proxy between us. */
 function said4xx(status: number, data: unknown): string {
   if (status === 404) return 'There is nothing at this address. It may have been taken away meanwhile.'
   return Object.values<unknown>(messages).includes(data) ? String(data) : messages.broken

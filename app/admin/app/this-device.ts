@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useGo } from '../parts/frame/lost-line.ts'
+import { useGo } from '../parts/frame/connection.ts'
 
 /** How it stands with notifications in this browser, before the house is asked. */
 export type Ability = 'no' | 'home-screen' | 'not-secure' | 'denied' | 'yes'

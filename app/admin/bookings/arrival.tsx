@@ -26,19 +26,19 @@ import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
+import { DraftNote } from '../parts/drafts/draft-note.tsx'
+import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { KeptNote } from '../parts/kept/kept-note.tsx'
-import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/arrival.ts'
 
-export { shouldRevalidate } from '../parts/frame/lost-line.ts'
+export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 const ways: Record<string, string> = {
   email: 'E-mail',
@@ -165,13 +165,13 @@ function Message({ page, typed }: { page: Page; typed: string | undefined }) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
   const isOwner = useMe()?.role === 'owner'
-  const kept = useKeptText(`arrival ${page.id}`, page.done !== null)
+  const kept = useFormDraft(`arrival ${page.id}`, page.done !== null)
   // A text with an empty blank in it is not sent.
   const byWhatsApp = page.phone !== '' && blanksLeft(text).length === 0
   return (
     <Form method="post" ref={kept.form}>
       <Stack className="sheet" maw="44rem" gap="sm">
-        <KeptNote kept={kept} />
+        <DraftNote kept={kept} />
         <input type="hidden" name="round" value={page.round} />
         <Textarea
           name="text"

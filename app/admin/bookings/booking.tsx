@@ -39,12 +39,12 @@ import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
+import { listDrafts } from '../parts/drafts/drafts.ts'
+import { openedIn } from '../parts/drafts/opened.server.ts'
+import { formKey } from '../parts/drafts/opened.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
-import { keptTexts } from '../parts/kept/kept-text.ts'
-import { openedIn } from '../parts/kept/opened.server.ts'
-import { formKey } from '../parts/kept/opened.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { notSaved } from '../parts/record.server.ts'
 import { BackLink, DoneNote, type NotSaved } from '../parts/record-form.tsx'
@@ -57,7 +57,7 @@ import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/booking.ts'
 import { BookingForm, typedBooking } from './booking-form.tsx'
 
-export { shouldRevalidate } from '../parts/frame/lost-line.ts'
+export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
@@ -306,9 +306,9 @@ function Standing({ id, booking, phone }: { id: string; booking: Saved; phone: s
 function BegunElsewhere() {
   const who = useMe()?.id ?? ''
   const { pathname, search } = useLocation()
-  const [begun, setBegun] = useState<ReturnType<typeof keptTexts>>([])
+  const [begun, setBegun] = useState<ReturnType<typeof listDrafts>>([])
   useEffect(() => {
-    const others = keptTexts(who).filter(({ page }) => page !== pathname + search)
+    const others = listDrafts(who).filter(({ page }) => page !== pathname + search)
     setBegun(others.filter(({ name }) => name.startsWith('booking new')))
   }, [who, pathname, search])
   if (begun.length === 0) return null

@@ -10,7 +10,7 @@ import { sayGuests } from '#modules/common/guests.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { adminContext } from '../access.server.ts'
-import { useForget } from '../parts/kept/use-unsaved.ts'
+import { useClearDrafts } from '../parts/drafts/use-unsaved.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
 import { Pages } from '../parts/lists/pages.tsx'
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** All bookings, `/admin/bookings`: who is here, who comes next, who left last. */
 export default function Bookings({ loaderData: { filter, total, stays, ...page } }: Route.ComponentProps) {
-  useForget(page.removed)
+  useClearDrafts(page.removed)
   return (
     <>
       <BookingsHead view="List" />

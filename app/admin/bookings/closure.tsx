@@ -31,7 +31,7 @@ import { TwoWays } from '../parts/saving/edit-conflict.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
 
-export { shouldRevalidate } from '../parts/frame/lost-line.ts'
+export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)

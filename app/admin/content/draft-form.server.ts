@@ -6,7 +6,7 @@ import type { Edited } from '#modules/content/edit-content.ts'
 import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
 import { fieldsAt, saveEdited } from '#modules/content/save-draft.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
-import { openedIn } from '../parts/kept/opened.server.ts'
+import { openedIn } from '../parts/drafts/opened.server.ts'
 import { placesOf } from './changes.ts'
 
 /** A draft form that was not saved, with all that was typed. */

@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { KeptOffer, LeaveQuestion } from '../parts/kept/kept-note.tsx'
-import { OpenedFields } from '../parts/kept/opened.tsx'
-import { useUnsaved } from '../parts/kept/use-unsaved.ts'
+import { DraftOffer, LeaveQuestion } from '../parts/drafts/draft-note.tsx'
+import { OpenedFields } from '../parts/drafts/opened.tsx'
+import { useUnsaved } from '../parts/drafts/use-unsaved.ts'
 import { Meanwhile } from '../parts/saving/edit-conflict.tsx'
 import { RefusalNote, useStanding } from '../parts/saving/refusal-note.tsx'
 import { DraftBar, stillEmpty } from '../parts/saving/save-bar.tsx'
@@ -69,7 +69,7 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
         </Alert>
       )}
       <UndoPublication publication={page.undo} onDone={() => setUndone(undone + 1)} />
-      {kept && <KeptOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
+      {kept && <DraftOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
       <Form method="post" ref={ref} key={fresh} preventScrollReset className="draft-form" noValidate>
         <RefusalNote message={isCorrected ? undefined : answer?.message}>
           <Meanwhile

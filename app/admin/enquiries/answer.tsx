@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
+import { DraftNote } from '../parts/drafts/draft-note.tsx'
+import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
 import { IntentForm, useIntent } from '../parts/intent.tsx'
-import { KeptNote } from '../parts/kept/kept-note.tsx'
-import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/enquiry.ts'
@@ -33,7 +33,7 @@ export function AnswerForm({ page }: { page: Page }) {
     setPut(chosen)
   }
   const [taken, setTaken] = useState<Way>()
-  const kept = useKeptText(`answer ${enquiry.id}`, form.done)
+  const kept = useFormDraft(`answer ${enquiry.id}`, form.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
   const ways: Way[] = [{ by: 'phone', label: 'Call', href: telLink(enquiry.phone) }]
@@ -45,7 +45,7 @@ export function AnswerForm({ page }: { page: Page }) {
   return (
     <Section id="answer" title="Answer">
       <IntentForm of={form} ref={kept.form}>
-        <KeptNote kept={kept} />
+        <DraftNote kept={kept} />
         <Stack gap="sm">
           <Group role="group" aria-label="Begin with" gap="xs">
             {texts.map(({ title, text: words }) => (

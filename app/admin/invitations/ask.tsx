@@ -37,11 +37,11 @@ import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
+import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, useIntent, useRefusedAction } from '../parts/intent.tsx'
-import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -369,7 +369,7 @@ function WentQuestion({ invitation, isMain = false }: { invitation: string; isMa
 function Stopping({ page: { id, state } }: { page: Page }) {
   const isStopped = state === 'stopped'
   const form = useIntent(['stop-asking', 'ask-again'])
-  const kept = useKeptText(`stop asking ${id}`, form.done)
+  const kept = useFormDraft(`stop asking ${id}`, form.done)
   return (
     <Stack component="section" mt="xl" gap="xs">
       <Text role="status">

@@ -2,10 +2,10 @@ import './record-form.css'
 import { Alert, Button, Fieldset, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
-import { KeptNote } from './kept/kept-note.tsx'
-import { OpenedFields, type Returned } from './kept/opened.tsx'
-import { useKeptText } from './kept/use-kept-text.ts'
-import { useForget } from './kept/use-unsaved.ts'
+import { DraftNote } from './drafts/draft-note.tsx'
+import { OpenedFields, type Returned } from './drafts/opened.tsx'
+import { useFormDraft } from './drafts/use-form-draft.ts'
+import { useClearDrafts } from './drafts/use-unsaved.ts'
 import { Doubts } from './saving/asked-first.tsx'
 import { type FormCheck, RefusalNote, useRefusal } from './saving/refusal-note.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
@@ -42,12 +42,12 @@ export function RecordForm({ noun, id: ownId, isNew, done, was, refusal, check, 
   const { pathname, search, key } = useLocation()
   const page = pathname + search
   const { summary, onTyped } = props
-  const kept = useKeptText(`${noun} ${isNew ? `new${search}` : ownId}`, done === 'saved' && !refusal, {
+  const kept = useFormDraft(`${noun} ${isNew ? `new${search}` : ownId}`, done === 'saved' && !refusal, {
     ...(isNew && { page }),
     ...(isNew && summary && { says: (form) => summary(new FormData(form)) }),
   })
   // The address of a record that was just created says so again when it is reloaded.
-  useForget(done === 'added' && key !== 'default' && ownId)
+  useClearDrafts(done === 'added' && key !== 'default' && ownId)
   const navigate = useNavigate()
   const busy = useNavigation().formMethod === 'POST'
   const { message, error } = useRefusal(refusal, check)
@@ -63,7 +63,7 @@ export function RecordForm({ noun, id: ownId, isNew, done, was, refusal, check, 
     >
       <Stack maw="40rem" data-kept>
         {!refusal && (
-          <KeptNote
+          <DraftNote
             kept={kept}
             {...(isNew && { onAnew: () => navigate(page, { replace: true, preventScrollReset: true }) })}
           />

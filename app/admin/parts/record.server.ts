@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { OpenedForm } from '#modules/audit/edit-conflict.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { returned } from './kept/opened.server.ts'
+import { returned } from './drafts/opened.server.ts'
 
 type Tried = { opened?: OpenedForm; id?: string }
 

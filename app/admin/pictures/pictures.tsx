@@ -25,7 +25,7 @@ import { PhotographCard } from './photograph-card.tsx'
 import { DrawnPictures, Places } from './places.tsx'
 import { Upload } from './upload.tsx'
 
-export { shouldRevalidate } from '../parts/frame/lost-line.ts'
+export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { declineReasons, isDeclineReason, NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
+import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
-import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
@@ -107,7 +107,7 @@ type NoteFormProps = {
 /** A step with a note, and where it needs one, a reason. */
 function NoteForm({ draft, intent, summary, about, reasons, label, description, button }: NoteFormProps) {
   const form = useIntent(intent)
-  const kept = useKeptText(draft)
+  const kept = useFormDraft(draft)
   const fields = (
     <IntentForm of={form} ref={kept.form} onSubmit={kept.forget}>
       <Stack gap="sm" align="start">

@@ -8,12 +8,12 @@ import { useFetcher } from 'react-router'
 import { holdsEveryWord } from '#modules/common/fold.ts'
 import { messages } from '#modules/common/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { useGo } from '../parts/frame/lost-line.ts'
-import type { Room } from '../shell/rooms.ts'
+import { useGo } from '../parts/frame/connection.ts'
+import type { AdminPage } from '../shell/admin-pages.ts'
 import type { clientLoader } from './search.tsx'
 
 /** Ctrl K: rooms at once, and guests, bookings, reviews and enquiries as they are found. */
-export function SearchEverything({ rooms }: { rooms: readonly Room[] }) {
+export function SearchEverything({ rooms }: { rooms: readonly AdminPage[] }) {
   const [text, setText] = useState('')
   const fetcher = useFetcher<typeof clientLoader>()
   const go = useGo()

@@ -4,7 +4,7 @@ import { messages } from '#modules/common/messages.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import { FOUND_OF_EACH, isSearch, searchEverything } from '#modules/search/search-everything.server.ts'
 import { adminContext } from '../access.server.ts'
-import { isLineLost } from '../parts/frame/lost-line.ts'
+import { isConnectionLost } from '../parts/frame/connection.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
@@ -54,7 +54,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return { ...(await serverLoader()), lost: false }
   } catch (fault) {
-    if (!isLineLost(fault)) throw fault
+    if (!isConnectionLost(fault)) throw fault
     return { text: '', found: [], lost: true }
   }
 }

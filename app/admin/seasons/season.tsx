@@ -19,11 +19,11 @@ import {
 import { refuse } from '#modules/refusals/refusal.ts'
 import { newId } from '#server/keys.ts'
 import { adminContext } from '../access.server.ts'
+import { openedIn } from '../parts/drafts/opened.server.ts'
+import { formKey } from '../parts/drafts/opened.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
-import { openedIn } from '../parts/kept/opened.server.ts'
-import { formKey } from '../parts/kept/opened.tsx'
 import { notSaved } from '../parts/record.server.ts'
 import { BackLink, DoneNote, type NotSaved } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -33,7 +33,7 @@ import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/season.ts'
 import { SeasonForm, typedSeason } from './season-form.tsx'
 
-export { shouldRevalidate } from '../parts/frame/lost-line.ts'
+export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
+import { DraftNote } from '../parts/drafts/draft-note.tsx'
+import { formKey, OpenedFields, type Returned } from '../parts/drafts/opened.tsx'
+import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
-import { KeptNote } from '../parts/kept/kept-note.tsx'
-import { formKey, OpenedFields, type Returned } from '../parts/kept/opened.tsx'
-import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { Meanwhile, type MeanwhileProps } from '../parts/saving/edit-conflict.tsx'
 import { type FormCheck, RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../parts/saving/save-bar.tsx'
@@ -110,7 +110,7 @@ export function SettingsForm<Values>({
   ...form
 }: SettingsFormProps<Values>) {
   const isSaved = saved && !answer
-  const kept = useKeptText(name, isSaved)
+  const kept = useFormDraft(name, isSaved)
   const { message, error } = useRefusal(answer, check)
   const was = answer?.was ?? form.values
   const isAtField = check !== undefined && answer?.field !== undefined
@@ -120,7 +120,7 @@ export function SettingsForm<Values>({
   }, [answer, element])
   return (
     <>
-      {!answer && <KeptNote kept={kept} />}
+      {!answer && <DraftNote kept={kept} />}
       {/* After each save the fields show what was saved, by whomever. */}
       <Form method="post" ref={kept.form} key={formKey(was, answer)}>
         <RefusalNote message={isAtField ? undefined : message}>

@@ -4,21 +4,21 @@ import { spotlight } from '@mantine/spotlight'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, Link, NavLink, useNavigation } from 'react-router'
 import { Icon, Tree } from '../../ui/picture/icon.tsx'
-import { forgetTexts, keptTexts } from '../parts/kept/kept-text.ts'
+import { clearDrafts, listDrafts } from '../parts/drafts/drafts.ts'
 import { useMe } from '../parts/use-me.ts'
 import { SubmissionAnswers } from '../parts/use-submission.tsx'
-import type { Room } from './rooms.ts'
+import type { AdminPage } from './admin-pages.ts'
 
 type Waits = { reviews: number; enquiries: number }
-type ShellProps = { house: string; waits: Waits; rooms: readonly Room[]; children: ReactNode }
+type ShellProps = { house: string; waits: Waits; rooms: readonly AdminPage[]; children: ReactNode }
 
 /** The rail on a computer, the bar at the thumb on a phone, and the page between them. */
 export function ConsoleShell({ house, waits, rooms, children }: ShellProps) {
   useKeptFocus()
   const { state, formMethod } = useNavigation()
   const isComing = state === 'loading' && formMethod !== 'POST'
-  const links = (some: readonly Room[]) =>
-    some.map((room) => <RoomLink key={room.to} room={room} waits={waits} />)
+  const links = (some: readonly AdminPage[]) =>
+    some.map((room) => <PageLink key={room.to} room={room} waits={waits} />)
   return (
     <div className="console">
       <a className="vh" href="#room">
@@ -61,7 +61,7 @@ export function ConsoleShell({ house, waits, rooms, children }: ShellProps) {
   )
 }
 
-function RoomLink({ room, waits }: { room: Room; waits: Waits }) {
+function PageLink({ room, waits }: { room: AdminPage; waits: Waits }) {
   const waiting = room.waits ? waits[room.waits] : 0
   return (
     <NavLink
@@ -132,14 +132,14 @@ function openHere(event: MouseEvent) {
   spotlight.open()
 }
 
-type Kept = ReturnType<typeof keptTexts>
+type Kept = ReturnType<typeof listDrafts>
 
 /** Whoever signs out leaves nothing half typed for the next person at this device, and is asked before it goes. */
 function SignOut() {
   const who = useMe()?.id ?? ''
   const [asked, setAsked] = useState<Kept>([])
   const ask = (event: FormEvent) => {
-    const kept = keptTexts(who)
+    const kept = listDrafts(who)
     if (kept.length === 0) return
     event.preventDefault()
     closeMore()
@@ -167,7 +167,7 @@ function SignOut() {
         </List>
         <Text>Signing out forgets it, so that nobody finds it here.</Text>
         <Group mt="lg">
-          <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={() => forgetTexts(who)}>
+          <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={() => clearDrafts(who)}>
             <Button type="submit">Sign out and forget it</Button>
           </Form>
           <Button variant="default" onClick={() => setAsked([])}>

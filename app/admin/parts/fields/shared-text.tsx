@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { DraftNote } from '../drafts/draft-note.tsx'
+import { useFormDraft } from '../drafts/use-form-draft.ts'
 import { IntentForm, useIntent } from '../intent.tsx'
-import { KeptNote } from '../kept/kept-note.tsx'
-import { useKeptText } from '../kept/use-kept-text.ts'
 import { TheirVersion } from '../saving/edit-conflict.tsx'
 import { SaveState } from '../saving/save-bar.tsx'
 
@@ -28,7 +28,7 @@ export function SharedText({ intent, name, draft, stored, page, button, ...field
   const [text, setText] = useState(form.typed[name] ?? stored)
   const [readAs, setReadAs] = useState(stored)
   const saved = form.done && text.trim() === stored
-  const kept = useKeptText(draft, saved)
+  const kept = useFormDraft(draft, saved)
   const isTheirs = stored !== readAs && !saved
   if (isTheirs && text === readAs) setText(stored)
   if (stored !== readAs && (saved || text === readAs)) setReadAs(stored)
@@ -40,7 +40,7 @@ export function SharedText({ intent, name, draft, stored, page, button, ...field
     <>
       {isConflict && theirs}
       <IntentForm of={form} ref={kept.form} note={isTheirs && theirs}>
-        <KeptNote kept={kept} />
+        <DraftNote kept={kept} />
         <input type="hidden" name="before" value={form.refused || isConflict ? stored : readAs} />
         <Textarea
           {...field}

@@ -18,7 +18,7 @@ export function PageHead({
 }) {
   return (
     <Group className="page-head" justify="space-between" align="flex-end" gap="sm" mb="1.75rem">
-      <RoomTitle>{tab}</RoomTitle>
+      <TabTitle>{tab}</TabTitle>
       <div>
         <Title order={1} fz="var(--text-3)">
           {title}
@@ -35,7 +35,7 @@ export function PageHead({
 }
 
 /** What stands on the browser's tab: the room, and whose house it is. */
-export function RoomTitle({ children }: { children: string }) {
+export function TabTitle({ children }: { children: string }) {
   const house = useRouteLoaderData<typeof loader>('admin/layout')?.house ?? 'Deodar'
   return <title>{`${children} · ${house}`}</title>
 }

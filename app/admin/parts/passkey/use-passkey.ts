@@ -2,7 +2,7 @@ import { useMounted } from '@mantine/hooks'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
-import { isLineLost } from '../frame/lost-line.ts'
+import { isConnectionLost } from '../frame/connection.ts'
 
 type Ceremony<Options> = {
   /** The two addresses of the sign-in library: for its question, and for the answer of the device. */
@@ -43,7 +43,7 @@ export function usePasskey<Options>(ceremony: Ceremony<Options>) {
       if (!verified.ok) return refused(sayStatus(verified, notAccepted))
       done()
     } catch (fault) {
-      refused(isLineLost(fault) ? messages.lineLost : sayFault(fault))
+      refused(isConnectionLost(fault) ? messages.lineLost : sayFault(fault))
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { useChanged } from '../kept/form-fields.ts'
+import { useChanged } from '../drafts/form-fields.ts'
 import type { FormCheck } from './refusal-note.tsx'
 
 const sentences: Record<Saving, string> = {

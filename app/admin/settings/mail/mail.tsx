@@ -15,11 +15,11 @@ import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
+import { openedIn, returned } from '../../parts/drafts/opened.server.ts'
+import { useFormDraft } from '../../parts/drafts/use-form-draft.ts'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
 import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
-import { openedIn, returned } from '../../parts/kept/opened.server.ts'
-import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { reply } from '../../parts/reply.server.ts'
 import type { FormCheck } from '../../parts/saving/refusal-note.tsx'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
@@ -130,7 +130,7 @@ const providerFields = {
 export default function Mail({ loaderData: page, actionData }: Route.ComponentProps) {
   const { values, pageAddress, saved, serverSaved } = page
   const answer = refusedSave(actionData)
-  useKeptText('settings mail server', serverSaved)
+  useFormDraft('settings mail server', serverSaved)
   return (
     <SettingsPage
       title="E-mail"

@@ -16,7 +16,7 @@ import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 import { ThisDevice } from './this-device.tsx'
 
-export { shouldRevalidate } from '../../parts/frame/lost-line.ts'
+export { shouldRevalidate } from '../../parts/frame/connection.ts'
 
 const here = '/admin/settings/notifications'
 

@@ -1,17 +1,17 @@
 import type { IconName } from '../../ui/picture/icons.ts'
 
-export type Room = {
+export type AdminPage = {
   name: string
   to: string
   sign: IconName
-  /** On the phone's bar; the others stand in its More sheet. */
+  /** On the phone's bar; the others are in its More sheet. */
   atThumb?: boolean
   ownerOnly?: boolean
   waits?: 'reviews' | 'enquiries'
 }
 
-/** The rooms of the console, in the order of the rail. */
-const rooms: readonly Room[] = [
+/** In the order of the rail. */
+const adminPages: readonly AdminPage[] = [
   { name: 'Today', to: '/admin', sign: 'sun', atThumb: true },
   { name: 'Reviews', to: '/admin/reviews', sign: 'star', atThumb: true, waits: 'reviews' },
   { name: 'Enquiries', to: '/admin/enquiries', sign: 'mail', atThumb: true, waits: 'enquiries' },
@@ -25,7 +25,7 @@ const rooms: readonly Room[] = [
   { name: 'Settings', to: '/admin/settings', sign: 'key' },
 ]
 
-/** The rooms that somebody in this role may enter. */
-export function consoleRoomsOf(role: 'owner' | 'helper'): readonly Room[] {
-  return rooms.filter(({ ownerOnly }) => role === 'owner' || !ownerOnly)
+/** The pages that somebody in this role may open. */
+export function adminPagesOf(role: 'owner' | 'helper'): readonly AdminPage[] {
+  return adminPages.filter(({ ownerOnly }) => role === 'owner' || !ownerOnly)
 }

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { useDraft } from '../../../ui/draft.ts'
 import { useMe } from '../use-me.ts'
+import { clearDrafts, draftName, type FormDraft, formDrafts } from './drafts.ts'
 import { type Fields, fillFields } from './form-fields.ts'
-import { draftName, forgetTexts, type KeptText, keptDrafts } from './kept-text.ts'
 import { setWas, wasOf } from './opened.tsx'
 
 /**
@@ -24,7 +24,7 @@ export function useUnsaved(
 
   const draft = useDraft(
     form,
-    { store: keptDrafts, name: draftName(who, name), version: fresh },
+    { store: formDrafts, name: draftName(who, name), version: fresh },
     {
       read(form) {
         const fields = allFields(form)
@@ -90,7 +90,7 @@ export function useUnsaved(
   return { changed, kept, putBack, forget, blocker }
 }
 
-function storedForm(form: HTMLFormElement, fields: Fields, number: number): KeptText {
+function storedForm(form: HTMLFormElement, fields: Fields, number: number): FormDraft {
   const was = wasOf(form)
   const typed = Object.entries(fields).map(([field, text]) => [field, { typed: text, over: '' }] as const)
   return {
@@ -124,9 +124,9 @@ function allFields(form: HTMLFormElement): Fields {
 }
 
 /** Clears what was half typed about the row of this id: it is saved by now, or gone. */
-export function useForget(id: string | false | null): void {
+export function useClearDrafts(id: string | false | null): void {
   const who = useMe()?.id ?? ''
   useEffect(() => {
-    if (id) forgetTexts(who, id)
+    if (id) clearDrafts(who, id)
   }, [who, id])
 }

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import type { Blocker } from 'react-router'
-import type { KeptForm } from './use-kept-text.ts'
+import type { DraftedForm } from './use-form-draft.ts'
 
 type KeptNoteProps = {
-  kept: Pick<KeptForm, 'found' | 'putBack' | 'drop'>
+  kept: Pick<DraftedForm, 'found' | 'putBack' | 'drop'>
   /** What else belongs to beginning anew. */
   onAnew?: () => void
 }
 
 /** Says that what was half typed stands in the form again, and offers to begin anew; asks first where the page says something else by now. */
-export function KeptNote({ kept: { found, putBack, drop }, onAnew }: KeptNoteProps) {
+export function DraftNote({ kept: { found, putBack, drop }, onAnew }: KeptNoteProps) {
   if (!found) return null
-  if (found.state === 'waiting') return <KeptOffer older onPutBack={putBack} onForget={() => drop()} />
+  if (found.state === 'waiting') return <DraftOffer older onPutBack={putBack} onForget={() => drop()} />
   return (
     <Alert role="status" color="brass" mb="md" title="You go on with what you had begun">
       <Text>It is in the form again, and not saved yet.</Text>
@@ -30,7 +30,7 @@ type KeptOfferProps = {
 }
 
 /** Offers what was changed on an earlier visit and never reached the house. */
-export function KeptOffer({ older, onPutBack, onForget }: KeptOfferProps) {
+export function DraftOffer({ older, onPutBack, onForget }: KeptOfferProps) {
   return (
     <Alert color="brass" title="What you changed last time was not saved" mb="md">
       <Text>

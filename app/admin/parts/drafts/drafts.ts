@@ -1,7 +1,7 @@
 import { draftStore } from '../../../ui/draft-store.ts'
 
 /** What was typed into a form and not saved, as it is stored on this device. */
-export type KeptText = {
+export type FormDraft = {
   /** The saved version that it was typed over, where the page counts them. */
   number?: number
   /** Where one goes on with it, and what that page is called. */
@@ -19,33 +19,33 @@ export type KeptText = {
 
 const STORED_DAYS = 30
 
-export const keptDrafts = draftStore<KeptText>('localStorage', STORED_DAYS)
+export const formDrafts = draftStore<FormDraft>('localStorage', STORED_DAYS)
 
 /** Its name there: of each form and each person, so that nobody who signs in later on the same device finds another's. */
 export const draftName = (who: string, name: string) => `kept ${who} ${name}`
 
-export function keepText(who: string, name: string, text: KeptText): void {
-  keptDrafts.save(draftName(who, name), text)
+export function saveDraft(who: string, name: string, text: FormDraft): void {
+  formDrafts.save(draftName(who, name), text)
 }
 
-export function forgetText(who: string, name: string): void {
-  keptDrafts.clear(draftName(who, name))
+export function clearDraft(who: string, name: string): void {
+  formDrafts.clear(draftName(who, name))
 }
 
 /** All that this person has not saved, the last first. Reading the others too clears those that are too old. */
-export function keptTexts(who: string): (KeptText & { name: string })[] {
+export function listDrafts(who: string): (FormDraft & { name: string })[] {
   const mine = draftName(who, '')
-  return keptDrafts
+  return formDrafts
     .names('kept ')
     .flatMap((place) => {
-      const draft: (KeptText & { at?: number }) | null = keptDrafts.read(place)
+      const draft: (FormDraft & { at?: number }) | null = formDrafts.read(place)
       return draft?.fields && place.startsWith(mine) ? [{ ...draft, name: place.slice(mine.length) }] : []
     })
     .sort((one, other) => (other.at ?? 0) - (one.at ?? 0))
 }
 
 /** Clears all that this person has not saved, or what of it has to do with the row of this id. */
-export function forgetTexts(who: string, id = ''): void {
-  for (const kept of keptTexts(who))
-    if (id === '' || kept.id === id || kept.name.includes(id)) forgetText(who, kept.name)
+export function clearDrafts(who: string, id = ''): void {
+  for (const kept of listDrafts(who))
+    if (id === '' || kept.id === id || kept.name.includes(id)) clearDraft(who, kept.name)
 }

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useDraft } from '../../../ui/draft.ts'
 import { undoNotice } from '../saving/undo-notice.tsx'
 import { useMe } from '../use-me.ts'
+import { draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
 import { type Fields, fieldsOf, fillFields, useChanged } from './form-fields.ts'
-import { draftName, type KeptText, keepText, keptDrafts } from './kept-text.ts'
 import { setWas, wasOf } from './opened.tsx'
 
 type About = {
@@ -15,9 +15,9 @@ type About = {
 }
 
 /** What was found on the device: `back` in its fields, or, where they say something else by now, `waiting` for an answer. */
-type FoundText = { text: KeptText; state: 'back' | 'waiting' }
+type FoundText = { text: FormDraft; state: 'back' | 'waiting' }
 
-export type KeptForm = {
+export type DraftedForm = {
   /** Goes on the form. */
   form: RefCallback<HTMLFormElement>
   element: HTMLFormElement | null
@@ -34,7 +34,7 @@ export type KeptForm = {
  * Stores what is typed and chosen in a form on the device until it is `saved`, so that a lost connection, an expired session, a reload or a
  * closed tab lose nothing. Never passwords, never files.
  */
-export function useKeptText(name: string, saved = false, about: About = {}): KeptForm {
+export function useFormDraft(name: string, saved = false, about: About = {}): DraftedForm {
   const who = useMe()?.id ?? ''
   const [element, form] = useState<HTMLFormElement | null>(null)
   const [found, setFound] = useState<FoundText | null>(null)
@@ -51,7 +51,7 @@ export function useKeptText(name: string, saved = false, about: About = {}): Kep
   }
   const { clear } = useDraft(
     element,
-    { store: keptDrafts, name: draftName(who, name) },
+    { store: formDrafts, name: draftName(who, name) },
     {
       read(form) {
         const { text, state } = now.current ?? {}
@@ -109,7 +109,7 @@ export function useKeptText(name: string, saved = false, about: About = {}): Kep
     clear()
     then?.()
     undoNotice('What was half typed is forgotten.', () => {
-      keepText(who, name, text)
+      saveDraft(who, name, text)
       become(found)
       fill('typed')
       then?.()
@@ -118,12 +118,12 @@ export function useKeptText(name: string, saved = false, about: About = {}): Kep
   return { form, element, changed, forget: clear, found, putBack, drop }
 }
 
-type Entries = [string, KeptText['fields'][string]][]
+type Entries = [string, FormDraft['fields'][string]][]
 
 const typedOf = (fields: Entries) => Object.fromEntries(fields.map(([at, { typed }]) => [at, typed]))
 
 /** The fields that say something else by now, but for those in which their writer lets somebody else's value stand. */
-function typedOver(form: HTMLFormElement, loaded: Fields): KeptText['fields'] {
+function typedOver(form: HTMLFormElement, loaded: Fields): FormDraft['fields'] {
   const isLeft = (name: string) => {
     const choice = form.elements.namedItem(`keep.${name}`)
     return choice instanceof RadioNodeList && choice.value === 'theirs'
@@ -134,7 +134,7 @@ function typedOver(form: HTMLFormElement, loaded: Fields): KeptText['fields'] {
   return Object.fromEntries(typed.map(([at, value]) => [at, { typed: value, over: loaded[at] ?? '' }]))
 }
 
-function described(form: HTMLFormElement, { page, says }: About): Omit<KeptText, 'fields'> {
+function described(form: HTMLFormElement, { page, says }: About): Omit<FormDraft, 'fields'> {
   const id = new FormData(form).get('id')
   return {
     page: page ?? location.pathname,

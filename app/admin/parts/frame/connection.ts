@@ -15,7 +15,7 @@ type Results = Record<string, DataStrategyResult>
  * Client middleware of the admin: a form that did not get through is refused in words, with its fields as they were; without it the router
  * replaces the page by its error page.
  */
-export const keepPageWhenLost: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method === 'GET') return results
   return Object.fromEntries(
@@ -30,14 +30,14 @@ export const keepPageWhenLost: MiddlewareFunction<Results> = async ({ request },
 /** The refusal of a form whose page can stay; null where the router has to answer. */
 function refusalOf(fault: unknown) {
   if (fault instanceof Response) return null
-  if (isLineLost(fault)) return refuse('lineLost')
+  if (isConnectionLost(fault)) return refuse('lineLost')
   if (!isRouteErrorResponse(fault) || fault.status >= 500) return refuse('faulty')
   if (fault.status === 413) return refuse('tooLarge')
   return fault.status === 429 ? refuse('tooManyTries') : null
 }
 
 /** Each browser has its own sentence: "Failed to fetch", "NetworkError when …", "Load failed". */
-export function isLineLost(fault: unknown): boolean {
+export function isConnectionLost(fault: unknown): boolean {
   return fault instanceof TypeError && /fetch|network|load/i.test(fault.message)
 }
 
