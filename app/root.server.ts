@@ -5,6 +5,7 @@ import { appContext } from '#server/http/pages/context.ts'
 
 /** Who can be asked when a page fails; it comes with every page, so that it is there when nothing else comes any more. And light or dark, where that was chosen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { property } = await publishedContent(context.get(appContext))
-  return { name: property.name, phone: property.phone, look: lookOf(request) }
+  const ctx = context.get(appContext)
+  const { property } = await publishedContent(ctx)
+  return { name: property.name, phone: property.phone, look: lookOf(ctx, request) }
 }

@@ -9,10 +9,11 @@ import { writePasswordEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
+import { cookieSettings } from '#server/cookies.ts'
 import { hashKey, newId } from '#server/keys.ts'
 import { guard, hashCodes, isTrusted } from './auth-hooks.server.ts'
 import { sayDevice } from './device.ts'
-import { cookieSettings, maskAddress } from './known-device.server.ts'
+import { maskAddress } from './known-device.server.ts'
 import { ADDRESS_HEADER, PASSKEY_NAME_MOST_CHARACTERS, SIGNED_IN_MS, TRUSTED_AT_MOST_MS } from './owner.ts'
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
@@ -117,7 +118,7 @@ export async function openAuth(ctx: AppContext) {
       guard(ctx),
     ],
     advanced: {
-      cookiePrefix: prefix,
+      cookiePrefix: `${prefix}deodar`,
       useSecureCookies: false,
       defaultCookieAttributes: attributes,
       database: { generateId: newId },

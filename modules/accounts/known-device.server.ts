@@ -4,20 +4,20 @@ import { writeNewDeviceEmail } from '#modules/mail/emails/owner-emails.server.ts
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
+import { cookieSettings, readCookie, writeCookie } from '#server/cookies.ts'
 import type { Database } from '#server/db/open.ts'
 import { readSigned, sign } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { sayDevice } from './device.ts'
 import { type ColourScheme, isColourScheme } from './look.ts'
 
-/** On https the cookie is bound to this very host. */
-const said = /(?:^|;\s*)(?:__Host-)?deodar\.look=([^;]*)/
-
 const YEAR_SECONDS = 365 * 24 * 3600
 
 const KNOWN_SECONDS = 180 * 24 * 3600
 
 const PURPOSE = 'known-device'
+const COOKIE = 'deodar.device'
+const LOOK = 'deodar.look'
 
 type Owner = { id: string; name: string; email: string }
 
@@ -38,9 +38,9 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
     const about = { kind: 'new-device', about: 'owner', aboutId: owner.id, to: owner.email }
     await queueEmail(ctx, tx, { ...about, ...email })
   }
-  const { attributes } = cookieSettings(ctx.config.publicOrigin)
+  const { prefix, attributes } = cookieSettings(ctx.config.publicOrigin)
   return {
-    name: cookieName(ctx),
+    name: `${prefix}${COOKIE}`,
     value: sign(ctx.secret, PURPOSE, owner.id),
     attributes: { ...attributes, maxAge: KNOWN_SECONDS },
   }
@@ -48,11 +48,7 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
 
 /** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
 export function knownDeviceOf(ctx: Pick<AppContext, 'config' | 'secret'>, headers: Headers): string | null {
-  return readSigned(ctx.secret, PURPOSE, cookieValue(headers, cookieName(ctx)))
-}
-
-function cookieName({ config }: Pick<AppContext, 'config'>): string {
-  return `${cookieSettings(config.publicOrigin).prefix}.device`
+  return readSigned(ctx.secret, PURPOSE, readCookie(ctx.config.publicOrigin, headers.get('cookie'), COOKIE))
 }
 
 /** The very first sign-in of an account is no surprise to anybody. */
@@ -74,38 +70,20 @@ export function maskAddress(address: string): string {
   return `${address.split(':').slice(0, 3).join(':')}:x`
 }
 
-function cookieValue(headers: Headers, name: string): string {
-  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
-  try {
-    return decodeURIComponent(pair?.slice(name.length + 1) ?? '')
-  } catch {
-    return ''
-  }
-}
-
-/** Prefix and attributes of all cookies of the admin. `__Host-` binds a cookie to this very host and to https; a plain http address (on one's own machine) cannot have it. */
-export function cookieSettings(publicOrigin: string) {
-  const secure = publicOrigin.startsWith('https://')
-  return {
-    prefix: secure ? '__Host-deodar' : 'deodar',
-    attributes: { secure, httpOnly: true, sameSite: 'lax' as const, path: '/' },
-  }
-}
-
 /** The name of the cookie that holds the session. */
 export function sessionCookie(publicOrigin: string): string {
-  return `${cookieSettings(publicOrigin).prefix}.session_token`
+  return `${cookieSettings(publicOrigin).prefix}deodar.session_token`
 }
 
-/** Light or dark where that was chosen on this device; null where the rooms follow it. */
-export function lookOf(request: Request): ColourScheme | null {
-  const [, look = ''] = said.exec(request.headers.get('cookie') ?? '') ?? []
+/** Light or dark where that was chosen on this device; null where the admin follows the device. */
+export function lookOf({ config }: Pick<AppContext, 'config'>, request: Request): ColourScheme | null {
+  const look = readCookie(config.publicOrigin, request.headers.get('cookie'), LOOK)
   return isColourScheme(look) ? look : null
 }
 
-/** The cookie that keeps the choice for the rooms alone; one that forgets it for anything but light and dark. */
+/** The cookie that keeps the choice for the admin; one that removes it for anything but light and dark. */
 export function lookCookie(look: string, publicOrigin: string): string {
-  const isSecure = publicOrigin.startsWith('https://')
-  const kept = isColourScheme(look) ? `${look}; Max-Age=${YEAR_SECONDS}` : '; Max-Age=0'
-  return `${isSecure ? '__Host-' : ''}deodar.look=${kept}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return isColourScheme(look)
+    ? writeCookie(publicOrigin, LOOK, look, YEAR_SECONDS)
+    : writeCookie(publicOrigin, LOOK, '', 0)
 }

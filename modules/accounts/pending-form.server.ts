@@ -1,9 +1,10 @@
 import type { AppContext } from '#server/app-context.ts'
+import { readCookie, writeCookie } from '#server/cookies.ts'
 import { readSigned, sign } from '#server/keys.ts'
-import { cookieSettings } from './known-device.server.ts'
 import { FRESH_MS } from './owner.ts'
 
 const PURPOSE = 'kept-act'
+const COOKIE = 'deodar.act'
 /** Browsers keep 4096 bytes a cookie; longer forms are typed again. */
 const MOST_CHARACTERS = 3000
 
@@ -34,9 +35,8 @@ export function readPendingForm(
   request: Request,
   { session, page }: { session: string; page: string },
 ): PendingForm | null {
-  const name = `${nameOf(ctx)}=`
-  const pair = (request.headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(name))
-  const value = pair && readSigned(ctx.secret, PURPOSE, pair.slice(name.length))
+  const signed = readCookie(ctx.config.publicOrigin, request.headers.get('cookie'), COOKIE)
+  const value = readSigned(ctx.secret, PURPOSE, signed)
   if (!value) return null
   const { session: whose, ...kept } = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
   return whose === session && kept.page === page ? kept : null
@@ -55,11 +55,6 @@ function textFieldsOf(form: FormData): [string, string][] | null {
   return fields.length === [...form].length ? fields : null
 }
 
-function cookie(ctx: AppContext, value: string, seconds: number): string {
-  const secure = cookieSettings(ctx.config.publicOrigin).attributes.secure ? '; Secure' : ''
-  return `${nameOf(ctx)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
-}
-
-function nameOf({ config }: AppContext): string {
-  return `${cookieSettings(config.publicOrigin).prefix}.act`
+function cookie({ config }: AppContext, value: string, seconds: number): string {
+  return writeCookie(config.publicOrigin, COOKIE, value, seconds)
 }

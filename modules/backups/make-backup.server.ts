@@ -33,7 +33,7 @@ import {
   removeOldBackups,
 } from './backup-folder.server.ts'
 import { backupEncryption, encryptedHouseKey } from './bucket-copies.server.ts'
-import { fileSource, stageArchive } from './stage-archive.server.ts'
+import { fileSource, stageArchive } from './restore.server.ts'
 
 /** `missing`: how many files are not in it, because the storage does not have them. */
 export type WrittenBackup = { file: string; at: string; bytes: number; missing: number }

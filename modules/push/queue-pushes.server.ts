@@ -1,14 +1,12 @@
 import { keysOf } from '#modules/common/record.ts'
 import { PUSHES_LIVE_HOURS } from '#modules/privacy/lifetimes.ts'
-import { countTasks } from '#modules/today/count-tasks.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { PushMessageRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
-import { readSettings, todayHere } from '#server/settings.ts'
+import { readSettings } from '#server/settings.ts'
 import type { Wishes } from './devices.server.ts'
-import type { Around } from './push.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 /** Later nobody is told: by then the owner has been in the house, or reads the e-mail. */
@@ -90,10 +88,4 @@ async function ringsSince(tx: Database, device: string, since: string): Promise<
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** What every notification knows of the house besides what has happened. */
-export async function around(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<Around> {
-  const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
-  return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
 }

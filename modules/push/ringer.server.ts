@@ -2,16 +2,16 @@ import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { unansweredObjections } from '#modules/reviews/objections.server.ts'
+import { countTasks } from '#modules/today/count-tasks.server.ts'
 import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { type Database, onPostgres } from '#server/db/open.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
-import { readSettings } from '#server/settings.ts'
-import { firstNameOf, type PushEvent, writePush, writeTestPush } from './push.ts'
+import { readSettings, todayHere } from '#server/settings.ts'
+import { type Around, firstNameOf, type PushEvent, writePush, writeTestPush } from './push.ts'
 import { callPushService, type Pushed } from './push-service.server.ts'
-import { around } from './queue-pushes.server.ts'
 
 /** Within the ten seconds that are promised, also for what another process wrote before it died. */
 const LOOK_EVERY_MS = 5000
@@ -243,4 +243,10 @@ async function nextPushAt(database: Database): Promise<string | null> {
     .execute()
   const [first = null] = rows.map(({ free, due }) => [free, due].sort().at(-1) ?? due).sort()
   return first
+}
+
+/** What every notification knows of the house besides what has happened. */
+async function around(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<Around> {
+  const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
+  return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
 }

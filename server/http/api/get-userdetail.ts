@@ -10,10 +10,12 @@ import {
 } from '#modules/invitations/guest-link.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { readCookie, writeCookie } from '#server/cookies.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
 import { no, sendData, sendTooMany, wireGuest, yes } from './wire.ts'
 
 export const JSON_MOST_BYTES = 16 * 1024
+const COOKIE = 'booking'
 
 /** `POST /admin/api/get-userdetail`: whose link this is. Every key that opens nothing gets one and the same answer. */
 export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): void {
@@ -52,24 +54,16 @@ function keyIn(body: unknown): string {
   return typeof key === 'string' ? keyInLink(key) : ''
 }
 
-/** Gives the browser a signed note that names the booking for two hours; scripts cannot read it. */
+/** Gives the browser a signed token that names the booking for two hours; scripts cannot read it. */
 function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: string): void {
-  const pass = `${nameOf(ctx)}=${writePass(ctx, bookingId)}; Path=/; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax`
-  const secure = ctx.config.publicOrigin.startsWith('https://')
-  reply.header('set-cookie', secure ? `${pass}; Secure` : pass)
+  const token = writePass(ctx, bookingId)
+  reply.header('set-cookie', writeCookie(ctx.config.publicOrigin, COOKIE, token, PASS_SECONDS))
 }
 
-/** The note the browser brings back, unread; null without one. E-mails, digits and `.~_-` only, so nothing to decode. */
+/** The token that the browser sends back, unread; null without one. */
 export function bookingCookie(
-  ctx: Pick<AppContext, 'config'>,
-  request: Pick<FastifyRequest, 'headers'>,
+  { config }: Pick<AppContext, 'config'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
 ): string | null {
-  const name = nameOf(ctx)
-  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
-}
-
-/** On https it is bound to this very host. */
-function nameOf({ config }: Pick<AppContext, 'config'>): string {
-  return config.publicOrigin.startsWith('https://') ? '__Host-booking' : 'booking'
+  return readCookie(config.publicOrigin, headers.cookie, COOKIE) || null
 }

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email, role, twoStep } = me
   return {
     me: { name, email, role, twoStep },
-    look: lookOf(request),
+    look: lookOf(ctx, request),
     devices: devices.map((each) => ({
       ...each,
       since: sayMoment(new Date(each.begunAt), timeZone),

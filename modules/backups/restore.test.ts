@@ -22,8 +22,7 @@ import { ARCHIVE_FORM, type Manifest, writeArchive } from './archive.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
 import { backupMessages } from './messages.ts'
-import { restoreHouse } from './restore-house.server.ts'
-import { fileSource, findArchive } from './stage-archive.server.ts'
+import { fileSource, findArchive, restoreHouse } from './restore.server.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
 async function lively(ctx: TestHouse): Promise<TestHouse> {
