@@ -9,7 +9,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(modules|content|server/db)/', pathNot: test },
       to: {
-        path: '^(app|cli|bin|tests)/|^server/(http/|main|run|serve)|node_modules/(react-router|@react-router)/',
+        path: '^(app|cli|bin|tests)/|^server/(http/|main|serve)|node_modules/(react-router|@react-router)/',
       },
     },
     {
