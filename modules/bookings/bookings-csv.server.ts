@@ -4,7 +4,7 @@ import { wholePhone } from '#modules/common/phone.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { type DayOrder, dayOfTyped, dependsOnOrder, orderOfDays } from '#modules/common/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { writeCsv } from '#modules/search/write-csv.server.ts'
+import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { BookingDraft } from './booking.ts'
@@ -228,22 +228,6 @@ function bareName(name: string): string {
 }
 
 const AT_ONCE = 500
-const columns = [
-  'First name',
-  'Last name',
-  'E-mail',
-  'Phone',
-  'Stay',
-  'Check in',
-  'Check out',
-  'State',
-  'Guests',
-  'Amount',
-  'Advance',
-  'Source',
-  'Note',
-] as const
-
 /**
  * Every booking as CSV for spreadsheets, UTF-8 with its mark, which importing reads back as it was; written down as an audit entry. It comes in
  * parts, so that no more than some rows are in memory at once.
@@ -264,33 +248,30 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
       after: { rows: Number(count) },
     }),
   )
-  return writeCsv(columns, pagesOf(ctx, new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))))
+  const titles = new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))
+  const columns: CsvColumns<ListedBooking> = [
+    ['First name', (row) => row.first_name],
+    ['Last name', (row) => row.last_name],
+    ['E-mail', (row) => row.email],
+    ['Phone', (row) => wholePhone(row.phone)],
+    ['Stay', ({ stay }) => titles.get(stay ?? '') ?? stay ?? ''],
+    ['Check in', (row) => row.check_in ?? ''],
+    ['Check out', (row) => row.check_out ?? ''],
+    ['State', (row) => row.state],
+    ['Guests', (row) => moneyDraft(row).guests],
+    ['Amount', (row) => moneyDraft(row).amount],
+    ['Advance', (row) => moneyDraft(row).advance],
+    ['Source', (row) => saySource(row.source ?? '')],
+    ['Note', (row) => row.note],
+  ]
+  return writeCsv(columns, pagesOf(ctx))
 }
 
-async function* pagesOf(ctx: AppContext, titles: ReadonlyMap<string, string>) {
+async function* pagesOf(ctx: AppContext) {
   let after: ListedBooking | undefined
   do {
     const bookings = await listBookings(ctx, { limit: AT_ONCE, ...(after && { after }) })
-    yield bookings.map((booking) => lineOf(booking, titles))
+    yield bookings
     after = bookings.length === AT_ONCE ? bookings.at(-1) : undefined
   } while (after)
-}
-
-function lineOf(booking: ListedBooking, titles: ReadonlyMap<string, string>) {
-  const { guests, amount, advance, source } = moneyDraft(booking)
-  return {
-    'First name': booking.first_name,
-    'Last name': booking.last_name,
-    'E-mail': booking.email,
-    Phone: wholePhone(booking.phone),
-    Stay: titles.get(booking.stay ?? '') ?? booking.stay ?? '',
-    'Check in': booking.check_in ?? '',
-    'Check out': booking.check_out ?? '',
-    State: booking.state,
-    Guests: guests,
-    Amount: amount,
-    Advance: advance,
-    Source: saySource(source),
-    Note: booking.note,
-  }
 }

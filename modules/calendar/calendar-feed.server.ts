@@ -5,13 +5,10 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Database } from '#server/db/open.ts'
 import { derivedKey, hashKey, newKey } from '#server/keys.ts'
 import { closuresBetween, heldBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
 import { roomsOf } from './stays.ts'
-
-type FeedRow = { stay: string; key: string; created_at: string }
 
 /** The maker's name in our calendars, by which we know our own when somebody brings it back. */
 export const FEED_MAKER = 'Deodar'
@@ -46,29 +43,18 @@ export async function renewFeedAddress(
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
   const row = { key: newKey(), created_at: laterThan(seen, isoNow(ctx)) }
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    if (!(await putAddress(tx, { stay, ...row }, seen))) return refuse('feedRenewed')
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('calendar_feed')
+      .values({ stay, ...row })
+      .onConflict((conflict) =>
+        conflict.column('stay').doUpdateSet(row).where('calendar_feed.created_at', '=', seen),
+      )
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return refuse('feedRenewed')
     await tx.record({ act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'stay', id: stay })
-}
-
-async function putAddress(tx: Database, row: FeedRow, seen: string): Promise<boolean> {
-  if (seen === '') {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('calendar_feed')
-      .values(row)
-      .onConflict((conflict) => conflict.column('stay').doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows === 1n
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('calendar_feed')
-    .set(row)
-    .where('stay', '=', row.stay)
-    .where('created_at', '=', seen)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /**

@@ -1,16 +1,16 @@
 import { type SampleBooking, sampleBooking, sampleReviews } from '#content/samples.ts'
 import { isUntouched } from '#modules/audit/audit-log.server.ts'
+import { bookingRow } from '#modules/bookings/bookings.server.ts'
 import { addDays, dayInZone } from '#modules/common/day.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { discardKeys, dropMediaOf } from '#modules/media/media.server.ts'
 import { sampleReviewId } from '#modules/media/photographs.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
-import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type Actor, type AppContext, theHouse } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { BookingRow } from '#server/db/tables.ts'
-import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Samples, sampleReviewIds, samplesIn } from './samples.server.ts'
 
@@ -74,31 +74,14 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
 
 function bookingOf(ctx: AppContext, sample: SampleBooking, timeZone: string): BookingRow {
   const checkOut = addDays(dayInZone(ctx.clock.now(), timeZone), -sample.leftDaysAgo)
-  const at = isoNow(ctx)
-  return {
-    id: newId(),
-    first_name: sample.first_name,
-    last_name: sample.last_name,
-    email: sample.email,
-    phone: sample.phone,
-    stay: sample.stayId,
-    check_in: addDays(checkOut, -sample.nights),
-    check_out: checkOut,
-    cancelled_at: null,
-    note: '',
-    guests: sample.guests,
-    amount: sample.amount,
+  const draft = {
+    ...{ firstName: sample.first_name, lastName: sample.last_name, email: sample.email, phone: sample.phone },
+    ...{ stay: sample.stayId, checkIn: addDays(checkOut, -sample.nights), checkOut, note: '' },
+    ...{ guests: String(sample.guests), amount: String(sample.amount), source: sample.source },
     // Airbnb was paid, not the house.
-    advance: sample.source === 'airbnb' ? null : sample.amount,
-    source: sample.source,
-    invitation_round: 0,
-    invitation_stop: null,
-    invitation_stopped_at: null,
-    review_erased_at: null,
-    sample: 1,
-    created_at: at,
-    updated_at: at,
+    advance: sample.source === 'airbnb' ? '' : String(sample.amount),
   }
+  return { ...bookingRow(ctx, draft, () => sample.stayId), sample: 1 }
 }
 
 async function insertReview(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { wholePhone } from '#modules/common/phone.ts'
 import { holdsWords } from '#modules/search/search-everything.server.ts'
-import { writeCsv } from '#modules/search/write-csv.server.ts'
+import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { ifGiven } from '#server/db/open.ts'
@@ -79,22 +79,22 @@ export function emailsAbout(
     .execute()
 }
 
-const columns = [
-  'received',
-  'form',
-  'state',
-  'name',
-  'phone',
-  'email',
-  'check-in',
-  'check-out',
-  'stay',
-  'price shown',
-  'expectation',
-  'message',
-  'note',
-  'answered',
-] as const
+const columns: CsvColumns<EnquiryRow> = [
+  ['received', (row) => row.created_at],
+  ['form', (row) => row.form],
+  ['state', (row) => row.state],
+  ['name', (row) => row.name],
+  ['phone', (row) => wholePhone(row.phone)],
+  ['email', (row) => row.email],
+  ['check-in', (row) => row.check_in],
+  ['check-out', (row) => row.check_out],
+  ['stay', (row) => row.stay ?? ''],
+  ['price shown', (row) => row.quote],
+  ['expectation', (row) => row.expectation],
+  ['message', (row) => row.message],
+  ['note', (row) => row.note],
+  ['answered', (row) => row.answered_at ?? ''],
+]
 const EXPORTED_AT_ONCE = 500
 
 type Which = { state?: EnquiryState; search?: string }
@@ -120,26 +120,7 @@ async function* pagesOf(ctx: AppContext, which: Which) {
       cursor,
       limit: EXPORTED_AT_ONCE,
     })
-    yield page.rows.map((row) => lineOf(row))
+    yield page.rows
     cursor = page.next
   } while (cursor)
-}
-
-function lineOf(row: EnquiryRow) {
-  return {
-    received: row.created_at,
-    form: row.form,
-    state: row.state,
-    name: row.name,
-    phone: wholePhone(row.phone),
-    email: row.email,
-    'check-in': row.check_in,
-    'check-out': row.check_out,
-    stay: row.stay ?? '',
-    'price shown': row.quote,
-    expectation: row.expectation,
-    message: row.message,
-    note: row.note,
-    answered: row.answered_at ?? '',
-  }
 }

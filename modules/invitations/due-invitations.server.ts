@@ -1,11 +1,10 @@
-import { fullName } from '#modules/bookings/booking.ts'
-import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
+import { addDays, laterOf } from '#modules/common/day.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { type AppContext, theHouse } from '#server/app-context.ts'
 import { type Job, startJob } from '#server/jobs.ts'
-import { readSettings, type Settings } from '#server/settings.ts'
-import { asksGuest, invitationChannels } from './invitation.ts'
+import { readSettings, type Settings, todayHere } from '#server/settings.ts'
+import { endedStays } from './ended-stays.server.ts'
 
 /** Switching the e-mails on must not write to the guests of years ago. */
 const ENDED_WITHIN_DAYS = 30
@@ -41,22 +40,21 @@ export async function askedAtOnce(ctx: AppContext): Promise<{ id: string; name: 
 }
 
 async function dueInvitations(ctx: AppContext, rounds: Rounds): Promise<Due[]> {
-  const { timeZone } = await readSettings(ctx)
   const now = ctx.clock.now()
-  const today = dayInZone(now, timeZone)
-  const bookings = await endedAndOpen(ctx, {
-    from: [rounds.since ?? '', addDays(today, -ENDED_WITHIN_DAYS)].sort().at(-1) ?? today,
-    by: addDays(today, -rounds.afterDays),
-  })
-  return bookings.flatMap((booking): Due[] => {
-    const { id, check_out, invitation_round: round, last_at, reminders } = booking
-    // A link made before the guest had left was for later, and asked nothing yet.
-    const asked_at = last_at && dayInZone(new Date(last_at), timeZone) >= (check_out ?? '') ? last_at : null
-    const due = { id, name: fullName(booking), round }
-    if (asked_at === null) return [{ ...due, channel: 'automatic' }]
-    const waited = now.getTime() - new Date(asked_at).getTime()
-    const isOver = Number(reminders) >= rounds.reminders || waited < rounds.reminderEveryDays * DAY_MS
-    return isOver ? [] : [{ ...due, channel: 'reminder' }]
+  const today = await todayHere(ctx)
+  const from = laterOf(rounds.since ?? '', addDays(today, -ENDED_WITHIN_DAYS))
+  const by = addDays(today, -rounds.afterDays)
+  const stays = (await endedStays(ctx)).toReversed()
+  return stays.flatMap(({ id, name, email, isSample, checkOut, round, state, asked, invitations }): Due[] => {
+    if (isSample || email === '' || checkOut === null || checkOut < from || checkOut > by) return []
+    if (state === 'reviewed' || state === 'declined' || state === 'stopped') return []
+    const [last] = asked
+    if (!last) return [{ id, name, round, channel: 'automatic' }]
+    const reminders = invitations.filter(({ channel }) => channel === 'reminder').length
+    const isOver =
+      reminders >= rounds.reminders ||
+      now.getTime() - Date.parse(last.created_at) < rounds.reminderEveryDays * DAY_MS
+    return isOver ? [] : [{ id, name, round, channel: 'reminder' }]
   })
 }
 
@@ -71,34 +69,4 @@ export function startInvitationRounds(ctx: AppContext): Job {
     onFault: (fault) =>
       ctx.log.error('invitations.fault', { kind: fault instanceof Error ? fault.name : 'unknown' }),
   })
-}
-
-function endedAndOpen(ctx: AppContext, left: { from: Day; by: Day }) {
-  return ctx.database
-    .selectFrom('booking')
-    .leftJoin('review', 'review.booking_id', 'booking.id')
-    .select(['booking.id', 'first_name', 'last_name', 'check_out', 'invitation_round'])
-    .select((eb) => [
-      eb
-        .selectFrom('invitation')
-        .select((all) => all.fn.max('invitation.created_at').as('at'))
-        .whereRef('invitation.booking_id', '=', 'booking.id')
-        .where('channel', 'in', Object.keys(invitationChannels).filter(asksGuest))
-        .as('last_at'),
-      eb
-        .selectFrom('invitation')
-        .select((all) => all.fn.countAll().as('count'))
-        .whereRef('invitation.booking_id', '=', 'booking.id')
-        .where('channel', '=', 'reminder')
-        .as('reminders'),
-    ])
-    .where('review.id', 'is', null)
-    .where('booking.sample', '=', 0)
-    .where('booking.cancelled_at', 'is', null)
-    .where('invitation_stop', 'is', null)
-    .where('booking.email', '!=', '')
-    .where('check_out', '<=', left.by)
-    .where('check_out', '>=', left.from)
-    .orderBy('check_out')
-    .execute()
 }

@@ -16,6 +16,9 @@ type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_
 export type EndedStay = {
   id: string
   name: string
+  /** Empty where there is none: such a guest cannot be asked by e-mail. */
+  email: string
+  isSample: boolean
   stay: string | null
   checkIn: Day | null
   checkOut: Day | null
@@ -71,8 +74,15 @@ function bookings(ctx: AppContext) {
   return ctx.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
-    .select(['booking.id', 'first_name', 'last_name', 'booking.stay', 'check_in', 'check_out'])
-    .select(['cancelled_at', 'invitation_round', 'invitation_stop', 'review.id as review_id'])
+    .select(['booking.id', 'first_name', 'last_name', 'booking.email', 'booking.sample', 'booking.stay'])
+    .select([
+      'check_in',
+      'check_out',
+      'cancelled_at',
+      'invitation_round',
+      'invitation_stop',
+      'review.id as review_id',
+    ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
@@ -107,6 +117,8 @@ async function withInvitations(
     return {
       id: row.id,
       name: fullName(row),
+      email: row.email,
+      isSample: row.sample === 1,
       stay: row.stay,
       checkIn: row.check_in,
       checkOut: row.check_out,

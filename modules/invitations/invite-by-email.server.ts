@@ -85,36 +85,18 @@ export async function inviteByEmail(
   return describeConflict(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }
 
-/** Whose guest can be asked for a review; `email` is empty where such a guest has none. */
-export type ToAsk = Pick<EndedStay, 'id' | 'name' | 'stay' | 'checkIn' | 'checkOut' | 'round'> & {
-  email: string
-}
-
 const AT_ONCE = 100
-
-/** Whose stay has ended and who has not been asked yet, the latest stay first. */
-export async function guestsToAsk(ctx: AppContext): Promise<ToAsk[]> {
-  const waiting = await staysToAsk(ctx)
-  const rows = await ctx.database
-    .selectFrom('booking')
-    .select(['id', 'email'])
-    .where('id', 'in', ['', ...waiting.map(({ id }) => id)])
-    .execute()
-  const emails = new Map(rows.map(({ id, email }) => [id, email]))
-  return waiting.map(({ id, name, stay, checkIn, checkOut, round }) => {
-    return { id, name, stay, checkIn, checkOut, round, email: emails.get(id) ?? '' }
-  })
-}
 
 /** The next of them after this one in their order, or else the first; null when nobody else is left. */
 export async function nextToAsk(ctx: AppContext, but: string): Promise<{ id: string; name: string } | null> {
-  const stays = await staysToAsk(ctx)
+  const stays = await guestsToAsk(ctx)
   const after = stays.slice(stays.findIndex(({ id }) => id === but) + 1)
   const next = after[0] ?? stays.find(({ id }) => id !== but)
   return next ? { id: next.id, name: next.name } : null
 }
 
-async function staysToAsk(ctx: AppContext): Promise<EndedStay[]> {
+/** The stays whose guests have not been asked yet, the latest first. */
+export async function guestsToAsk(ctx: AppContext): Promise<EndedStay[]> {
   const toAsk = new Set<EndedStay['state']>(['not-invited', 'written', 'bounced'])
   return (await endedStays(ctx)).filter(({ state }) => toAsk.has(state)).slice(0, AT_ONCE)
 }

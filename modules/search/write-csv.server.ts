@@ -5,15 +5,18 @@ const FORMULA = /^(?:[\t\r\n]|[\s,\p{Cf}]*[=+\-@＝＋－＠])/u
 /** At a semicolon the spreadsheets of many countries begin another cell. */
 const WITHIN = /;(?=\s*[=@＝＠]|[+\-＋－])/g
 
+/** Each column's name, and what it says of a row. */
+export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => string])[]
+
 /** Rows, some at a time, as CSV that spreadsheets open as text: a byte order mark, CRLF, and no cell that begins a formula. */
-export async function* writeCsv<Column extends string>(
-  columns: readonly Column[],
-  pages: AsyncIterable<readonly Record<Column, string>[]>,
+export async function* writeCsv<Row>(
+  columns: CsvColumns<Row>,
+  pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield `\ufeff${linesOf([[...columns]])}`
+  yield `\ufeff${linesOf([columns.map(([name]) => name)])}`
   for await (const rows of pages)
     if (rows.length > 0)
-      yield linesOf(rows.map((row) => columns.map((column) => row[column].replace(WITHIN, ";'"))))
+      yield linesOf(rows.map((row) => columns.map(([, cell]) => cell(row).replace(WITHIN, ";'"))))
 }
 
 function linesOf(cells: string[][]): string {

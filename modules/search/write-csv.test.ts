@@ -33,7 +33,7 @@ test.for(['Meera', '2026-11-20', '; then we left', 'a = b', ' by the window'])(
 
 async function written(note: string): Promise<string> {
   async function* pages() {
-    yield [{ note }]
+    yield [note]
   }
-  return (await Array.fromAsync(writeCsv(['note'], pages()))).join('')
+  return (await Array.fromAsync(writeCsv([['note', (text: string) => text]], pages()))).join('')
 }

@@ -122,8 +122,8 @@ export async function ownerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks>
   return { reviews, objections, enquiries, held, emails, toInvite }
 }
 
-async function pendingReviews(ctx: Pick<AppContext, 'database'>): Promise<TaskGroup> {
-  const rows = await ctx.database
+async function pendingReviews({ database }: AppContext): Promise<TaskGroup> {
+  const rows = await database
     .selectFrom('review')
     .select(['id', 'name', 'created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))
@@ -135,7 +135,7 @@ async function pendingReviews(ctx: Pick<AppContext, 'database'>): Promise<TaskGr
   return groupOf(rows)
 }
 
-async function toAnswer(ctx: Pick<AppContext, 'database'>): Promise<TaskGroup> {
+async function toAnswer(ctx: AppContext): Promise<TaskGroup> {
   const rows = await unansweredObjections(ctx)
     .select(['review.id', 'review.name', 'objection.created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))
@@ -146,8 +146,8 @@ async function toAnswer(ctx: Pick<AppContext, 'database'>): Promise<TaskGroup> {
   return groupOf(rows)
 }
 
-async function enquiriesIn(ctx: Pick<AppContext, 'database'>, state: 'new' | 'held'): Promise<TaskGroup> {
-  const rows = await ctx.database
+async function enquiriesIn({ database }: AppContext, state: 'new' | 'held'): Promise<TaskGroup> {
+  const rows = await database
     .selectFrom('enquiry')
     .select(['id', 'name', 'created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))
