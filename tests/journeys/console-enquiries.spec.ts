@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible-room.ts'
 import { signInAsOwner } from './owner.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, hydrated, type Site, test } from './site.ts'
 
 let asked = 0
 
@@ -96,6 +96,7 @@ test('releases held spam with one tap, and exports the table', async ({ page, si
   await page.goto('/admin/enquiries?show=held', { waitUntil: 'commit' })
   await page.getByRole('checkbox', { name: `Choose ${name}` }).click()
   resolve()
+  await hydrated(page)
   await page.getByRole('button', { name: 'Mark the ticked ones as spam' }).click()
   await expect(page.getByRole('link', { name })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
