@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { BucketConfig, Config } from '#server/config.ts'
 
 export type ByteRange = { start: number; end: number }
 
@@ -25,21 +24,6 @@ export async function sha256Of(bytes: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of bytes) hash.update(chunk)
   return hash.digest('hex')
-}
-
-/** The bucket where one is configured, otherwise the folder `media` among the data. */
-export async function openStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
-  return config.bucket ? openBucket(config.bucket) : diskStorage(mediaFolder(config.dataDir))
-}
-
-/** Loads the client of buckets only where there is one. */
-export async function openBucket(bucket: BucketConfig): Promise<Storage> {
-  const { bucketStorage } = await import('./bucket.server.ts')
-  return bucketStorage(bucket)
-}
-
-export function mediaFolder(dataDir: string): string {
-  return join(dataDir, 'media')
 }
 
 /** Files in a folder. What `keep` has taken over survives a power cut: file, then name, then folder are on the disk. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { unansweredObjections } from '#modules/reviews/objections.server.ts'
+import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from '#modules/today/count-tasks.server.ts'
 import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'

@@ -30,30 +30,6 @@ export async function lastObjection(tx: Database, reviewId: string): Promise<Obj
   return (await objectionsTo({ database: tx }, reviewId)).at(-1)
 }
 
-/** The objections that the house has not answered, as long as what they are about stands. Whatever is wanted of them is still to be said. */
-export function unansweredObjections(ctx: Pick<AppContext, 'database'>) {
-  return ctx.database
-    .selectFrom('objection')
-    .innerJoin('review', 'review.id', 'objection.review_id')
-    .where('objection.answered_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('review.status', '=', 'declined'),
-        eb.and([
-          eb('review.status', '=', 'withdrawn'),
-          eb('review.decline_reason', 'is not', null),
-          eb('review.decline_reason', '!=', 'guest-request'),
-        ]),
-      ]),
-    )
-}
-
-/** The reviews whose guest waits for an answer, by their ids. */
-export async function objectedReviews(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
-  const rows = await unansweredObjections(ctx).select('review.id').execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Answers what a guest has objected, once: they read it on their receipt, and 30 seconds later in an e-mail. */
 export async function answerObjection(
   ctx: AppContext,

@@ -131,3 +131,27 @@ export async function nextPending(ctx: Pick<AppContext, 'database'>, but: string
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** The objections that the house has not answered, as long as what they are about stands. Whatever is wanted of them is still to be said. */
+export function unansweredObjections(ctx: Pick<AppContext, 'database'>) {
+  return ctx.database
+    .selectFrom('objection')
+    .innerJoin('review', 'review.id', 'objection.review_id')
+    .where('objection.answered_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('review.status', '=', 'declined'),
+        eb.and([
+          eb('review.status', '=', 'withdrawn'),
+          eb('review.decline_reason', 'is not', null),
+          eb('review.decline_reason', '!=', 'guest-request'),
+        ]),
+      ]),
+    )
+}
+
+/** The reviews whose guest waits for an answer, by their ids. */
+export async function objectedReviews(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
+  const rows = await unansweredObjections(ctx).select('review.id').execute()
+  return new Set(rows.map(({ id }) => id))
+}

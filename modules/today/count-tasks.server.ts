@@ -1,4 +1,4 @@
-import { unansweredObjections } from '#modules/reviews/objections.server.ts'
+import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 
 /** Counts undecided reviews with unanswered objections, and unanswered enquiries, for the numbers beside the rooms. */

@@ -5,7 +5,7 @@ import { type Clash, clashesFrom, type Hold } from '#modules/calendar/nights.ser
 import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/outbox.server.ts'
-import { unansweredObjections } from '#modules/reviews/objections.server.ts'
+import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { databaseFile } from '#server/data-folder.ts'
 import { soundAtNight } from '#server/db/soundness.ts'

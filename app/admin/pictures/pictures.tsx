@@ -92,7 +92,7 @@ function placeLabel(content: Content, path: string): string {
     const places = drawnPlaces(content).flatMap(({ pictures }) => pictures)
     return `In place of “${places.find((place) => place.name === name)?.alt ?? name}”`
   }
-  if (name === 'order') return 'The order of your photographs'
+  if (name === '') return 'Your photographs and their order'
   const called = content.photographs[Number(name)]?.alt ?? 'a photograph'
   if (field === 'caption') return `The line under “${called}”`
   return field === 'focus' ? `Where the eye of “${called}” is` : `What “${called}” shows`

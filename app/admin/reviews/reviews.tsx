@@ -7,9 +7,13 @@ import { isKeyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { samplePictures } from '#modules/media/photographs.server.ts'
 import { ownersFiles } from '#modules/media/shown-media.server.ts'
-import { objectedReviews } from '#modules/reviews/objections.server.ts'
 import type { ReviewStatus } from '#modules/reviews/review.ts'
-import { countReviews, countSampleReviews, reviewInbox } from '#modules/reviews/reviews.server.ts'
+import {
+  countReviews,
+  countSampleReviews,
+  objectedReviews,
+  reviewInbox,
+} from '#modules/reviews/reviews.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
