@@ -15,7 +15,7 @@ export type Answer = {
 }
 
 /** A house with its whole web server on a port of its own, and everybody who may ask there. Whoever opens it closes it. */
-export async function openAskers() {
+export async function openAskers(build = blankBuild) {
   const ctx = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
   const old = await signedIn(ctx)
   ctx.clock.advance({ hours: 13 })
@@ -26,7 +26,7 @@ export async function openAskers() {
   const cookies = { 'old cookie': old, helper, owner, 'owner since long': sinceLong, 'other origin': owner }
 
   const routes: string[] = []
-  const app = await openHttp(ctx, blankBuild, async (opening) => {
+  const app = await openHttp(ctx, build, async (opening) => {
     opening.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) routes.push(`${each} ${url}`)
     })

@@ -13,7 +13,7 @@ import { closeHouse, openApp } from '#server/open.ts'
 import { fetchProgram } from '../bin/browsers.mjs'
 import { findChromium } from './browsers.mjs'
 import { freePort } from './free-port.ts'
-import { guestOf } from './journeys/guest.ts'
+import { addBooking } from './journeys/guest.ts'
 import { type RunningServer, startServer } from './journeys/server.ts'
 import { fillWithMany } from './many.ts'
 
@@ -224,7 +224,7 @@ location / { proxy_pass ${server.origin}; proxy_http_version 1.1; proxy_set_head
     ),
     (each) => each.stop(),
   )
-  const { link } = await guestOf(server)
+  const { link } = await addBooking(server)
   const pages = {
     '/limit': '/limit',
     '/': '/',

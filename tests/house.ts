@@ -1,17 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { describe, onTestFinished, TestRunner } from 'vitest'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import type { OutgoingEmail } from '#modules/mail/mailer.server.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { Storage } from '#modules/media/storage.server.ts'
+import type { AppContext, Clock } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { houseSecret } from '#server/settings.ts'
-import { folderStorage } from './folder-storage.ts'
 import { borrowPostgres, borrowSqlite } from './house-database.ts'
-import { type StoppedClock, stoppedClock } from './stopped-clock.ts'
 
 export type TestHouseOptions = {
   database?: 'sqlite' | 'postgres'
@@ -112,5 +112,49 @@ function once(work: () => Promise<void>): () => Promise<void> {
   return () => {
     done ??= work()
     return done
+  }
+}
+
+type StoppedClock = Clock & {
+  set(moment: string): void
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+}
+
+/** A clock that moves only when it is told to. */
+function stoppedClock(moment: string): StoppedClock {
+  let now = new Date(moment).getTime()
+  return {
+    now: () => new Date(now),
+    set: (next) => {
+      now = new Date(next).getTime()
+    },
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}
+
+/** The files of a test house in a plain folder, without the checks of the real storage. */
+function folderStorage(folder: string): Storage {
+  const fileOf = (key: string) => join(folder, key)
+  return {
+    keep: async (key, localFile) => {
+      await mkdir(dirname(fileOf(key)), { recursive: true })
+      await copyFile(localFile, fileOf(key))
+      await rm(localFile)
+    },
+    open: async (key, range) => {
+      const found = await stat(fileOf(key)).catch(() => null)
+      return found && { size: found.size, stream: createReadStream(fileOf(key), range) }
+    },
+    discard: (key) => rm(fileOf(key), { force: true }),
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+      for (const entry of entries.filter((each) => each.isFile())) {
+        const file = join(entry.parentPath, entry.name)
+        const { size, mtime } = await stat(file)
+        yield { key: relative(folder, file).split(sep).join('/'), size, modified: mtime }
+      }
+    },
   }
 }

@@ -1,33 +1,120 @@
 import type { Page } from '@playwright/test'
-import { themeRules } from './accessible-room.ts'
-import { axeOn } from './axe.ts'
+import { messages } from '#modules/common/messages.ts'
+import { dayFromNow } from '../days.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, openLink, reviewArrives, writeReview } from './guest.ts'
+import { signInAsOwner } from './owner.ts'
 import { places } from './places.ts'
-import { expect, test } from './site.ts'
+import { expect, hydrated, test } from './site.ts'
 
-for (const [name, path] of places)
-  test(`${name} can be used by everybody, by day and by night`, async ({ page }) => {
+// Every page at both widths: axe in both colour schemes, and nothing wider than the window.
+test.describe.configure({ timeout: 300_000 })
+
+test('every public page can be used by everybody', { tag: '@both' }, async ({ page, site }) => {
+  for (const [, path] of [...places, ['the page behind a personal link', site.reviewLink] as const]) {
     await page.goto(path)
-    expect(await barriers(page)).toEqual([])
-  })
-
-test('the page behind a personal link can be used by everybody, by day and by night', async ({
-  page,
-  site,
-}) => {
-  await page.goto(site.reviewLink)
-  expect(await barriers(page)).toEqual([])
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await expectAccessible(page)
+  }
 })
 
-/** What axe finds against WCAG 2.2 AA, each with the element it is about. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle')
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const day = await axeOn(page).withTags(tags).analyze()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
-  const night = await axeOn(page).withRules(themeRules).analyze()
-  return [...day.violations, ...night.violations].flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help} (${target})`),
-  )
+test('the page behind a personal link can be used by everybody in each of its states', {
+  tag: '@both',
+}, async ({ page, site }) => {
+  const { link } = await addBooking(site)
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  await openLink(page, link)
+  await submit.click()
+  await expectAccessible(page, 'refused by a rule')
+  await page.getByText('Add photos, video or a voice note').click()
+  await page.getByLabel('Review').fill('a'.repeat(120))
+  await submit.click()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page, 'asked about its stars, with files open')
+  await writeReview(page)
+  await page.getByRole('button', { name: 'Keep and submit' }).click()
+  await page.getByRole('heading', { name: messages.thanks }).waitFor()
+  await openDetails(page)
+  await expectAccessible(page, 'thanked')
+})
+
+/** Pages of the admin, each with the filled buttons that it shows to somebody who has just come. */
+const adminPages: Record<string, string[]> = {
+  '': ['Add a booking'],
+  '/bookings': ['Add a booking'],
+  '/bookings/new': ['Save the booking'],
+  [`/bookings/calendar?month=${dayFromNow(0).slice(0, 7)}&day=${dayFromNow(0)}`]: ['Add a booking'],
+  '/bookings/calendars': [],
+  '/bookings/import': [],
+  '/bookings/closures/new': ['Close these nights'],
+  '/enquiries': [],
+  '/enquiries?show=answered': [],
+  '/invitations': [],
+  '/letters': [],
+  '/log': [],
+  '/people': ['Find'],
+  '/pictures': [],
+  '/reviews': [],
+  '/reviews?show=shown': [],
+  '/search?find=meera': ['Find'],
+  '/seasons': ['Add a season'],
+  '/seasons/new': ['Save the season'],
+  '/words': [],
+  '/words/stays': [],
+  '/words/welcome': [],
+}
+const settingsPages: Record<string, string[]> = {
+  '': [],
+  '/backups': [],
+  '/guests': [],
+  '/mail': [],
+  '/mail/server?with=google': ['Save, and send me a test e-mail'],
+  '/messages': [],
+  '/samples': [],
+  '/team': [],
+  '/time': [],
+  '/you': [],
+  '/you/passkeys': ['Make the passkey'],
+  '/you/two-step': ['Set up the code app'],
+}
+
+test('the pages before sign-in and the settings can be used by everybody, with one main button at most', {
+  tag: '@both',
+}, async ({ page, site }) => {
+  for (const path of ['sign-in', 'second-step', 'forgotten', 'join', 'new-password']) {
+    await page.goto(`/admin/${path}`)
+    await expectAccessible(page)
+  }
+  await signInAsOwner(page, site)
+  for (const [path, buttons] of Object.entries(settingsPages))
+    await expectPage(page, `/admin/settings${path}`, buttons)
+  await page.goto('/admin/settings/notifications')
+  await expectAccessible(page)
+})
+
+test('the pages of the admin can be used by everybody, with one main button at most', {
+  tag: '@both',
+}, async ({ page, site }) => {
+  const { name } = await reviewArrives(site)
+  await signInAsOwner(page, site)
+  for (const [path, buttons] of Object.entries(adminPages)) await expectPage(page, `/admin${path}`, buttons)
+  await page.goto('/admin/reviews?show=waiting')
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectAccessible(page)
+})
+
+async function expectPage(page: Page, path: string, buttons: string[]): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  const filled = page.locator('main :is(a, button)[data-variant="filled"]:visible')
+  expect.soft(await filled.allTextContents(), `main buttons of ${path}`).toEqual(buttons)
+}
+
+async function openDetails(page: Page): Promise<void> {
+  await page.locator('details').evaluateAll((all) => {
+    for (const each of all as HTMLDetailsElement[]) each.open = true
+  })
 }

@@ -1,9 +1,14 @@
-import { addDays, sayDay, sayMonth, sayStay } from '#modules/common/day.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addDays, sayDay, sayMonth, sayShortDay, sayStay } from '#modules/common/day.ts'
+import { sayComing } from '#modules/prices/price-runs.ts'
 import { dayFromNow } from '../days.ts'
-import { expectAccessible } from './accessible-room.ts'
-import { contrastOf } from './contrast.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, enquiryArrives } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test, testAlone } from './site.ts'
+
+// Nights: the calendar, blocked dates, holds, seasons and the calendars of other sites.
 
 /** The tenth of a month that nobody has booked yet. */
 const tenth = `${dayFromNow(150).slice(0, 7)}-10`
@@ -11,7 +16,6 @@ const month = `/admin/bookings/calendar?month=${tenth.slice(0, 7)}`
 
 testAlone(
   'nights are closed by thumb, seen, opened again and closed once more',
-  { tag: '@phone' },
   async ({ page, fresh, complaints }) => {
     await signInAsOwner(page, fresh)
     await page.goto(month)
@@ -42,65 +46,43 @@ testAlone(
     await day.getByRole('link', { name: 'Closed: Roof being mended' }).tap()
     await page.getByRole('button', { name: 'Open these nights again' }).tap()
     await expect(page.getByText('These nights can be booked again.')).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Close them again' }).tap()
     await expect(page.getByText('These nights are closed again.')).toBeVisible()
   },
 )
 
-test('shows one month of the whole house on a phone, and who is there on a tapped day', {
-  tag: '@phone',
-}, async ({ page, site }) => {
+test('shows one month of the whole house on a phone, and who is there on a tapped day', async ({
+  page,
+  site,
+}) => {
   await signInAsOwner(page, site)
-  const kamala = [
-    '--first-name',
-    'Kamala',
-    '--last-name',
-    'Subramaniam',
-    '--phone',
-    '9811111119',
-    '--email',
-    'k@guest.example',
-  ]
-  const nights = ['--stay', 'cottage', '--check-in', tenth, '--check-out', addDays(tenth, 3)]
-  const { id } = JSON.parse(await site.deodar('booking', 'add', ...kamala, ...nights, '--json'))
+  const { id, name } = await addBooking(site, {
+    ...{ stay: 'cottage', 'check-in': tenth, 'check-out': addDays(tenth, 3) },
+  })
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(month)
     await expect(page.getByRole('main').getByRole('table')).toHaveCount(1)
-    for (const name of ['The month before', 'The month after']) {
-      const box = await page.getByRole('link', { name }).boundingBox()
+    for (const turn of ['The month before', 'The month after']) {
+      const box = await page.getByRole('link', { name: turn }).boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
     await page
-      .getByRole('link', { name: new RegExp(`^${sayDay(addDays(tenth, 1))}; .*Cottage: Kamala`) })
+      .getByRole('link', { name: new RegExp(`^${sayDay(addDays(tenth, 1))}; .*Cottage: Ananya`) })
       .tap()
     const day = page.getByRole('region', { name: sayDay(addDays(tenth, 1)) })
     await expect(day.getByText('Cottage', { exact: true })).toBeVisible()
     await expect(day.getByText(sayStay(tenth, addDays(tenth, 3)))).toBeVisible()
-    await expect(day.getByRole('link', { name: 'Kamala Subramaniam' })).toHaveAttribute(
-      'href',
-      `/admin/bookings/${id}`,
-    )
+    await expect(day.getByRole('link', { name })).toHaveAttribute('href', `/admin/bookings/${id}`)
   }
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to this month' }).tap()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(sayMonth(dayFromNow(0)))
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(month)
-    const taken = page.getByRole('table').locator('i', { hasText: 'Kamala' }).first()
-    const paper = page.getByRole('table')
-    expect(await contrastOf(taken, paper, 'background')).toBeGreaterThanOrEqual(3)
-    expect(await contrastOf(taken, taken, 'text')).toBeGreaterThanOrEqual(4.5)
-  }
 })
 
-test('shows a month of each stay on a computer, and moves from day to day by keys', { tag: '@desk' }, async ({
-  page,
-  site,
-}) => {
+test('shows a month of each stay on a computer, and moves from day to day by keys', {
+  tag: '@desk',
+}, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto(month)
   expect(await page.getByRole('main').getByRole('table').count()).toBeGreaterThan(1)
@@ -121,19 +103,150 @@ test('shows a month of each stay on a computer, and moves from day to day by key
   await expect(page.getByRole('radio', { name: 'Suite' })).toBeChecked()
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
+test('answers with free nights and their price, holds them by two taps, and makes them a booking', async ({
+  page,
+  site,
+}) => {
+  /** Nights that no other journey asks for. */
+  const first = dayFromNow(200)
+  const last = addDays(first, 3)
+  const nights = { checkIn: first, checkOut: last }
+  const name = await enquiryArrives(site, { ...nights, message: 'Is the Suite free?' })
+  const other = await enquiryArrives(site, { ...nights, message: 'Is the Suite free for us?' })
+  const words = page.getByLabel('Your words')
+  await signInAsOwner(page, site)
+  await page.goto('/admin/enquiries')
+  await page.getByRole('link', { name }).first().tap()
+  const found = page.getByRole('region', { name: 'These nights are free' })
+  await expect(found.getByRole('listitem').first()).toContainText('Suite: free')
+  await expect(found.getByText('3 nights in the Suite: 3 × ₹15,000 = ₹45,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, they are free' }).tap()
+  await expect(words).toHaveValue(/Yes, there is room[\s\S]*3 × ₹15,000 = ₹45,000/)
+  await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toHaveAttribute(
+    'href',
+    /wa\.me\/919812345670\?text=.*there%20is%20room/,
+  )
+  await page.getByText('Hold these nights …').tap()
+  await page.getByRole('button', { name: 'Hold for 24 hours' }).tap()
+  await expect(page.getByRole('heading', { name: /^Held until/ })).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(() => site.emails.filter((email) => email.includes('are held until')).length).toBe(1)
 
-  test('picks, closes and opens a day', { tag: '@desk' }, async ({ page, site }) => {
-    const day = addDays(tenth, 31)
-    await signInAsOwner(page, site)
-    await page.goto(`/admin/bookings/closures/new?stay=suite&from=${day}`)
-    await page.getByRole('button', { name: 'Close these nights' }).click()
-    await expect(page.getByText('These nights are closed.')).toBeVisible()
-    await page.getByRole('link', { name: 'Calendar' }).first().click()
-    await page.getByRole('link', { name: `${sayDay(day)}, Closed` }).click()
-    await page.getByRole('button', { name: 'Open these nights again' }).click()
-    await page.getByRole('button', { name: 'Close them again' }).click()
-    await expect(page.getByRole('button', { name: 'Open these nights again' })).toBeVisible()
-  })
+  await page.goto(`/admin/bookings/calendar?month=${first.slice(0, 7)}&day=${first}`)
+  const day = page.getByRole('region', { name: sayDay(first) })
+  await expect(day.getByRole('link', { name: new RegExp(`^Held for ${name} until`) })).toBeVisible()
+
+  await page.goto('/admin/enquiries')
+  await page.getByRole('link', { name: other }).first().tap()
+  await expect(page.getByText('Suite: taken')).toBeVisible()
+  await page.getByRole('button', { name: 'Taken: offer the nearest' }).tap()
+  await expect(words).toHaveValue(
+    new RegExp(`nearest nights that are free:\\n${sayStay(addDays(first, 3), addDays(last, 3))}: 3 nights`),
+  )
+  await expectAccessible(page)
+
+  await page.goto('/admin')
+  await page.getByRole('region', { name: 'Held nights' }).getByRole('link', { name }).tap()
+  await page.getByRole('link', { name: 'Make it a booking' }).tap()
+  await expect(page.getByLabel('First name')).toHaveValue('Imran')
+  await page.getByRole('button', { name: 'Save the booking' }).tap()
+  await expect(page.getByRole('status').first()).toContainText('written down')
+  await page.goto('/admin')
+  await expect(page.getByRole('region', { name: 'Held nights' })).toHaveCount(0)
 })
+
+test('gives other sites our taken nights at a secret address, and brings theirs', async ({
+  page,
+  site,
+  request,
+}) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/bookings/calendars')
+  const suite = page.getByRole('region', { name: 'Suite' })
+  const address = await suite.getByLabel('Our calendar, for other sites').inputValue()
+  const feed = await request.get(address)
+  expect(feed.headers()['content-type']).toContain('text/calendar')
+  expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+
+  // The other site's calendar as it would be today.
+  let calendar = await readFile(join(import.meta.dirname, '../fixtures/tables/airbnb.ics'), 'utf8')
+  for (const [written, days] of Object.entries({ 20261201: 5, 20261205: 9, 20261224: 20, 20270103: 30 }))
+    calendar = calendar.replaceAll(written, dayFromNow(days).replaceAll('-', ''))
+  await suite
+    .getByLabel('A calendar of another site')
+    .setInputFiles({ name: 'airbnb.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) })
+  await suite.getByRole('button', { name: 'Bring it' }).click()
+  await expect(page.getByText('Airbnb: taken 2 times')).toBeVisible()
+
+  const theirs = suite.getByLabel('Address of another site’s calendar')
+  await theirs.fill('https://192.168.1.1/calendar.ics')
+  await suite.getByRole('button', { name: 'Fetch it from now on' }).click()
+  await expect(suite.getByText('This is not an address that a calendar can be fetched from.')).toBeVisible()
+  await expect(theirs).toHaveValue('https://192.168.1.1/calendar.ics')
+  await expectAccessible(page)
+
+  await suite.getByText('New address').click()
+  await expect(suite.getByText('It may be in use at Airbnb')).toBeVisible()
+  expect((await request.get(address)).status(), 'asked first').toBe(200)
+  await suite.getByRole('button', { name: 'End the old one, make a new one' }).click()
+  await expect.poll(async () => (await request.get(address)).status()).toBe(404)
+  await page.goto(`/admin/bookings/calendar?month=${dayFromNow(20).slice(0, 7)}`)
+  await expect(page.getByText(`${sayDay(dayFromNow(20))}, taken on Airbnb`)).toBeAttached()
+})
+
+testAlone(
+  'a season is written down by thumb in four fields, and every price of the site knows it',
+  async ({ page, fresh, complaints }) => {
+    const [first, last] = [dayFromNow(20), dayFromNow(30)]
+    await signInAsOwner(page, fresh)
+    await page.goto('/admin/seasons')
+    await expect(page.getByRole('heading', { name: 'The same price all year' })).toBeVisible()
+    await page.getByRole('link', { name: 'Add a season' }).tap()
+    await page.getByLabel('For which stay').selectOption('Suite')
+    await page.getByLabel('First night').fill(sayShortDay(first))
+    await page.getByLabel('Last night').fill(sayShortDay(last))
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Price for a night').fill('1,80,000')
+    await expect(page.getByText('Suite ₹1,80,000 instead of ₹15,000', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Save the season' }).tap()
+    await expect(page.getByRole('alert')).toContainText('ten times what the Suite costs otherwise')
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
+    await page.getByLabel('Price for a night').fill('₹18000/-')
+    await page.getByLabel('At least so many nights').fill('3')
+    await page.getByRole('button', { name: 'Save the season' }).tap()
+    await expect(page.getByText('The season is written down.')).toBeVisible()
+    await expect(page.getByLabel('Price for a night')).toHaveValue('₹18,000')
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'All seasons' }).tap()
+    await expect(page.getByRole('article')).toContainText('₹18,000 a night · at least 3 nights')
+    await expect(page.getByRole('row', { name: 'Suite' })).toContainText('₹18,000, at least 3 nights')
+    await expect(page.getByRole('row', { name: 'Cottage' })).not.toContainText('18,000')
+    await expectAccessible(page)
+
+    await expect(async () => {
+      await page.goto('/#stays')
+      const coming = sayComing({ from: first, last, lowest: 18_000, highest: 18_000, runs: false })
+      await expect(page.getByText(coming, { exact: true })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const { stays } = await (await page.request.get('/stays.json')).json()
+    expect(stays.find(({ id }: { id: string }) => id === 'suite').prices).toContainEqual({
+      ...{ from: first, through: last, price: 18_000, fewestNights: 3 },
+    })
+
+    await page.goto(`/admin/bookings/new?stay=suite&checkIn=${addDays(first, -1)}`)
+    await page.getByLabel('Check-out').fill(sayShortDay(addDays(first, 1)))
+    await page.keyboard.press('Escape')
+    await page.getByText('Guests and money').tap()
+    await expect(page.getByText('2 nights in the Suite: 1 × ₹15,000 + 1 × ₹18,000 = ₹33,000')).toBeVisible()
+    await page.getByRole('button', { name: 'Take ₹33,000' }).tap()
+    await expect(page.getByLabel('Amount')).toHaveValue('33000')
+
+    await page.goto('/admin/seasons')
+    await page.getByRole('article').getByRole('link').first().tap()
+    await page.getByRole('button', { name: 'Remove this season' }).tap()
+    await expect(page.getByText('The season is removed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Bring it back' }).tap()
+    await expect(page.getByText('The season stands again.')).toBeVisible()
+  },
+)

@@ -1,23 +1,30 @@
 import type { Locator, Page } from '@playwright/test'
-import { openWithHeldClock } from './held-clock.ts'
 import { expect, test } from './site.ts'
 
-// What moves belongs to it.
+// What moves is tested here, so motion is not reduced.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const phone = { width: 390, height: 844 }
+/** Opens a page on which no time passes but what `page.clock.runFor` lets pass, however slow the machine is. */
+async function openWithHeldClock(page: Page): Promise<void> {
+  const time = Date.now()
+  await page.clock.install({ time })
+  await page.goto('/')
+  await page.clock.pauseAt(time + 3_600_000)
+}
 
-async function woken(page: Page, name: string): Promise<Locator> {
+async function hydratedCarousel(page: Page, name: string): Promise<Locator> {
   const carousel = page.locator(`[aria-roledescription="carousel"][aria-label="${name}"]`)
   await carousel.scrollIntoViewIfNeeded()
   await expect(carousel.locator('[data-hydrated]')).toBeAttached()
   return carousel
 }
 
-test('moves a feature’s pictures round in both directions, one at a time', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('goes round a feature’s pictures by buttons and arrow keys, with hidden ones out of reach', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto('/')
-  const pictures = await woken(page, 'Pictures: Rejuvenate')
+  const pictures = await hydratedCarousel(page, 'Pictures: Rejuvenate')
+  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0)
   const count = pictures.locator('.count')
   const total = await pictures.getByRole('group', { name: / of \d+$/, includeHidden: true }).count()
   await expect(count).toHaveText(`1 of ${total}`)
@@ -25,29 +32,34 @@ test('moves a feature’s pictures round in both directions, one at a time', asy
   await expect(count).toHaveText(`${total} of ${total}`)
   await pictures.getByRole('button', { name: 'Next picture' }).click()
   await expect(count).toHaveText(`1 of ${total}`)
+  await pictures.getByRole('link').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(count).toHaveText(/^2 of/)
+  await expect(pictures.locator('li:not([inert])')).toHaveCount(1)
 })
 
-for (const [name, gap] of [
-  ['Pictures: Rejuvenate', 10],
-  ['Testimonials', 30],
-] as const)
-  test(`keeps the gap of ${gap} where the last slide meets the first in ${name} @desk`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/')
-    const carousel = await woken(page, name)
+test('keeps its gap where the last slide meets the first', { tag: '@desk' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  for (const [name, gap] of [
+    ['Pictures: Rejuvenate', 10],
+    ['Testimonials', 30],
+  ] as const) {
+    const carousel = await hydratedCarousel(page, name)
     await carousel.getByRole('button', { name: /^Previous/ }).click()
     const box = await carousel.locator('.track').boundingBox()
     if (!box) throw new Error('The carousel is not there.')
-    // Pulled a little to the side, so that the slide after the last one comes into sight.
+    // Pulled a little to the side, so that the slide after the last one becomes visible.
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
     await page.mouse.move(box.x + box.width / 2 - 80, box.y + box.height / 2, { steps: 8 })
-    await expect.poll(() => gapsInSight(carousel)).toEqual(expect.arrayContaining([gap]))
-    expect(new Set(await gapsInSight(carousel))).toEqual(new Set([gap]))
+    await expect.poll(() => gapsInSight(carousel), name).toEqual(expect.arrayContaining([gap]))
+    expect(new Set(await gapsInSight(carousel)), name).toEqual(new Set([gap]))
     await page.mouse.up()
-  })
+  }
+})
 
-/** How far apart the slides stand that are in sight, in whole pixels. */
+/** How far apart the visible slides are, in whole pixels. */
 function gapsInSight(carousel: Locator): Promise<number[]> {
   return carousel.locator('.track').evaluate((track) => {
     const { left, right } = track.getBoundingClientRect()
@@ -58,39 +70,12 @@ function gapsInSight(carousel: Locator): Promise<number[]> {
   })
 }
 
-test('moves a feature’s pictures by arrow keys, and keeps hidden ones out of reach', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  const pictures = await woken(page, 'Pictures: Rejuvenate')
-  await pictures.getByRole('link').first().focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(pictures.locator('.count')).toHaveText(/^2 of/)
-  await expect(pictures.locator('li:not([inert])')).toHaveCount(1)
-})
-
-test('moves nothing when the island wakes', async ({ page }) => {
-  await page.goto('/')
-  const shift = await page.evaluate(async () => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-    for (let y = 0; y < document.body.scrollHeight; y += 250) {
-      scrollTo({ top: y, behavior: 'instant' })
-      await new Promise((resolve) => setTimeout(resolve, 60))
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    return sum
-  })
-  expect(shift).toBeLessThan(0.01)
-})
-
-test('moves pictures every second on a phone, until somebody presses pause', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await openWithHeldClock(page, '/')
-  const pictures = await woken(page, 'Pictures: Rejuvenate')
+test('moves pictures every second on a phone, until somebody pauses, turns or steps', async ({ page }) => {
+  await openWithHeldClock(page)
+  const pictures = await hydratedCarousel(page, 'Pictures: Rejuvenate')
   const count = pictures.locator('.count')
-  // While it moves by itself it does not speak; only then has its wait begun.
+  const play = pictures.getByRole('button', { name: 'Play pictures' })
+  // While it moves by itself it is not announced; only then has its wait begun.
   await expect(count).toHaveAttribute('aria-live', 'off')
   await page.clock.runFor(900)
   await expect(count).toHaveText(/^1 of/)
@@ -102,68 +87,54 @@ test('moves pictures every second on a phone, until somebody presses pause', asy
   await page.mouse.move(0, 0)
   await page.clock.runFor(5000)
   await expect(count).toHaveText(/^3 of/)
-  await pictures.getByRole('button', { name: 'Play pictures' }).click()
+  await play.click()
   await expect(count).toHaveAttribute('aria-live', 'off')
   await page.clock.runFor(1200)
   await expect(count).not.toHaveText(/^3 of/)
-})
 
-test('keeps moving under a passing finger, and stops for one that turns or steps @phone', async ({
-  page,
-}) => {
-  await openWithHeldClock(page, '/')
-  const pictures = await woken(page, 'Pictures: Rejuvenate')
-  const count = pictures.locator('.count')
-  await expect(count).toHaveAttribute('aria-live', 'off')
+  // A finger that scrolls the page past it is no pause; one that turns the pictures is.
   await swipe(page, pictures, { x: 0, y: -120 })
   await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
-  const play = pictures.getByRole('button', { name: 'Play pictures' })
   await swipe(page, pictures, { x: -120, y: -10 })
   await play.tap()
   await pictures.getByRole('button', { name: 'Next picture' }).tap()
   await expect(play).toBeVisible()
 })
 
-/** A finger on the middle of it that goes so far. */
+/** A finger on its middle that goes so far. */
 async function swipe(page: Page, on: Locator, by: { x: number; y: number }) {
   await on.scrollIntoViewIfNeeded()
   const box = await on.boundingBox()
   const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
   const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
-  const line = await page.context().newCDPSession(page)
+  const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    line.send('Input.dispatchTouchEvent', { type, touchPoints })
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
   await touch('touchStart', [{ x, y }])
   for (const share of [0.25, 0.5, 0.75, 1])
     await touch('touchMove', [{ x: x + by.x * share, y: y + by.y * share }])
   await touch('touchEnd', [])
 }
 
-test('keeps pictures still on a wide screen until somebody moves them', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  const pictures = await woken(page, 'Pictures: Rejuvenate')
-  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0)
-})
-
 test('moves nothing by itself under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize(phone)
-  await openWithHeldClock(page, '/')
-  const pictures = await woken(page, 'Pictures: Rejuvenate')
+  await openWithHeldClock(page)
+  const pictures = await hydratedCarousel(page, 'Pictures: Rejuvenate')
   await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0)
   await page.clock.runFor(5000)
   await expect(pictures.locator('.count')).toHaveText(/^1 of/)
 })
 
-for (const [width, columns] of [
-  [1280, 3],
-  [390, 1],
-] as const)
-  test(`shows testimonials ${columns} abreast at ${width}, with dots, and goes round`, async ({ page }) => {
+test('shows three testimonials abreast on a wide screen and one on a phone, with dots, and goes round', {
+  tag: '@desk',
+}, async ({ page }) => {
+  for (const [width, columns] of [
+    [1280, 3],
+    [390, 1],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
-    const kindWords = await woken(page, 'Testimonials')
+    const kindWords = await hydratedCarousel(page, 'Testimonials')
     const shown = await kindWords.locator('.track').evaluate((track) => {
       const slide = track.querySelector('li')
       const gap = Number.parseFloat(getComputedStyle(slide ?? track).marginRight)
@@ -179,4 +150,132 @@ for (const [width, columns] of [
     await expect(dots.first()).toHaveAttribute('aria-current', 'true')
     await dots.nth(1).click()
     await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
-  })
+  }
+})
+
+async function reviewsCarousel(page: Page) {
+  const reviews = page.getByRole('group', { name: 'Reviews', exact: true })
+  await reviews.scrollIntoViewIfNeeded()
+  await expect(reviews.locator('[data-hydrated]')).toBeAttached()
+  const count = reviews.locator('.count')
+  await expect(count).toHaveAttribute('aria-live', 'off')
+  return { reviews, count }
+}
+
+test('moves reviews every four seconds until paused, and starts anew when Detail Rating closes', async ({
+  page,
+}) => {
+  await openWithHeldClock(page)
+  const { reviews, count } = await reviewsCarousel(page)
+  await page.clock.runFor(3700)
+  await expect(count).toHaveText(/^1 of/)
+  await reviews
+    .getByRole('link', { name: /^Detail Rating/ })
+    .first()
+    .click()
+  const popup = page.getByRole('dialog', { name: 'Reviews' })
+  await expect(popup.locator('dt')).toHaveText(['Location', 'Cleanliness', 'Communication', 'Service'])
+  await page.clock.runFor(9000)
+  await expect(count).toHaveText(/^1 of/)
+  await popup.getByRole('link', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+  await page.mouse.move(0, 0)
+  await expect(count).toHaveAttribute('aria-live', 'off')
+  await page.clock.runFor(3700)
+  await expect(count).toHaveText(/^1 of/)
+  await page.clock.runFor(600)
+  await expect(count).toHaveText(/^2 of/)
+  await reviews.getByRole('button', { name: 'Pause reviews' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(9000)
+  await expect(count).toHaveText(/^2 of/)
+})
+
+test('starts anew after Detail Rating by keys and by touch, until the visitor moves the focus', {
+  tag: '@both',
+}, async ({ page, hasTouch }) => {
+  await openWithHeldClock(page)
+  const { reviews, count } = await reviewsCarousel(page)
+  const link = reviews
+    .locator('li:not([inert])')
+    .getByRole('link', { name: /^Detail Rating/ })
+    .first()
+  const popup = page.getByRole('dialog', { name: 'Reviews' })
+  if (hasTouch) await link.tap()
+  else await link.press('Enter')
+  await expect(popup).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(link).toBeFocused()
+  // Stepping back in the history may scroll.
+  await reviews.scrollIntoViewIfNeeded()
+  await expect(count).toHaveAttribute('aria-live', 'off')
+  await page.clock.runFor(3700)
+  await expect(count).toHaveText(/^1 of/)
+  await page.clock.runFor(1000)
+  await expect(count).toHaveText(/^2 of/)
+  await expect(reviews.getByRole('group', { name: 'Reviews, in a row' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(count).toHaveAttribute('aria-live', 'polite')
+  await reviews.hover()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(9000)
+  await expect(count).toHaveText(/^2 of/)
+  expect(await reviews.evaluate((group) => group.contains(document.activeElement))).toBe(true)
+})
+
+test('goes on after Next by a finger, and stops after Next by keys; nothing below moves', async ({
+  page,
+}) => {
+  await openWithHeldClock(page)
+  const { reviews, count } = await reviewsCarousel(page)
+  const height = async () => Math.round((await reviews.boundingBox())?.height ?? 0)
+  const before = await height()
+  const next = reviews.getByRole('button', { name: 'Next review' })
+  await next.tap()
+  await page.mouse.move(0, 0)
+  await expect(next).toBeFocused()
+  await expect(count).toHaveText(/^2 of/)
+  await expect(count).toHaveAttribute('aria-live', 'off')
+  await page.clock.runFor(4300)
+  await expect(count).toHaveText(/^3 of/)
+  await next.press('Enter')
+  await expect(count).toHaveText(/^4 of/)
+  await expect(count).toHaveAttribute('aria-live', 'polite')
+  await page.clock.runFor(9000)
+  await expect(count).toHaveText(/^4 of/)
+  expect(await height()).toBe(before)
+  const { summary } = await (await page.request.get('/admin/api/get-reviews')).json()
+  const all = reviews.getByRole('link', { name: /^View All/ }).first()
+  await expect(all).toHaveAttribute('href', '/reviews')
+  await expect(all).toHaveText(`View All ${summary.count > 1 ? `${summary.count} ` : ''}reviews`)
+})
+
+test('shows the popup of a review or its pictures, never both, and a picture on 300 by 300', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await reviewsCarousel(page)
+  const detail = page.locator('a[href^="#detail_rating"]').first()
+  await detail.click()
+  const popup = page.getByRole('dialog', { name: 'Reviews' })
+  await expect(popup).toBeVisible()
+  const print = page.locator('a[data-gallery^="review-"]').first()
+  expect(await print.locator('img').boundingBox()).toMatchObject({ width: 200, height: 200 })
+  await print.evaluate((link: HTMLAnchorElement) => link.click())
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(lightbox).toBeVisible()
+  await expect(popup).toBeHidden()
+  const stage = lightbox.locator('.yarl__slide_current .stage')
+  await expect.poll(() => stage.boundingBox()).toMatchObject({ width: 300, height: 300 })
+  const picture = await stage.locator('img').boundingBox()
+  expect(Math.max(picture?.width ?? 0, picture?.height ?? 0)).toBe(300)
+  await lightbox.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => stage.boundingBox()).toMatchObject({ width: 600, height: 600 })
+  await detail.evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(popup).toBeVisible()
+  await expect(lightbox).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+})

@@ -38,16 +38,16 @@ async function faults(html: string): Promise<string[]> {
   )
 }
 
-test('serves valid HTML on every document', { tag: '@desk' }, async ({ request }) => {
-  for (const path of documents) expect(await faults(await (await request.get(path)).text()), path).toEqual([])
-})
-
-test('tells no search engine our own stars, which it forbids of a business of itself', {
-  tag: '@desk',
-}, async ({ request }) => {
+test('serves valid HTML on every document, and tells no search engine our own stars', async ({ request }) => {
+  // Search engines forbid a business to mark up ratings of itself.
   const marked = /aggregateRating|ratingValue|reviewRating|itemprop=|typeof=|schema\.org\/(?:Aggregate)?Rat/i
-  for (const path of [...documents, '/stays.json'])
-    expect(await (await request.get(path)).text(), path).not.toMatch(marked)
+  for (const path of documents) {
+    const html = await (await request.get(path)).text()
+    expect(await faults(html), path).toEqual([])
+    expect(html, path).not.toMatch(marked)
+    expect(html, path).toContain('href="tel:')
+  }
+  expect(await (await request.get('/stays.json')).text()).not.toMatch(marked)
 })
 
 test('serves valid HTML for a refused form, which no cache may keep', async ({ request }) => {
@@ -57,16 +57,26 @@ test('serves valid HTML for a refused form, which no cache may keep', async ({ r
   expect(await faults(await answer.text())).toEqual([])
 })
 
-test('scrolls no document sideways on the narrowest phone', async ({ page, complaints }) => {
+test('scrolls no document sideways on the narrowest phone, and loads no style of the admin', async ({
+  page,
+  site,
+  complaints,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of documents) {
+  for (const path of [...documents, site.reviewLink]) {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+    const styles = await page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+        .join('\n'),
+    )
+    expect(styles).not.toContain('--mantine')
   }
-  complaints.splice(0)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('prints every slide within the page', async ({ page }) => {
+test('prints every slide within the page', { tag: '@desk' }, async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 })
   for (const path of ['/', '/reviews']) {
     await page.goto(path)
@@ -95,10 +105,18 @@ for (const javaScriptEnabled of [true, false])
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('names the stay in the form after Enquire on a ticket', async ({ page }) => {
+  test('names the stay after Enquire, shows the popup by its anchor, and a picture by its link', async ({
+    page,
+  }) => {
     await page.goto('/')
+    const href = await page.locator('#rejuvenate a[data-gallery]').first().getAttribute('href')
+    expect((await page.request.get(href ?? '')).headers()['content-type']).toMatch(/^image\//)
     await page.getByRole('link', { name: 'Enquire about the Suite' }).click()
     await expect(page.getByLabel('Expectation')).toHaveValue('Suite')
+    await page.locator('a[href="#popup1"]').locator('visible=true').first().click()
+    await expect(page.locator('#popup1')).toBeVisible()
+    await page.locator('#popup1 .close').click()
+    await expect(page.locator('#popup1')).toBeHidden()
   })
 
   test('returns an enquiry with a wrong day or number as typed, and sends it once it is right', async ({

@@ -1,44 +1,94 @@
 import { expect, type Page } from '@playwright/test'
 import { longEnoughReview } from '../people.ts'
-import type { Site } from './site.ts'
+import { fixture, reviewForm } from '../review-form.ts'
+import type { RunningServer } from './server.ts'
+
+// The people who write to the house, on its pages and over the wire.
+
+type Server = Pick<RunningServer, 'origin' | 'deodar'>
 
 let guests = 0
 
-/** A fresh personal link of a guest whose stay is over, and the name it will be signed with. */
-export async function guestOf(
-  site: Pick<Site, 'deodar'>,
-  ...more: string[]
-): Promise<{ link: string; name: string }> {
+type Booked = { id: string; link: string; name: string; email: string }
+
+/** Adds a booking by the command line, of a stay that is over and a guest of a name of their own unless `options` say otherwise. */
+export async function addBooking(
+  site: Pick<Server, 'deodar'>,
+  options: Record<string, string> = {},
+): Promise<Booked> {
   guests += 1
-  // Never the beginning of another's name, which a search for this one would find too.
+  // Never the beginning of another guest's name, which a search for this one would find too.
   const lastName = `Rao ${String(guests).padStart(3, '0')}`
   const email = `ananya.${process.pid}.${guests}@guest.example`
-  const who = ['--first-name', 'Ananya', '--last-name', lastName, '--email', email]
-  const phone = more.includes('--phone') ? [] : ['--phone', '9812345670']
-  const said = await site.deodar('booking', 'add', ...who, ...phone, ...more, '--json')
-  return { link: /http[^"\s]*\/review\?id=[\w-]+/.exec(said)?.[0] ?? '', name: `Ananya ${lastName}` }
+  const guest = { 'first-name': 'Ananya', 'last-name': lastName, email, phone: '9812345670', ...options }
+  const args = Object.entries(guest).flatMap(([name, value]) => [`--${name}`, value])
+  const { id, link } = JSON.parse(await site.deodar('booking', 'add', ...args, '--json'))
+  return { id, link, name: `${guest['first-name']} ${guest['last-name']}`, email: guest.email }
 }
 
-export type ListedReview = {
+/** Sends an enquiry over the wire. Returns the name of its writer. */
+export async function enquiryArrives(
+  site: Pick<Server, 'origin'>,
+  more: Record<string, string> = {},
+): Promise<string> {
+  guests += 1
+  const name = `Imran ${process.pid} ${String(guests).padStart(3, '0')}`
+  const form = new FormData()
+  const fields = {
+    ...{ user_id: 'own', service_id: 'own', template_id: 'own' },
+    ...{ name, phone: '9812345670', email: `imran.${process.pid}.${guests}@guest.example` },
+    ...{ checkIn: '', checkOut: '', message: 'May we bring the dog?', ...more },
+  }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  const answer = await fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'POST', body: form })
+  if ((await answer.text()) !== 'OK') throw new Error('the enquiry did not arrive')
+  return name
+}
+
+/** Sends a review over the wire, with two pictures and a voice note unless `files` says otherwise. */
+export async function reviewArrives(
+  site: Server,
+  files?: [field: string, file: File][],
+): Promise<{ name: string; text: string }> {
+  const { link, name } = await addBooking(site, { stay: 'suite' })
+  const usual = async (): Promise<[string, File][]> => [
+    ['trip_images[]', await fixture('camera-gps.jpg')],
+    ['trip_images[]', await fixture('progressive.jpg')],
+    ['audio_file', await fixture('vbr.mp3')],
+  ]
+  const booking_id = new URL(link).searchParams.get('id') ?? ''
+  const body = reviewForm({ booking_id, files: files ?? (await usual()) })
+  const answer = await fetch(`${site.origin}/admin/api/save-review`, { method: 'POST', body })
+  expect(await answer.json()).toMatchObject({ status: 'true' })
+  return { name, text: longEnoughReview }
+}
+
+type ListedReview = {
   id: string
   name: string
   media: { id: string; kind: string; format: string; work: string }[]
 }
 
-/** The reviews this guest has in the house. */
-export async function reviewsBy(site: Pick<Site, 'deodar'>, name: string): Promise<ListedReview[]> {
+/** The reviews that this guest has sent. */
+export async function reviewsBy(site: Pick<Server, 'deodar'>, name: string): Promise<ListedReview[]> {
   const all: ListedReview[] = JSON.parse(await site.deodar('review', 'list', '--json'))
   return all.filter((review) => review.name === name)
 }
 
-/** Opens the link, touches the page and waits until its form is mounted. */
+/** The kinds of the files that came with this guest's review. */
+export async function filesOf(site: Pick<Server, 'deodar'>, name: string): Promise<string[]> {
+  const [review] = await reviewsBy(site, name)
+  return (review?.media ?? []).map(({ kind }) => kind).sort()
+}
+
+/** Opens the link and touches the page until its form is hydrated. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await touch(page)
   await page.locator('form[novalidate]').first().waitFor()
 }
 
-/** Touches the guest's page until it is mounted: a touch before its first script runs is heard by nobody. */
+/** Touches the guest's page until it is hydrated: before the first script runs, nothing notices a touch. */
 export async function touch(page: Page): Promise<void> {
   await expect(async () => {
     await page.locator('h1').dispatchEvent('pointerover')
@@ -46,14 +96,50 @@ export async function touch(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Waits until the guest's page is mounted. */
+/** Waits until the guest's page is hydrated. */
 export function mounted(page: Page, timeout?: number): Promise<void> {
   return page.locator('[data-island="guest-page"][data-hydrated]').waitFor({ state: 'attached', timeout })
 }
 
-/** Gives every row a star and writes enough. */
+/** Gives every row four stars and writes enough. */
 export async function writeReview(page: Page): Promise<void> {
   for (const row of ['Location', 'Cleanliness', 'Communication', 'Service'])
     await page.getByRole('group', { name: row }).getByRole('radio', { name: '4 stars' }).check()
   await page.getByLabel('Review').fill(longEnoughReview)
+}
+
+/** Waits until the draft on the device contains all of these. */
+export async function keptOnDevice(page: Page, ...parts: string[]): Promise<void> {
+  for (const part of parts)
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain(part)
+}
+
+type FileOnDevice = { kind: string; begun: number | undefined; bytes: number[] }
+
+/** The files of the review that the device keeps until they are sent. */
+export function filesOnDevice(page: Page): Promise<FileOnDevice[]> {
+  return page.evaluate(async () => {
+    const answer = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    // Opening the database would create it, which is for the page to do.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'deodar-guest')) return []
+    const device = await answer(indexedDB.open('deodar-guest'))
+    const files = await answer(device.transaction('files').objectStore('files').getAll())
+    device.close()
+    return Promise.all(
+      files.map(async ({ kind, begun, blob }) => ({
+        ...{ kind, begun },
+        bytes: Array.from(new Uint8Array(await blob.arrayBuffer())),
+      })),
+    )
+  })
+}
+
+/** The bytes of the one file that the device keeps. */
+export async function waitingFile(page: Page): Promise<Buffer> {
+  await expect.poll(async () => (await filesOnDevice(page)).length).toBe(1)
+  const [file] = await filesOnDevice(page)
+  return Buffer.from(file?.bytes ?? [])
 }

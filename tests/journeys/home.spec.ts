@@ -1,46 +1,36 @@
 import { expect, test } from './site.ts'
 
-test('shows a visitor the house, its three stays and their prices', async ({ page }) => {
+test('shows a visitor the stays with their prices, the ways to reach the house, and the terms', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const price of ['₹10,000', '₹15,000', '₹25,000'])
     await expect(page.getByText(price).first()).toBeVisible()
-})
-
-test('shows the ways to reach the house without pointing at them', async ({ page }) => {
-  await page.goto('/')
   const ways = page.getByRole('complementary', { name: 'Reach us' })
   for (const label of ['Call Us', 'Contact Us', 'Book Now']) {
-    const text = ways.getByText(label)
-    await expect(text).toBeInViewport({ ratio: 1 })
-    await expect(text).toHaveCSS('opacity', '1')
+    await expect(ways.getByText(label)).toBeInViewport({ ratio: 1 })
+    await expect(ways.getByText(label)).toHaveCSS('opacity', '1')
   }
-})
-
-for (const width of [390, 320])
-  test(`holds Book Now, e-mail and WhatsApp in the bar of a phone of ${width} px @phone`, async ({
-    page,
-  }) => {
+  const bar = page.getByRole('banner')
+  for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
-    await page.goto('/')
-    const bar = page.getByRole('banner')
     for (const name of ['E-mail us', 'WhatsApp us', 'Book Now'])
       await expect(bar.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeInViewport({
         ratio: 1,
       })
     expect(await bar.evaluate((element) => element.scrollWidth)).toBe(width)
-  })
-
-test('shows the terms and conditions', async ({ page }) => {
-  await page.goto('/')
+  }
   await page.getByRole('link', { name: 'terms and conditions apply' }).click()
   await expect(page).toHaveURL('/terms')
   await expect(page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible()
 })
 
-test('keeps the telephone number on a page that is not there', async ({ page, complaints }) => {
-  const answer = await page.goto('/nowhere')
-  expect(answer?.status()).toBe(404)
-  await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+test('names the stay in the form and in the WhatsApp messages after its Enquire button', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Enquire about the Suite' }).click()
+  await expect(page).toHaveURL(/#contactForm$/)
+  await expect(page.getByLabel('Expectation')).toHaveValue('Suite')
+  for (const way of ['#contactForm .ways', '#popup1'])
+    await expect(page.locator(`${way} a[href*="//wa.me/"]`)).toHaveAttribute('href', /the%20Suite\.$/)
 })

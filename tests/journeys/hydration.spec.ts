@@ -5,8 +5,6 @@ import { expect, test } from './site.ts'
 
 // What a visitor typed, chose and sent before and while the forms of the front page become interactive.
 
-test.use({ fetchesAnew: true })
-
 const SCRIPT_DELAY_MS = 3000
 const CPU_SLOWDOWN = 6
 
@@ -29,81 +27,74 @@ const moments = {
 
 for (const form of forms)
   for (const [moment, at] of Object.entries(moments))
-    test(
-      `keeps what is typed into ${form.section} on a slow device, sent ${moment}`,
-      {
-        tag: '@phone',
-      },
-      async ({ page }, { repeatEachIndex }) => {
-        const sent = await catchMessages(page)
-        await delayScripts(page)
-        await slowDown(page)
-        const opened = Date.now()
-        await page.goto('/', { waitUntil: 'domcontentloaded' })
-        const part = page.locator(`${form.section} form`)
-        await typeContact(part)
-        await typeText(page, part.getByLabel(form.text))
-        await page.waitForTimeout(Math.max(0, opened + at() + 150 * repeatEachIndex - Date.now()))
-        await part.locator('[type=submit]').click()
-        await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(1)
-        expectAll(sent[0] ?? '')
-      },
-    )
-
-for (const form of forms)
-  test(
-    `keeps text and cursor while ${form.section} becomes interactive in the middle of a word`,
-    {
-      tag: '@phone',
-    },
-    async ({ page }, { repeatEachIndex }) => {
-      await delayScripts(page, 600 + 40 * repeatEachIndex)
+    test(`keeps what is typed into ${form.section} on a slow device, sent ${moment}`, async ({ page }, {
+      repeatEachIndex,
+    }) => {
+      const sent = await catchMessages(page)
+      await delayScripts(page)
+      await slowDown(page)
+      const opened = Date.now()
       await page.goto('/', { waitUntil: 'domcontentloaded' })
-      const text = page.locator(form.section).getByLabel(form.text)
-      await text.click()
-      await page.keyboard.type('The  end')
-      for (const _ of ' end') await page.keyboard.press('ArrowLeft')
-      const middle = 'quick brown fox jumps over the lazy dog '.repeat(3).trim()
-      await page.keyboard.type(middle, { delay: 20 })
-      await expect(page.locator(`${form.section} [data-island][data-hydrated]`)).toBeAttached()
-      await expect(text).toHaveValue(`The ${middle} end`)
-      await expect(text).toBeFocused()
-      expect(await text.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(
-        4 + middle.length,
-      )
-    },
-  )
+      const part = page.locator(`${form.section} form`)
+      await typeContact(part)
+      await typeText(page, part.getByLabel(form.text))
+      await page.waitForTimeout(Math.max(0, opened + at() + 150 * repeatEachIndex - Date.now()))
+      await part.locator('[type=submit]').click()
+      await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(1)
+      expectAll(sent[0] ?? '')
+    })
 
 for (const form of forms)
-  for (const simulation of ['translate', 'extension'])
-    for (const when of ['before', 'after'])
-      test(`keeps what is typed into ${form.section}, changed by the ${simulation} simulation ${when} it is interactive`, {
-        tag: '@phone',
-      }, async ({ page, complaints }) => {
-        const sent = await catchMessages(page, 503)
-        await delayScripts(page, 700)
-        await page.goto('/', { waitUntil: 'domcontentloaded' })
-        const change = await readFile(
-          join(import.meta.dirname, `../fixtures/${simulation}-simulation.js`),
-          'utf8',
-        )
-        const section = page.locator(form.section)
-        const part = section.locator('form')
-        const hydrated = section.locator('[data-island][data-hydrated]')
-        if (when === 'before') await page.evaluate(change)
-        await fillContact(part)
-        if (when === 'after') {
-          await part.scrollIntoViewIfNeeded()
-          await hydrated.waitFor()
-          await page.evaluate(change)
+  test(`keeps text and cursor while ${form.section} becomes interactive in the middle of a word`, async ({
+    page,
+  }, { repeatEachIndex }) => {
+    await delayScripts(page, 600 + 40 * repeatEachIndex)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const text = page.locator(form.section).getByLabel(form.text)
+    await text.click()
+    await page.keyboard.type('The  end')
+    for (const _ of ' end') await page.keyboard.press('ArrowLeft')
+    const middle = 'quick brown fox jumps over the lazy dog '.repeat(3).trim()
+    await page.keyboard.type(middle, { delay: 20 })
+    await expect(page.locator(`${form.section} [data-island][data-hydrated]`)).toBeAttached()
+    await expect(text).toHaveValue(`The ${middle} end`)
+    await expect(text).toBeFocused()
+    expect(await text.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(4 + middle.length)
+  })
+
+for (const simulation of ['translate', 'extension'])
+  for (const when of ['before', 'after'])
+    test(`keeps what is typed into both forms, changed by the ${simulation} simulation ${when} they are interactive`, async ({
+      page,
+      complaints,
+    }) => {
+      const sent = await catchMessages(page, 503)
+      await delayScripts(page, 700)
+      await page.goto('/', { waitUntil: 'domcontentloaded' })
+      const change = await readFile(
+        join(import.meta.dirname, `../fixtures/${simulation}-simulation.js`),
+        'utf8',
+      )
+      const hydrated = (section: string) => page.locator(`${section} [data-island][data-hydrated]`)
+      if (when === 'after')
+        for (const { section } of forms) {
+          await fillContact(page.locator(`${section} form`))
+          await page.locator(`${section} form`).scrollIntoViewIfNeeded()
+          await hydrated(section).waitFor()
         }
+      await page.evaluate(change)
+      for (const { section } of forms) {
+        const part = page.locator(`${section} form`)
+        if (when === 'before') await fillContact(part)
         const text = part.locator('textarea')
         await typeText(page, text)
-        await hydrated.waitFor()
+        await hydrated(section).waitFor()
         await expect(text).toBeFocused()
         await expect(text).toHaveValue(sentence.whole)
         for (const [label, value] of Object.entries(fields))
           await expect(part.locator(`[name=${label.toLowerCase()}]`)).toHaveValue(value)
+        sent.splice(0)
+        sent.status = 503
         const button = part.locator('[type=submit]')
         await button.click()
         await expect(button).toHaveText(/Try Again/)
@@ -117,7 +108,8 @@ for (const form of forms)
         // The next message begins without a trace of the one before.
         await text.fill('Another one')
         await expect(button).toHaveText(/Send$/)
-      })
+      }
+    })
 
 /** The bodies of all messages, by the browser's own form and by script; none reaches the server, which limits them. */
 async function catchMessages(page: Page, status = 200) {

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { sayWeekday } from '#modules/calendar/choose-nights.ts'
 import { addDays } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
-import { axeOn } from './axe.ts'
+import { axeOn } from './accessible.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -31,42 +30,6 @@ async function turnTo(form: Locator, day: string) {
     await form.getByRole('button', { name: 'Later months' }).click()
   return cell
 }
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('chooses nights by links, reads their price, and sends them with the enquiry', async ({
-    page,
-    site,
-  }) => {
-    await page.goto('/')
-    await page.locator('#stays').getByRole('link', { name: 'See the free nights' }).click()
-    await expect(page.getByText(/^As of \d\d:\d\d today/)).toBeVisible()
-    await page.getByRole('navigation', { name: 'Stay' }).getByRole('link', { name: 'Suite' }).click()
-    await page.goto(`/nights?stay=suite&from=${month}`)
-    await page.getByRole('link', { name: `arrive on ${sayWeekday(arrives)}` }).click()
-    await expect(page.getByText(`You arrive on ${sayWeekday(arrives)}.`)).toBeVisible()
-    await page.getByRole('link', { name: `leave on ${sayWeekday(leaves)}` }).click()
-    const chosen = page.locator('#chosen')
-    await expect(chosen).toContainText(
-      '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included',
-    )
-    const whatsapp = await chosen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
-    expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain('3 × ₹15,000 = ₹45,000')
-    const mail = await chosen.getByRole('link', { name: 'E-mail' }).getAttribute('href')
-    expect(decodeURIComponent(mail ?? '')).toContain('3 × ₹15,000 = ₹45,000')
-    await chosen.getByRole('link', { name: 'Ask for these nights' }).click()
-    const form = page.locator('#contactForm form')
-    await expect(form.getByLabel('Check-in')).toHaveValue(arrives)
-    await expect(form.getByLabel('Check-out')).toHaveValue(leaves)
-    const name = `Nila ${Date.now()}`
-    await fill(form, name)
-    await page.waitForTimeout(3500)
-    await form.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your message is with us.')
-    await expect.poll(async () => (await site.letters()).some((each) => each.includes(name))).toBe(true)
-  })
-})
 
 test('chooses nights in the form, and the owner reads the price that was shown', async ({ page, site }) => {
   const name = `Farah ${Date.now()}`
@@ -132,7 +95,7 @@ test('is chosen by keys alone', { tag: '@desk' }, async ({ page }) => {
   await expect(form.getByRole('link', { name: 'See the free nights' })).toBeFocused()
 })
 
-test('sends any nights while the free ones do not come', { tag: '@phone' }, async ({ page, complaints }) => {
+test('sends any nights while the free ones do not come', async ({ page, complaints }) => {
   await page.route('**/nights.json*', (route) => route.abort('connectionreset'))
   const form = await formAwake(page)
   await form.getByRole('link', { name: 'See the free nights' }).click()
@@ -145,59 +108,32 @@ test('sends any nights while the free ones do not come', { tag: '@phone' }, asyn
   expect(complaints.splice(0)).toHaveLength(1)
 })
 
-test('shows a booking as soon as it is written down, and nothing about who', { tag: '@desk' }, async ({
-  page,
-  site,
-}) => {
-  const night = `${month}-20`
-  const address = `/nights?stay=cottage&from=${month}`
-  const free = page.getByRole('link', { name: `arrive on ${sayWeekday(night)}` })
-  await page.goto(address)
-  await expect(free).toBeVisible()
-  const booking = [
-    '--first-name',
-    'Tara',
-    '--last-name',
-    'Sen',
-    '--email',
-    'tara@guest.example',
-    '--phone',
-    '9812345670',
-  ]
-  const days = ['--check-in', night, '--check-out', addDays(night, 1)]
-  await site.deodar('booking', 'add', ...booking, '--stay', 'cottage', ...days)
-  await expect(async () => {
-    await page.goto(address)
-    await expect(free).toHaveCount(0, { timeout: 100 })
-  }).toPass({ timeout: 15_000 })
-  await expect(page.locator('main')).not.toContainText('Tara')
-})
-
-test.describe('over the line', () => {
-  test.use({ fetchesAnew: true })
-
-  test('costs nothing before it is touched, and at most 8 KB after', { tag: '@desk' }, async ({ page }) => {
-    const fetched: Promise<{ type: string; path: string; bytes: number }>[] = []
-    page.on('requestfinished', (request) => {
-      const sizes = request.sizes().then(({ responseBodySize }) => responseBodySize)
-      const [type, path] = [request.resourceType(), new URL(request.url()).pathname]
-      fetched.push(sizes.then((bytes) => ({ type, path, bytes })))
-    })
-    const form = await formAwake(page)
-    await page.waitForLoadState('networkidle')
-    expect((await Promise.all(fetched)).filter(({ path }) => /chooser|nights/.test(path))).toEqual([])
-    fetched.splice(0)
-    await form.getByRole('link', { name: 'See the free nights' }).click()
-    await expect(form.locator('[data-day]:focus')).toHaveCount(1)
-    // What a touched form fetches for itself is not the chooser's.
-    const formsOwn = /\/(?:phone|es)-|woff/
-    const parts = (await Promise.all(fetched)).filter(
-      ({ path }) => path.startsWith('/assets/') && !formsOwn.test(path),
-    )
-    expect(parts.length).toBeGreaterThan(1)
-    expect(
-      parts.reduce((sum, { bytes }) => sum + bytes, 0),
-      JSON.stringify(parts),
-    ).toBeLessThanOrEqual(8000)
+test('costs nothing before it is touched, and at most 8 KB after', { tag: '@desk' }, async ({ page }) => {
+  const fetched: Promise<{ type: string; path: string; bytes: number }>[] = []
+  page.on('requestfinished', (request) => {
+    const sizes = request.sizes().then(({ responseBodySize }) => responseBodySize)
+    const [type, path] = [request.resourceType(), new URL(request.url()).pathname]
+    fetched.push(sizes.then((bytes) => ({ type, path, bytes })))
   })
+  const form = await formAwake(page)
+  // Nothing else is fetched for a moment.
+  await expect(async () => {
+    const before = fetched.length
+    await page.waitForTimeout(500)
+    expect(fetched.length).toBe(before)
+  }).toPass()
+  expect((await Promise.all(fetched)).filter(({ path }) => /chooser|nights/.test(path))).toEqual([])
+  fetched.splice(0)
+  await form.getByRole('link', { name: 'See the free nights' }).click()
+  await expect(form.locator('[data-day]:focus')).toHaveCount(1)
+  // What a touched form fetches for itself is not the chooser's.
+  const formsOwn = /\/(?:phone|es)-|woff/
+  const parts = (await Promise.all(fetched)).filter(
+    ({ path }) => path.startsWith('/assets/') && !formsOwn.test(path),
+  )
+  expect(parts.length).toBeGreaterThan(1)
+  expect(
+    parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    JSON.stringify(parts),
+  ).toBeLessThanOrEqual(8000)
 })

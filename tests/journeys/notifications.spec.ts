@@ -1,17 +1,17 @@
-import type { CDPSession, Page, Worker } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import { openPushService } from '../push-service.ts'
-import { expectAccessible } from './accessible-room.ts'
+import { expectAccessible } from './accessible.ts'
 import { wholeChromium } from './chromium.ts'
+import { enquiryArrives } from './guest.ts'
 import { joinAsOwner } from './owner.ts'
-import { enquiryArrives } from './sent-enquiry.ts'
 import { startServer } from './server.ts'
 import { expect, test as plain, type Site } from './site.ts'
 
 type Push = Awaited<ReturnType<typeof openPushService>>
 
-const room = '/admin/settings/notifications'
+const settings = '/admin/settings/notifications'
 
-/** A house beside a push service that opens what it is given, each browser with nothing of the site yet. */
+/** A site beside a push service that opens what it receives. */
 const test = plain.extend<object, { push: Push }>({
   push: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
@@ -25,22 +25,25 @@ const test = plain.extend<object, { push: Push }>({
   site: [
     async ({ push }, use) => {
       const server = await startServer({ PUSH_SERVICE: push.origin })
-      await use({ ...server, letters: async () => [] })
+      await use({ ...server, emails: [] })
       await server.stop()
     },
     { scope: 'worker' },
   ],
 })
-// Without its windows' part the browser has no notifications.
-test.use({ fetchesAnew: true, launchOptions: wholeChromium })
+// The headless shell of Chromium has no notifications.
+test.use({ launchOptions: wholeChromium })
 
-test('rings from the first tap on, through the browser’s own worker, and opens what it is about', {
-  tag: '@phone',
-}, async ({ page, site, push, context }) => {
+test('notifies from the first tap on, through the browser’s own worker, and opens what it is about', async ({
+  page,
+  site,
+  push,
+  context,
+}) => {
   await context.grantPermissions(['notifications'], { origin: site.origin })
   const device = await subscribes(page, push)
   await joinAsOwner(page, site)
-  await page.goto(room)
+  await page.goto(settings)
   expect(await registrations(page)).toBe(0)
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByText('It rings.')).toBeVisible()
@@ -69,7 +72,7 @@ test('rings from the first tap on, through the browser’s own worker, and opens
   expect(context.pages()).toHaveLength(1)
 })
 
-test('keeps quiet hours and what to ring for, and is turned off without a trace', async ({
+test('keeps quiet hours and what to notify of, and is turned off without a trace', async ({
   page,
   site,
   push,
@@ -92,22 +95,17 @@ test('keeps quiet hours and what to ring for, and is turned off without a trace'
   await page.goto('/admin/settings')
   await expect(page.getByRole('link', { name: /One device rings/ })).toBeVisible()
 
-  await page.goto(room)
+  await page.goto(settings)
   await page.getByRole('button', { name: /^Turn off: / }).click()
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
   await expect.poll(() => registrations(page)).toBe(0)
 })
 
-test('takes its worker away when the device was turned off elsewhere', { tag: '@desk' }, async ({
-  page,
-  site,
-  push,
-  context,
-}) => {
+test('removes its worker when the device was turned off elsewhere', async ({ page, site, push, context }) => {
   await turnOn(page, site, push)
   await expect(page.locator('#devices')).toBeVisible()
   const device = (await page.locator('input[name=device]').first().getAttribute('value')) ?? ''
-  await context.request.post(`${site.origin}${room}`, {
+  await context.request.post(`${site.origin}${settings}`, {
     headers: { origin: site.origin, accept: 'text/html' },
     form: { intent: 'turn-off', device },
   })
@@ -115,13 +113,19 @@ test('takes its worker away when the device was turned off elsewhere', { tag: '@
   await expect.poll(() => registrations(page)).toBe(0)
 })
 
-test('says why a browser does not ring: blocked, unable, or an iPhone without the app', {
-  tag: '@phone',
-}, async ({ page, site, context }) => {
+test('says why a browser is not notified: blocked, unable, an iPhone without the app, or no answer', async ({
+  page,
+  site,
+  context,
+}) => {
   await joinAsOwner(page, site)
   await page.addInitScript(() => {
     const how = sessionStorage.getItem('how')
     if (how === 'denied') Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    if (how === 'asked') {
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+      Notification.requestPermission = async () => 'default'
+    }
     if (how === 'unable') Reflect.deleteProperty(window, 'PushManager')
     if (how === 'iphone')
       Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4)' })
@@ -132,7 +136,7 @@ test('says why a browser does not ring: blocked, unable, or an iPhone without th
     iphone: 'Add to Home Screen',
   }
   for (const [how, sentence] of Object.entries(said)) {
-    await page.goto(room)
+    await page.goto(settings)
     await page.evaluate((how) => sessionStorage.setItem('how', how), how)
     await page.reload()
     await expect(page.locator('main')).toContainText(sentence)
@@ -140,93 +144,61 @@ test('says why a browser does not ring: blocked, unable, or an iPhone without th
     await expectAccessible(page)
   }
   expect(context.serviceWorkers()).toEqual([])
-})
 
-test('says that a question closed without an answer changed nothing', { tag: '@phone' }, async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-    Notification.requestPermission = async () => 'default'
-  })
-  await joinAsOwner(page, site)
-  await page.goto(room)
+  await page.evaluate(() => sessionStorage.setItem('how', 'asked'))
+  await page.reload()
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByRole('alert')).toContainText('closed without an answer')
 })
 
-test('shows no page that is not from the house: the newest with a line, and none without', {
-  tag: '@phone',
-}, async ({ page, push, complaints }) => {
-  const house = await startServer({ PUSH_SERVICE: push.origin })
-  await turnOn(page, { ...house, letters: async () => [] }, push)
+test('shows the newest page with a connection, and says so without one', async ({
+  page,
+  push,
+  complaints,
+}) => {
+  const server = await startServer({ PUSH_SERVICE: push.origin })
+  await turnOn(page, server, push)
   await expect(page.getByText('It rings.')).toBeVisible()
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-  await house.kill()
+  await server.kill()
   await page.reload().catch(() => {})
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
   const again = await startServer({
     PUSH_SERVICE: push.origin,
-    DATA_DIR: house.dataDir,
-    PORT: new URL(house.origin).port,
-    PUBLIC_ORIGIN: house.origin,
+    DATA_DIR: server.dataDir,
+    PORT: new URL(server.origin).port,
+    PUBLIC_ORIGIN: server.origin,
   })
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 
-  const before = await enquiryArrives(house)
-  await page.goto(`${house.origin}/admin/enquiries`)
+  const before = await enquiryArrives(server)
+  await page.goto(`${server.origin}/admin/enquiries`)
   await expect(page.getByText(before).first()).toBeVisible()
-  const after = await enquiryArrives(house)
+  const after = await enquiryArrives(server)
   await page.reload()
   await expect(page.getByText(after).first()).toBeVisible()
   expect(await page.evaluate(() => caches.keys())).toEqual([])
-  await page.goto(`${house.origin}/`)
+  await page.goto(`${server.origin}/`)
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  // Whatever the page of the other house still fetches ends with it.
+  // Whatever the page of the other server still fetches ends with it.
   await page.goto('about:blank')
   complaints.length = 0
   await again.stop()
 })
 
-test('is an app of its own for who puts it on the first screen, beside the site', { tag: '@desk' }, async ({
-  page,
-  site,
-}) => {
-  await joinAsOwner(page, site)
-  await page.goto('/admin')
-  const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const answer = await fetch(site.origin + address)
-  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
-  const manifest = await answer.json()
-  expect(manifest).toMatchObject({
-    id: '/admin',
-    start_url: '/admin',
-    scope: '/admin',
-    display: 'standalone',
-  })
-  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
-  for (const { src } of manifest.icons) expect((await fetch(site.origin + src)).status, src).toBe(200)
-  await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)
-  const worker = await fetch(`${site.origin}/admin/worker.js`)
-  expect(worker.headers.get('service-worker-allowed')).toBe('/admin')
-  expect(worker.headers.get('cache-control')).toBe('no-cache')
-  expect((await worker.arrayBuffer()).byteLength).toBeLessThan(6000)
-})
-
-/** An owner has this device ring from now on. */
-async function turnOn(page: Page, site: Site, push: Push): Promise<void> {
+/** Turns notifications on for this device as an owner. */
+async function turnOn(page: Page, site: Pick<Site, 'origin' | 'deodar'>, push: Push): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: site.origin })
   await subscribes(page, push)
   await joinAsOwner(page, site)
-  await page.goto(site.origin + room)
+  await page.goto(site.origin + settings)
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
 }
 
-/** Has the browser subscribe at our push service: those of its makers are out of reach here. Gives the device. */
+/** Makes the browser subscribe at our push service, as those of its makers cannot be reached here. Returns the device. */
 async function subscribes(page: Page, push: Push) {
   const { open: _, ...device } = push.device()
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
@@ -256,16 +228,16 @@ async function workerOf(page: Page): Promise<Worker> {
   return worker ?? page.context().waitForEvent('serviceworker')
 }
 
-/** Gives the worker what its push service would, as DevTools does. */
+/** Delivers to the worker what its push service would, as DevTools does. */
 async function deliveryTo(page: Page, origin: string) {
-  const line: CDPSession = await page.context().newCDPSession(page)
+  const devtools = await page.context().newCDPSession(page)
   const { promise, resolve } = Promise.withResolvers<string>()
-  line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
     if (first && !first.isDeleted) resolve(first.registrationId)
   })
-  await line.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.enable')
   const registrationId = await promise
-  return (data: string) => line.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  return (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 }
 
 /** Runs in the worker. */
@@ -274,7 +246,7 @@ async function shownBy() {
   return (await registration.getNotifications()).map(({ title, tag, data }) => ({ title, tag, data }))
 }
 
-/** The same: what the browser says when somebody taps a notification. Gives how many are still shown. */
+/** Runs in the worker: taps the first notification. Returns how many are still shown. */
 async function tapFirst() {
   const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
   const [notification] = await registration.getNotifications()

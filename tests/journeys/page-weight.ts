@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
 
 /** One file that came: its bytes on the line with their headers. */
 export type Fetched = { url: string; type: string; bytes: number }
@@ -27,6 +27,7 @@ const SLOW = {
   connectionType: 'cellular3g' as const,
 }
 const QUIET_MS = 1500
+const LOADS_WITHIN_MS = 45_000
 const SCROLL_PAUSE_MS = 150
 
 /** Opens a page in a browser that has never seen it, on a slow connection, and waits until nothing is fetched any more. */
@@ -55,7 +56,13 @@ async function weigh(
   const quiet = async () => {
     while (Date.now() - fetched.last() < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4)
   }
-  await page.goto(url, { waitUntil: 'load' })
+  await page.goto(url, { waitUntil: 'commit' })
+  await expect
+    .poll(() => page.evaluate(() => document.readyState), {
+      timeout: LOADS_WITHIN_MS,
+      message: `${url} loads`,
+    })
+    .toBe('complete')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await quiet()
   await act(page)

@@ -1,17 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { fixture, reviewForm } from '../review-form.ts'
-import { guestOf, type ListedReview, reviewsBy } from './guest.ts'
+import { fixture } from '../review-form.ts'
+import { reviewArrives, reviewsBy } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
-// Files are made ready, and the command line is asked several times, in each of them.
 const aRecording = /\/media\/[^/]+\.(mp4|mp3)$/
 
-test('says size and length of a film and a voice note, loads nothing before play, then plays and seeks', async ({
+test('plays a film and a voice note, to visitors and to the owner, until the owner hides them', async ({
   page,
   site,
 }) => {
-  const { name } = await shownReview(site)
+  const { id, name, media } = await shownReview(site)
   const answers: number[] = []
   page.on('response', (answer) => aRecording.test(answer.url()) && answers.push(answer.status()))
   for (const path of ['/', '/reviews']) {
@@ -34,34 +33,9 @@ test('says size and length of a film and a voice note, loads nothing before play
     await playAndSeek(voice, 4)
     expect(new Set(answers)).toEqual(new Set([206]))
   }
-})
 
-test('shows a drawn picture for a film without a still, squares a tall one, and says when many cannot play it', {
-  tag: '@phone',
-}, async ({ page, site }) => {
-  const { id, name } = await shownReview(site, ['video_file', await fixture('hevc.mp4', 'tall.mp4')])
-  await page.goto('/reviews')
-  const film = page.getByLabel(`Film by ${name}`)
-  await expect(film).toHaveAttribute('poster', /^data:image\/svg\+xml,/)
-  const { width, height } = (await film.boundingBox()) ?? { width: 0, height: 1 }
-  expect(width).toBeCloseTo(300, 0)
-  expect(height).toBeCloseTo(300, 0)
-  await expect(figure(film)).toContainText('Some browsers cannot play it.')
-  await expect(figure(film).getByRole('link', { name: 'Save the film' })).toBeVisible()
   await signInAsOwner(page, site)
   await page.goto(`/admin/reviews/${id}`)
-  await expect(figure(page.getByLabel('Video 1', { exact: true }))).toContainText(
-    'Many browsers cannot play this film.',
-  )
-})
-
-test('shows the owner the same: blurs, length and size, and pictures over the whole screen', {
-  tag: '@phone',
-}, async ({ page, site }) => {
-  const { id } = await shownReview(site)
-  await signInAsOwner(page, site)
-  await page.goto(`/admin/reviews/${id}`)
-  await page.waitForLoadState('networkidle')
   const film = page.getByLabel('Video 2', { exact: true })
   await expect(figure(film)).toContainText('0:03 · 0.1 MB')
   await expect(film).toHaveAttribute('preload', 'none')
@@ -74,49 +48,21 @@ test('shows the owner the same: blurs, length and size, and pictures over the wh
   await expect(lightbox.getByRole('img', { name: 'Picture 1' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
+
+  for (const { id, kind } of media) if (kind !== 'trip-image') await site.deodar('media', 'hide', id)
+  await expect.poll(() => pageOf(site, '/reviews')).not.toMatch(new RegExp(`(Film|Voice note) by ${name}`))
 })
 
-test('removes a hidden file from its address at once, and then from the pages', {
-  tag: '@phone',
-}, async ({ page, site }) => {
-  const { name, media } = await shownReview(site)
-  await page.goto('/reviews')
-  const [film, voice] = [page.getByLabel(`Film by ${name}`), page.getByLabel(`Voice note by ${name}`)]
-  const addresses = [
-    await film.getAttribute('src'),
-    await film.getAttribute('poster'),
-    await voice.getAttribute('src'),
-  ].map((address) => address ?? '')
-  const statuses = () =>
-    Promise.all(addresses.map(async (address) => (await page.request.get(address)).status()))
-  expect(await statuses()).toEqual([200, 200, 200])
-  for (const { id, kind } of media)
-    if (kind === 'video' || kind === 'audio') await site.deodar('media', 'hide', id)
-  expect(await statuses()).toEqual([404, 404, 404])
-  const recordings = new RegExp(`(Film|Voice note) by ${name}`)
-  await expect.poll(() => pageOf(site, '/reviews')).not.toMatch(recordings)
-  await page.reload()
-  await expect(page.getByAltText(`Picture 1 of ${name}’s trip`)).toBeVisible()
-  await expect(film.or(voice)).toHaveCount(0)
-})
-
-/** A review with these files, or with a film and its still picture, a photo and a voice note: sent over the wire, made ready, approved. */
-async function shownReview(site: Site, ...given: [string, File][]): Promise<ListedReview> {
-  const { link, name } = await guestOf(site)
-  const booking_id = new URL(link).searchParams.get('id') ?? ''
-  const usual: [string, File][] = [
+/** A review with a photo, a film with its still picture and a voice note, made ready and approved. */
+async function shownReview(site: Site) {
+  const { name } = await reviewArrives(site, [
     ['trip_images[]', await fixture('camera-gps.jpg')],
     ['video_file', await fixture('moov-last.mp4', 'stay.mp4')],
     ['video_poster', await fixture('progressive.jpg')],
     ['audio_file', await fixture('vbr.mp3', 'birds.mp3')],
-  ]
-  const files = given.length > 0 ? given : usual
-  const body = reviewForm({ booking_id, files })
-  const sent = await fetch(`${site.origin}/admin/api/save-review`, { method: 'POST', body })
-  expect(await sent.json()).toMatchObject({ status: 'true' })
+  ])
   const work = async () => (await reviewsBy(site, name))[0]?.media.map((file) => file.work)
-  const shown = files.filter(([field]) => field !== 'video_poster')
-  await expect.poll(work, { timeout: 60_000 }).toEqual(shown.map(() => 'ready'))
+  await expect.poll(work, { timeout: 60_000 }).toEqual(['ready', 'ready', 'ready'])
   const [review] = await reviewsBy(site, name)
   if (!review) throw new Error('the review is not there')
   await site.deodar('review', 'approve', review.id)

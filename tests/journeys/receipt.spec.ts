@@ -1,26 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
+import type { Locator, Page } from '@playwright/test'
 import { messages } from '#modules/common/messages.ts'
 import { longEnoughReview } from '../people.ts'
-import { themeRules } from './accessible-room.ts'
-import { axeOn } from './axe.ts'
-import { guestOf, mounted, openLink, touch, writeReview } from './guest.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, mounted, openLink, touch, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
-import { expect, hydrated, type Site, test } from './site.ts'
+import { expect, type Site, test } from './site.ts'
 
-const media = join(import.meta.dirname, '../fixtures/media')
 const better = `${longEnoughReview} The second room was cold at night.`
 const ownReceipt = (page: Page) => page.getByRole('region', { name: 'Your receipt' })
 
 test('a guest sends a review, keeps its receipt, corrects it, and takes it back from the site', async ({
   page,
   site,
-  browser,
+  openBrowser,
   complaints,
 }) => {
-  const { link, name } = await guestOf(site)
+  const { link, name } = await addBooking(site)
   await openLink(page, link)
   await writeReview(page)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
@@ -36,7 +32,8 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
   expect(picture.subarray(1, 4).toString()).toBe('PNG')
   expect(picture.length).toBeGreaterThan(10_000)
 
-  const { context, room } = await ownersRoom(browser, site, name)
+  const room = await openBrowser({ javaScriptEnabled: true })
+  await openReview(room, site, name)
   await room.getByRole('button', { name: 'Approve and show' }).click()
   await expect(room.getByText('Shown to everybody.')).toBeVisible()
   await page.goto(link)
@@ -73,13 +70,10 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
   await room.reload()
   await expect(room.getByText('Its guest took it back')).toBeVisible()
   await expect(room.getByRole('button', { name: /Undo|Show it again/ })).toHaveCount(0)
-  await context.close()
 })
 
-test('half a correction is there again after a reload, until it has arrived', {
-  tag: '@phone',
-}, async ({ page, site }) => {
-  const { link } = await guestOf(site)
+test('half a correction is there again after a reload, until it has arrived', async ({ page, site }) => {
+  const { link } = await addBooking(site)
   await openLink(page, link)
   await writeReview(page)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
@@ -123,136 +117,30 @@ test('half a correction is there again after a reload, until it has arrived', {
   await expect(back).toHaveCount(0)
 })
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the link in the letter of thanks leads to the receipt, where a guest objects, reads the answer, and erases', {
-    tag: '@phone',
-  }, async ({ page, site, browser }) => {
-    const { link, name } = await guestOf(site)
-    await page.goto(link)
-    await writeReview(page)
-    await page.getByRole('button', { name: 'Submit', exact: true }).click()
-    const receipt = ownReceipt(page)
-    await expect(receipt).toContainText(longEnoughReview)
-    await expect(receipt.getByRole('button', { name: 'Print' })).toBeHidden()
-    await expect.poll(() => thanksLink(site, name), { timeout: 45_000 }).toBeTruthy()
-    const letters = (await thanksLink(site, name)) ?? ''
-    expect(letters).not.toBe(link)
-
-    const { context, room } = await ownersRoom(browser, site, name)
-    await room.getByText('Decline …').click()
-    await room.getByLabel('Reason of the review policy').selectOption('off-topic')
-    await room.getByRole('button', { name: 'Decline this review' }).click()
-    await expect(room.getByText('Declined.', { exact: true })).toBeVisible()
-
-    await page.goto(letters)
-    await expect(receipt).toContainText('“Not about the stay”')
-    await open(receipt, 'Object')
-    await receipt.getByLabel('What you object to').fill('It is about our stay alone.')
-    await receipt.getByRole('button', { name: 'Send it to the owner' }).click()
-    await expect(receipt).toContainText('We have not answered yet.')
-    await expect(receipt.locator('summary', { hasText: /^Object/ })).toHaveCount(0)
-
-    await room.goto('/admin')
-    await room.getByRole('link', { name: /objections? to answer/ }).waitFor()
-    await room.getByRole('link', { name: `${name} today`, exact: true }).click()
-    await expect(room.getByText('It is about our stay alone.')).toBeVisible()
-    await room.getByLabel('Your answer').fill('You are right, we read it anew.')
-    await room.getByRole('button', { name: 'Send the answer' }).click()
-    await expect(room.getByText('The guest can read your answer.')).toBeVisible()
-
-    await page.goto(letters)
-    await expect(receipt).toContainText('You are right, we read it anew.')
-    await open(receipt, 'Erase it')
-    await receipt.getByLabel('I am sure. It cannot come back.').check()
-    await receipt.getByRole('button', { name: 'Erase it for good' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your review is erased')
-    await page.goto(link)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your review is erased')
-    expect((await room.reload())?.status()).toBe(404)
-    await context.close()
-  })
-
-  test('a file that was refused after the words were taken is named, and another is sent by a form', {
-    tag: '@phone',
-  }, async ({ page, site }) => {
-    const { link } = await guestOf(site)
-    const key = new URL(link).searchParams.get('id') ?? ''
-    const upload = await begunUpload(site, key, 'holiday.jpg', 'no picture at all'.repeat(9))
-    await page.goto(link)
-    await writeReview(page)
-    await page.getByRole('button', { name: 'Submit', exact: true }).click()
-    await upload.finish()
-    await page.reload()
-    const files = page.getByRole('region', { name: 'Your files' })
-    await expect(files).toContainText('holiday.jpg')
-    await expect(files).toContainText(messages.tripWrongType)
-    await page.getByLabel(/in place of holiday\.jpg/).setInputFiles(join(media, 'progressive.jpg'))
-    await page.getByRole('button', { name: 'Send this file' }).click()
-    await expect(ownReceipt(page)).toContainText('progressive.jpg')
-    await expect(page.getByText('holiday.jpg')).toHaveCount(0)
-  })
-})
-
 function open(receipt: Locator, act: string): Promise<void> {
   return receipt.locator('summary', { hasText: new RegExp(`^${act}`) }).click()
 }
 
-/** What the owner sees of that review, in a browser of theirs. */
-async function ownersRoom(
-  browser: Browser,
-  site: Site,
-  name: string,
-): Promise<{ context: BrowserContext; room: Page }> {
-  const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: true })
-  const room = await context.newPage()
-  await signInAsOwner(room, site)
-  await room.goto('/admin/reviews?show=waiting')
-  await room.getByRole('link', { name }).click()
-  await hydrated(room)
-  return { context, room }
+/** Opens the waiting review as the owner. */
+async function openReview(page: Page, site: Site, name: string): Promise<void> {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/reviews?show=waiting')
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Asked within the second in which it is to be gone. */
 async function isOnSite(page: Page, name: string): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, 1000))
   return (await (await page.request.get('/reviews')).text()).includes(name)
 }
 
-async function thanksLink(site: Site, name: string): Promise<string | undefined> {
-  const read = await Promise.all((await site.letters()).map((letter) => PostalMime.parse(letter)))
-  const thanks = read.find(({ html, subject }) => subject?.startsWith('Thank you') && html?.includes(name))
-  return /http[^\s"]+\/review\?id=[\w-]+/.exec(thanks?.html ?? '')?.[0]
-}
-
+/** The receipt with all its parts open has no fault of accessibility. */
 async function expectPlain(page: Page): Promise<void> {
-  for (const details of await page.locator('.receipt details').all())
-    await details.evaluate((each) => each.toggleAttribute('open', true))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = axeOn(page)
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(themeRules) : axe).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  for (const details of await page.locator('.receipt details').all())
-    await details.evaluate((each) => each.toggleAttribute('open', false))
-}
-
-/** A picture whose upload begins before the review and turns out to be none after it. */
-async function begunUpload(site: Site, key: string, filename: string, text: string) {
-  const said = Object.entries({ booking_id: key, kind: 'trip-image', filename }).map(
-    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
-  )
-  const tus = { 'tus-resumable': '1.0.0' }
-  const begun = await fetch(`${site.origin}/admin/api/uploads`, {
-    method: 'POST',
-    headers: { ...tus, 'upload-length': String(text.length), 'upload-metadata': said.join(',') },
-  })
-  const address = `${site.origin}${begun.headers.get('location')}`
-  const piece = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  return {
-    finish: () => fetch(address, { method: 'PATCH', headers: { ...tus, ...piece }, body: text }),
-  }
+  const parts = page.getByRole('region', { name: 'Your receipt' }).locator('details')
+  const toggle = (open: boolean) =>
+    parts.evaluateAll((all, open) => {
+      for (const each of all) each.toggleAttribute('open', open)
+    }, open)
+  await toggle(true)
+  await expectAccessible(page)
+  await toggle(false)
 }

@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { messages } from '#modules/common/messages.ts'
-import { waitForFiles, waitingFile } from './device.ts'
-import { guestOf, mounted, openLink, reviewsBy, writeReview } from './guest.ts'
-import { expect, type Site, test } from './site.ts'
-
-test.use({ fetchesAnew: true })
+import {
+  addBooking,
+  filesOf,
+  filesOnDevice,
+  mounted,
+  openLink,
+  reviewsBy,
+  waitingFile,
+  writeReview,
+} from './guest.ts'
+import { expect, test } from './site.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
 const submit = { name: 'Submit', exact: true }
@@ -30,9 +37,18 @@ test('a profile picture that is too large is refused and cleared; one button mak
   page,
   site,
 }) => {
-  const { link, name } = await guestOf(site)
+  const { link, name } = await addBooking(site)
   await openLink(page, link)
   const input = page.locator('input[name="profile"]')
+  await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
+  await expect(page.getByText(messages.profileInvalid)).toBeVisible()
+  await page.getByRole('button', { name: 'Make a copy that fits' }).click()
+  await expect(page.getByText('This device cannot read that picture.')).toBeVisible()
+  await input.setInputFiles(media('phone.heic'))
+  await expect(page.getByText(messages.profileInvalid)).toBeVisible()
+  await page.getByRole('button', { name: 'Make a copy that fits' }).click()
+  await expect(page.getByAltText('as it will stand beside your review')).toBeVisible()
+  await expectUprightJpeg(await waitingFile(page))
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await heavyPicture(page) })
   await expect(page.getByText(messages.profileInvalid)).toBeVisible()
   expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0)
@@ -45,23 +61,13 @@ test('a profile picture that is too large is refused and cleared; one button mak
   expect(await filesOf(site, name)).toEqual(['profile'])
 })
 
-test('a profile picture of another kind is refused with the sentence', { tag: '@phone' }, async ({
+test('a text named .jpg, or half a picture, is refused before Submit; what the house refuses later can be replaced', async ({
   page,
+  context,
   site,
+  complaints,
 }) => {
-  const { link } = await guestOf(site)
-  await openLink(page, link)
-  const notes = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
-  await page.locator('input[name="profile"]').setInputFiles(notes)
-  await expect(page.getByText(messages.profileInvalid)).toBeVisible()
-  await page.getByRole('button', { name: 'Make a copy that fits' }).click()
-  await expect(page.getByText('This device cannot read that picture.')).toBeVisible()
-})
-
-test('a text named .jpg, or half a picture, is refused before Submit; what the house refuses later can be replaced', {
-  tag: '@phone',
-}, async ({ page, context, site, complaints }) => {
-  const { link, name } = await guestOf(site)
+  const { link, name } = await addBooking(site)
   await openLink(page, link)
   const whole = await readFile(media('camera-gps.jpg'))
   const half = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) }
@@ -118,7 +124,7 @@ test('photos are three at most, pictures only, can be put in order and taken out
   page,
   site,
 }) => {
-  const { link } = await guestOf(site)
+  const { link } = await addBooking(site)
   await openLink(page, link)
   await page.getByText(disclosure).click()
   const photos = page.locator('input[name="trip_images[]"]')
@@ -134,29 +140,70 @@ test('photos are three at most, pictures only, can be put in order and taken out
   await expect(shown.first()).toHaveAttribute('alt', 'grey.jpg, 1 of 3')
   await page.getByRole('button', { name: 'Remove grey.jpg' }).click()
   await expect(shown).toHaveCount(2)
-  await waitForFiles(page, 2)
+  await expect.poll(async () => (await filesOnDevice(page)).length).toBe(2)
   await page.reload()
   await page.getByText(disclosure).click()
   await expect(shown).toHaveCount(2)
 })
 
-test('a photo is upright, at most 2560 pixels and without its place before it leaves the phone', {
-  tag: '@phone',
-}, async ({ page, site }) => {
-  const { link } = await guestOf(site)
+test('photos leave the phone upright, in their own colours and without their place, HEIC too', async ({
+  page,
+  site,
+}) => {
+  const { link, name } = await addBooking(site)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
   await openLink(page, link)
   await page.getByText(disclosure).click()
-  await page.locator('input[name="trip_images[]"]').setInputFiles(media('camera-gps.jpg'))
+  const photos = page.locator('input[name="trip_images[]"]')
+  await photos.setInputFiles(media('camera-gps.jpg'))
   await page.getByAltText('camera-gps.jpg, 1 of 1').waitFor()
   const text = (await waitingFile(page)).toString('latin1')
   expect(text.slice(6, 10)).toBe('JFIF')
   expect(text).not.toContain('Exif')
+  expect(
+    fetched.filter((url) => /heic|wasm/.test(url)),
+    'the reader of HEIC',
+  ).toEqual([])
+  await page.getByRole('button', { name: 'Remove camera-gps.jpg' }).click()
+  await photos.setInputFiles(media('phone.heic'))
+  await page.getByAltText('phone.jpg, 1 of 1').waitFor()
+  await expectUprightJpeg(await waitingFile(page))
+  await writeReview(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('Your file has arrived too.')).toBeVisible()
+  const [review] = await reviewsBy(site, name)
+  expect(review?.media).toMatchObject([{ kind: 'trip-image', format: 'jpeg' }])
 })
 
-test('an mp4 is copied without its place, what is no film is refused, and it all arrives', {
-  tag: '@phone',
-}, async ({ page, site }) => {
-  const { link, name } = await guestOf(site)
+test('refuses a damaged HEIC with the sentence alone, and retries one after a broken connection', async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
+  const { link } = await addBooking(site)
+  await openLink(page, link)
+  await page.getByText(disclosure).click()
+  const photos = page.locator('input[name="trip_images[]"]')
+  const whole = await readFile(media('phone.heic'))
+  const half = { name: 'half.heic', mimeType: 'image/heic', buffer: whole.subarray(0, 9000) }
+  await photos.setInputFiles(half)
+  await expect(page.getByText(messages.tripWrongType, { exact: true })).toBeVisible()
+  await context.route('**/*.wasm', (route) => route.abort('connectionreset'))
+  await photos.setInputFiles(media('phone.heic'))
+  await expect(page.getByText(messages.pictureReaderMissing)).toBeVisible()
+  complaints.length = 0
+  await context.unroute('**/*.wasm')
+  await photos.setInputFiles(media('phone.heic'))
+  await expect(page.getByAltText('phone.jpg, 1 of 1')).toBeVisible()
+})
+
+test('an mp4 is copied without its place, what is no film is refused, and it all arrives', async ({
+  page,
+  site,
+}) => {
+  const { link, name } = await addBooking(site)
   await openLink(page, link)
   await page.getByText(disclosure).click()
   const video = page.locator('input[name="video_file"]')
@@ -177,10 +224,59 @@ test('an mp4 is copied without its place, what is no film is refused, and it all
   expect(await filesOf(site, name)).toEqual(['audio', 'trip-image', 'video'])
 })
 
-test('where the device keeps nothing, the files arrive from the open page, which asks for that', {
-  tag: '@phone',
-}, async ({ page, site }) => {
-  const { link, name } = await guestOf(site)
+test('a film of another kind becomes an mp4 on the device, where the browser can', async ({ page, site }) => {
+  const { link, name } = await addBooking(site)
+  await openLink(page, link)
+  const able = await page.evaluate(async () => {
+    const asked = { codec: 'avc1.42001f', width: 320, height: 240, bitrate: 500_000 }
+    return 'VideoEncoder' in window && (await VideoEncoder.isConfigSupported(asked)).supported
+  })
+  await page.getByText(disclosure).click()
+  const recorded = { name: 'IMG_1.webm', mimeType: 'video/webm', buffer: await webm(page) }
+  await page.locator('input[name="video_file"]').setInputFiles(recorded)
+  if (!able) {
+    await expect(page.getByText(messages.videoWrongType)).toBeVisible()
+    return
+  }
+  await expect(page.getByRole('button', { name: 'Remove IMG_1.mp4' })).toBeVisible({ timeout: 45_000 })
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('Your file has arrived too.')).toBeVisible()
+  expect(await filesOf(site, name)).toEqual(['video'])
+})
+
+test('converts and sends it also after the text went', async ({ page, context, site }) => {
+  const { link, name } = await addBooking(site)
+  await chooseFilmThatTakesItsTime(page, context, link)
+  await writeReview(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('Your words have arrived.')).toBeVisible()
+  await page.close()
+  const again = await comeBack(context, link)
+  await expect(again.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  await expect(again.getByText('Your file has arrived too.')).toBeVisible()
+  expect(await filesOf(site, name)).toEqual(['video'])
+  expect(await begunFiles(again)).toEqual([])
+})
+
+test('sends a film as it is after converting it ended the page twice', async ({ page, context, site }) => {
+  const { link } = await addBooking(site)
+  await chooseFilmThatTakesItsTime(page, context, link)
+  await page.reload()
+  await page.getByText(disclosure).click()
+  await expect(page.getByText('Making moov-last.mp4 fit')).toBeVisible()
+  await expect.poll(() => begunFiles(page)).toEqual([{ kind: 'video', begun: 2 }])
+  await page.reload()
+  await page.getByText(disclosure).click()
+  await expect.poll(() => begunFiles(page)).toEqual([{ kind: 'video', begun: undefined }])
+  await expect(page.getByText('Making moov-last.mp4 fit')).toBeHidden()
+})
+
+test('where the device keeps nothing, the files arrive from the open page, which asks for that', async ({
+  page,
+  site,
+}) => {
+  const { link, name } = await addBooking(site)
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The phone is full', 'QuotaExceededError')
@@ -197,34 +293,13 @@ test('where the device keeps nothing, the files arrive from the open page, which
   expect(await filesOf(site, name)).toEqual(['trip-image', 'trip-image'])
 })
 
-test('a film of another kind becomes an mp4 on the device, where the browser can', { tag: '@phone' }, async ({
+test('files go on from where they stopped after three cuts and a closed tab, into exactly one review', async ({
   page,
+  context,
   site,
+  complaints,
 }) => {
-  const { link, name } = await guestOf(site)
-  await openLink(page, link)
-  const able = await page.evaluate(async () => {
-    const asked = { codec: 'avc1.42001f', width: 320, height: 240, bitrate: 500_000 }
-    return 'VideoEncoder' in window && (await VideoEncoder.isConfigSupported(asked)).supported
-  })
-  await page.getByText(disclosure).click()
-  const film = { name: 'IMG_1.webm', mimeType: 'video/webm', buffer: await webm(page) }
-  await page.locator('input[name="video_file"]').setInputFiles(film)
-  if (!able) {
-    await expect(page.getByText(messages.videoWrongType)).toBeVisible()
-    return
-  }
-  await expect(page.getByRole('button', { name: 'Remove IMG_1.mp4' })).toBeVisible({ timeout: 45_000 })
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
-  await expect(page.getByText('Your file has arrived too.')).toBeVisible()
-  expect(await filesOf(site, name)).toEqual(['video'])
-})
-
-test('files go on from where they stopped after three cuts and a closed tab, into exactly one review', {
-  tag: '@phone',
-}, async ({ page, context, site, complaints }) => {
-  const { link, name } = await guestOf(site)
+  const { link, name } = await addBooking(site)
   await openLink(page, link)
   await page.getByText(disclosure).click()
   await page.locator('input[name="trip_images[]"]').setInputFiles(['grey.jpg', 'progressive.jpg'].map(media))
@@ -249,6 +324,22 @@ test('files go on from where they stopped after three cuts and a closed tab, int
   expect(await filesOf(site, name)).toEqual(['trip-image', 'trip-image'])
 })
 
+/** The red quarter stands at the top left, as the phone held it, as red as it was meant, and nobody can tell where that was. */
+async function expectUprightJpeg(bytes: Buffer): Promise<void> {
+  const { format, width, height, exif, orientation } = await sharp(bytes).metadata()
+  expect({ format, width, height, exif, orientation }).toMatchObject({
+    format: 'jpeg',
+    width: 480,
+    height: 360,
+  })
+  expect([exif, orientation]).toEqual([undefined, undefined])
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
+  const [red = 0, green = 0, blue = 0] = at(60, 60)
+  expect(Math.abs(red - 208) + Math.abs(green - 16) + Math.abs(blue - 16)).toBeLessThan(30)
+  expect(at(420, 60)[0]).toBeLessThan(150)
+}
+
 /** A second of a drawing that changes its colour, as this browser records it. */
 async function webm(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
@@ -272,7 +363,23 @@ async function webm(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-async function filesOf(site: Site, name: string): Promise<string[]> {
-  const [review] = await reviewsBy(site, name)
-  return (review?.media ?? []).map(({ kind }) => kind).sort()
+/** The film is in the making and stays there. */
+async function chooseFilmThatTakesItsTime(page: Page, context: BrowserContext, link: string): Promise<void> {
+  await context.route('**/video.worker-*.js', () => {})
+  await openLink(page, link)
+  await page.getByText(disclosure).click()
+  await page.locator('input[name="video_file"]').setInputFiles(media('moov-last.mp4'))
+  await expect(page.getByText('Making moov-last.mp4 fit')).toBeVisible()
+  await expect.poll(() => begunFiles(page)).toEqual([{ kind: 'video', begun: 1 }])
+}
+
+async function comeBack(context: BrowserContext, link: string): Promise<Page> {
+  await context.unroute('**/video.worker-*.js')
+  const page = await context.newPage()
+  await page.goto(link)
+  return page
+}
+
+async function begunFiles(page: Page) {
+  return (await filesOnDevice(page)).map(({ kind, begun }) => ({ kind, begun }))
 }

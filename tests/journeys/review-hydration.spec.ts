@@ -5,10 +5,8 @@ import { messages } from '#modules/common/messages.ts'
 import { untouchedQuestion } from '#modules/reviews/rating.ts'
 import { troubles } from '../../app/guest/sending/retry.ts'
 import { longEnoughReview } from '../people.ts'
-import { guestOf, mounted, openLink, reviewsBy, touch, writeReview } from './guest.ts'
+import { addBooking, keptOnDevice, mounted, openLink, reviewsBy, touch, writeReview } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
-
-test.use({ fetchesAnew: true })
 
 const submit = { name: 'Submit', exact: true }
 const photo = join(import.meta.dirname, '../fixtures/media/camera-gps.jpg')
@@ -16,21 +14,6 @@ const scripts = /\/assets\/[^/]+\.js$/
 /** What comes with the first touch. */
 const heavy = /\/assets\/(?:react|guest-island)-/
 const stars = { Location: 5, Cleanliness: 3, Communication: 4, Service: 2 }
-
-test('before the first touch a page fetches little, and no heavy script', { tag: '@phone' }, async ({
-  page,
-  site,
-}) => {
-  const { link } = await guestOf(site)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(link, { waitUntil: 'networkidle' })
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12)
-  expect(asked.filter((url) => /\/assets\/(?:react|router|guest-island)-/.test(url))).toEqual([])
-  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
-  await touch(page)
-  expect(asked.filter((url) => /\/(?:router|arriving|device|redraw|prepare-photo)-/.test(url))).toEqual([])
-})
 
 /** When Submit is pressed, on a line whose scripts take three seconds and a processor six times as slow. */
 const moments: Record<string, (page: Page, later: number) => Promise<unknown>> = {
@@ -45,33 +28,34 @@ const moments: Record<string, (page: Page, later: number) => Promise<unknown>> =
 }
 
 for (const [moment, wait] of Object.entries(moments))
-  test(
-    `stars, words and a photo arrive once when Submit is pressed ${moment}`,
-    { tag: '@phone' },
-    async ({ page, site, complaints }, { repeatEachIndex }) => {
-      const { link, name } = await guestOf(site)
-      await slowDown(page)
-      await page.goto(link, { waitUntil: 'commit' })
-      await giveStars(page)
-      await page.getByLabel('Review').fill(longEnoughReview)
-      await page.getByText('Add photos, video or a voice note').click()
-      await page.locator('#r-photos').setInputFiles(photo)
-      await wait(page, repeatEachIndex * 50)
-      await page.getByRole('button', submit).click()
-      await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
-      await expectArrived(page, site, name)
-      await expect
-        .poll(async () => (await reviewsBy(site, name))[0]?.media.map(({ kind }) => kind))
-        .toEqual(['trip-image'])
-      // A script that the browser no longer wants when it sends the form.
-      complaints.length = 0
-    },
-  )
+  test(`stars, words and a photo arrive once when Submit is pressed ${moment}`, async ({
+    page,
+    site,
+    complaints,
+  }, { repeatEachIndex }) => {
+    const { link, name } = await addBooking(site)
+    await slowDown(page)
+    await page.goto(link, { waitUntil: 'commit' })
+    await giveStars(page)
+    await page.getByLabel('Review').fill(longEnoughReview)
+    await page.getByText('Add photos, video or a voice note').click()
+    await page.locator('#r-photos').setInputFiles(photo)
+    await wait(page, repeatEachIndex * 50)
+    await page.getByRole('button', submit).click()
+    await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+    await expectArrived(page, site, name)
+    await expect
+      .poll(async () => (await reviewsBy(site, name))[0]?.media.map(({ kind }) => kind))
+      .toEqual(['trip-image'])
+    // A script that the browser no longer wants when it sends the form.
+    complaints.length = 0
+  })
 
-test('letters typed and a cursor set while the form is mounted stand where they are', {
-  tag: '@phone',
-}, async ({ page, site }) => {
-  const { link } = await guestOf(site)
+test('letters typed and a cursor set while the form is mounted stand where they are', async ({
+  page,
+  site,
+}) => {
+  const { link } = await addBooking(site)
   const release = await holdBack(page)
   await page.goto(link)
   const words = page.getByLabel('Review')
@@ -86,11 +70,8 @@ test('letters typed and a cursor set while the form is mounted stand where they 
 })
 
 for (const [what, change] of Object.entries({ translator: 'translate', 'password manager': 'extension' }))
-  test(`what is typed into a page that a ${what} has changed is kept and sent`, { tag: '@phone' }, async ({
-    page,
-    site,
-  }) => {
-    const { link, name } = await guestOf(site, '--phone', '')
+  test(`what is typed into a page that a ${what} has changed is kept and sent`, async ({ page, site }) => {
+    const { link, name } = await addBooking(site, { phone: '' })
     const release = await holdBack(page)
     await page.goto(link)
     await page.evaluate(
@@ -111,11 +92,8 @@ for (const [what, change] of Object.entries({ translator: 'translate', 'password
     await expectArrived(page, site, name, `Yes. ${longEnoughReview}`)
   })
 
-test('a translator that changes the mounted page loses nothing', { tag: '@phone' }, async ({
-  page,
-  site,
-}) => {
-  const { link, name } = await guestOf(site)
+test('a translator that changes the mounted page loses nothing', async ({ page, site }) => {
+  const { link, name } = await addBooking(site)
   await openLink(page, link)
   await page.evaluate(
     await readFile(join(import.meta.dirname, '../fixtures/translate-simulation.js'), 'utf8'),
@@ -130,25 +108,24 @@ test('a translator that changes the mounted page loses nothing', { tag: '@phone'
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('Submit as the very first touch is answered by the house’s own sentence', { tag: '@phone' }, async ({
-  page,
-  site,
-}) => {
-  const { link } = await guestOf(site)
+test('Submit as the very first touch is answered by the house’s own sentence', async ({ page, site }) => {
+  const { link } = await addBooking(site)
   const release = await holdBack(page)
-  await page.goto(link, { waitUntil: 'networkidle' })
+  await page.goto(link)
   await page.getByRole('button', submit).click()
   release()
   await expect(page.getByRole('alert').getByText(messages.reviewRequired)).toBeVisible()
   await expect(page.getByRole('button', submit)).toBeEnabled()
 })
 
-test('Submit before the page is mounted asks once about stars that nobody touched', {
-  tag: '@phone',
-}, async ({ page, site, complaints }) => {
-  const { link, name } = await guestOf(site)
+test('Submit before the page is mounted asks once about stars that nobody touched', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { link, name } = await addBooking(site)
   await holdBack(page)
-  await page.goto(link, { waitUntil: 'networkidle' })
+  await page.goto(link)
   await page.locator('[data-row=service] input[value="1"]').click({ force: true })
   await page.getByLabel('Review').fill(longEnoughReview)
   const asked: string[] = []
@@ -166,16 +143,17 @@ test('Submit before the page is mounted asks once about stars that nobody touche
   complaints.length = 0
 })
 
-test('stars given before a draft is put back stand, and the rest of the draft comes back', {
-  tag: '@phone',
-}, async ({ page, site }) => {
-  const { link } = await guestOf(site)
+test('stars given before a draft is put back stand, and the rest of the draft comes back', async ({
+  page,
+  site,
+}) => {
+  const { link } = await addBooking(site)
   const star = (on: Page, row: string, stars: string) =>
     on.getByRole('group', { name: row }).getByRole('radio', { name: stars })
   await openLink(page, link)
   await page.getByLabel('Review').fill('Rain on the roof')
   await star(page, 'Service', '3 stars').check()
-  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"service":3')
+  await keptOnDevice(page, '"service":3')
   const fresh = await page.context().newPage()
   await page.close()
   const release = await holdBack(fresh)
@@ -189,12 +167,8 @@ test('stars given before a draft is put back stand, and the rest of the draft co
   await expect(star(fresh, 'Service', '3 stars')).toBeChecked()
 })
 
-test('a form whose script never comes goes as it is', { tag: '@phone' }, async ({
-  page,
-  site,
-  complaints,
-}) => {
-  const { link, name } = await guestOf(site)
+test('a form whose script never comes goes as it is', async ({ page, site, complaints }) => {
+  const { link, name } = await addBooking(site)
   await page.route(heavy, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(link)
   await writeReview(page)
@@ -204,11 +178,13 @@ test('a form whose script never comes goes as it is', { tag: '@phone' }, async (
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
-test('Submit without a line says so, keeps what is typed, and goes by itself once the line is back', {
-  tag: '@phone',
-}, async ({ page, site, complaints }) => {
-  const { link, name } = await guestOf(site)
-  await page.goto(link, { waitUntil: 'networkidle' })
+test('Submit without a line says so, keeps what is typed, and goes by itself once the line is back', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { link, name } = await addBooking(site)
+  await page.goto(link)
   await page.context().setOffline(true)
   await writeReview(page)
   await page.getByRole('button', submit).click()
@@ -220,11 +196,13 @@ test('Submit without a line says so, keeps what is typed, and goes by itself onc
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
-test('what is typed without a line, before the page is mounted, stands there when it is opened again', {
-  tag: '@phone',
-}, async ({ page, site, complaints }) => {
-  const { link } = await guestOf(site)
-  await page.goto(link, { waitUntil: 'networkidle' })
+test('what is typed without a line, before the page is mounted, stands there when it is opened again', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { link } = await addBooking(site)
+  await page.goto(link)
   await page.context().setOffline(true)
   await page.getByLabel('Review').fill('Rain on the roof')
   await page.context().setOffline(false)
@@ -235,12 +213,12 @@ test('what is typed without a line, before the page is mounted, stands there whe
   complaints.splice(0)
 })
 
-test('a correction typed while the receipt is mounted stands letter by letter', { tag: '@phone' }, async ({
+test('a correction typed while the receipt is mounted stands letter by letter', async ({
   page,
   site,
   complaints,
 }) => {
-  const { link } = await guestOf(site)
+  const { link } = await addBooking(site)
   await openLink(page, link)
   await writeReview(page)
   await page.getByRole('button', submit).click()

@@ -1,6 +1,6 @@
 import { messages } from '#modules/common/messages.ts'
 import { chromium } from './chromium.ts'
-import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
+import { addBooking, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
 // A microphone that hums, and nobody who asks whether it may be used.
@@ -12,7 +12,7 @@ test.use({
 })
 
 test('a voice note is recorded, played back, and arrives as mp3', async ({ page, site }) => {
-  const { link, name } = await guestOf(site)
+  const { link, name } = await addBooking(site)
   await openLink(page, link)
   await page.getByText('Add photos, video or a voice note').click()
   await page.getByRole('button', { name: 'Record', exact: true }).click()

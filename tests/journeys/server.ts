@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtProgram } from '../built-program.ts'
+import { promisify } from 'node:util'
 import { freePort } from '../free-port.ts'
-import { openCommandLine } from './command-line.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** What `npm start` and `npx deodar` run in a built project, not the sources. */
+const [program, commands] = ['build/program/main.js', 'build/program/deodar.js']
+const run = promisify(execFile)
 const OPENS_WITHIN_MS = 90_000
 const STOPS_WITHIN_MS = 12_000
 
@@ -44,7 +46,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const server = spawn(process.execPath, [builtProgram], { cwd: root, env, stdio: 'pipe' })
+  const server = spawn(process.execPath, [program], { cwd: root, env, stdio: 'pipe' })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   let said = ''
   server.stdout.on('data', (part) => {
@@ -53,9 +55,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
   server.stderr.on('data', (part) => {
     said += part
   })
-  const commandLine = openCommandLine(env)
   async function stop() {
-    commandLine.close()
     server.kill('SIGTERM')
     const timer = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS)
     await ended
@@ -77,13 +77,15 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     dataDir,
     reviewLink: /A review link\s+(\S+)/.exec(said)?.[1] ?? '',
     ownerLink: /Your own account\s+(\S+)/.exec(said)?.[1] ?? '',
-    deodar: commandLine.run,
+    async deodar(...args) {
+      const { stdout } = await run(process.execPath, [commands, ...args], { cwd: root, env })
+      return stdout
+    },
     tell: (signal) => void server.kill(signal),
     said: () => said,
     ended,
     stop,
     async kill() {
-      commandLine.close()
       server.kill('SIGKILL')
       await ended
     },

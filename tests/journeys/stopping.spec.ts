@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startServer } from './server.ts'
 
-// No browser is in it: once is enough. Each takes the nine seconds that a stopping house grants an upload, all at once.
-test('stops within ten seconds and in order, whoever ends it while an upload is under way', {
-  tag: '@desk',
-}, async () => {
+// Each takes the nine seconds that a stopping server grants an upload, all at once.
+test('stops within ten seconds and in order, whoever ends it while an upload is under way', async () => {
   const signals = ['SIGTERM', 'SIGINT'] as const
   const faults = [
     ['throw new RangeError("se" + "cret")', 'uncaughtException'],

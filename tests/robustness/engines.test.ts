@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { dayFromNow } from '../days.ts'
-import { guestOf, reviewsBy } from '../journeys/guest.ts'
+import { addBooking, reviewsBy } from '../journeys/guest.ts'
 import { type RunningServer, startServer } from '../journeys/server.ts'
 import { longEnoughReview } from '../people.ts'
 import { openFirefox, openWebKit, type Tab } from './engines.ts'
@@ -62,7 +62,7 @@ describe.each([
 
   test('sends a review with stars and a photo', async ({ skip }) => {
     if (!tab) return skip()
-    const { link, name } = await guestOf(server)
+    const { link, name } = await addBooking(server)
     await tab.open(link)
     await until(tab, 'the form is hydrated', () => {
       document.querySelector('h1')?.dispatchEvent(new Event('pointerover', { bubbles: true }))

@@ -6,7 +6,7 @@ import { keepBusy, prepareServer, retryAmbiguous, untilAcknowledged } from './te
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
-// The journey killed-server.spec.ts looks at what people see meanwhile; here it is about what is stored.
+// The journey database-restart.spec.ts looks at what is answered meanwhile; this test looks at what is stored.
 test.runIf(process.env.ROBUSTNESS)(
   'keeps all that it acknowledged while PostgreSQL is stopped and started under load, and serves again',
   async () => {

@@ -1,31 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible } from './accessible-room.ts'
+import { dayFromNow } from '../days.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, enquiryArrives } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
-import { expect, hydrated, type Site, test } from './site.ts'
-
-let asked = 0
-
-async function enquiryArrives(site: Site, more: Record<string, string> = {}): Promise<string> {
-  asked += 1
-  const name = `Kavya ${process.pid} ${asked}`
-  const form = new FormData()
-  const fields = {
-    ...{ user_id: 'own', service_id: 'own', template_id: 'own' },
-    ...{ name, phone: '9812345670', email: `kavya.${process.pid}.${asked}@guest.example` },
-    ...{ checkIn: '2026-12-28', checkOut: '2027-01-02', message: 'Is there a heater in each room?' },
-    ...more,
-  }
-  for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  const answer = await fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'POST', body: form })
-  expect(await answer.text()).toBe('OK')
-  return name
-}
+import { expect, hydrated, test } from './site.ts'
 
 test('finds, notes and answers an enquiry by e-mail', async ({ page, site }) => {
-  const name = await enquiryArrives(site)
+  const name = await enquiryArrives(site, { message: 'Is there a heater in each room?' })
   await signInAsOwner(page, site)
   await page.goto('/admin/enquiries?show=new')
-  await expectAccessible(page)
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await page.getByRole('link', { name }).click()
@@ -54,37 +37,10 @@ test('finds, notes and answers an enquiry by e-mail', async ({ page, site }) => 
   await expect(page.getByRole('button', { name: 'Take it up again' })).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByRole('button', { name: 'Answer once more' })).toBeVisible()
-  await expect
-    .poll(async () => (await site.letters()).some((email) => email.includes('a fire is laid in each')))
-    .toBe(true)
+  await expect.poll(() => site.emails.some((email) => email.includes('a fire is laid in each'))).toBe(true)
 })
 
-test('keeps typed text over a broken connection, and offers the step again', { tag: '@phone' }, async ({
-  page,
-  site,
-  complaints,
-}) => {
-  const name = await enquiryArrives(site)
-  await signInAsOwner(page, site)
-  await page.goto('/admin/enquiries')
-  await page.getByRole('link', { name }).click()
-  await expect(async () => {
-    await page.getByLabel('Your words').fill('Namaste from the hill.')
-    const whatsapp = page.getByRole('link', { name: 'WhatsApp' }).first()
-    await expect(whatsapp).toHaveAttribute('href', /from%20the%20hill/, { timeout: 1000 })
-  }).toPass()
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send by e-mail' }).click()
-  await expect(page.getByText('The line is gone.')).toBeVisible()
-  await page.context().setOffline(false)
-  await page.reload()
-  await expect(page.getByLabel('Your words')).toHaveValue('Namaste from the hill.')
-  await page.getByRole('button', { name: 'Send by e-mail' }).click()
-  await expect(page.getByText('Your answer', { exact: true })).toBeVisible()
-  complaints.splice(0)
-})
-
-test('releases held spam with one tap, and exports the table', async ({ page, site }) => {
+test('marks quarantined spam in one tap, releases it, and exports the table', async ({ page, site }) => {
   const name = await enquiryArrives(site, { homepage: 'https://spam.example' })
   await signInAsOwner(page, site)
   // A box that is ticked before the script is there counts.
@@ -107,4 +63,37 @@ test('releases held spam with one tap, and exports the table', async ({ page, si
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download all as a table' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(name)
+})
+
+test('fills the owner’s arrival message for the guest, sends it, and records it', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { id, email } = await addBooking(site, {
+    ...{ 'first-name': 'Meera', stay: 'Cottage', 'check-in': dayFromNow(5), 'check-out': dayFromNow(8) },
+  })
+  await signInAsOwner(page, site)
+  await page.goto('/admin/settings/messages')
+  const words = page.getByRole('textbox', { name: 'What a guest who is coming reads' })
+  await words.fill('Dear {name}, the gate is open from noon. {nonsense}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('is no blank that can be filled in here').first()).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
+  await expect(words, 'what was typed is still there').toHaveValue(/gate is open/)
+  await words.fill('Dear {name}, the gate is open from noon.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByRole('link', { name: 'Write before arrival' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your words' })).toHaveValue(
+    'Dear Meera, the gate is open from noon.',
+  )
+  await expectAccessible(page)
+  await page.locator('main button[type=submit]').first().click()
+  await expect(page.getByText('is on its way.')).toBeVisible()
+  await expect
+    .poll(() => site.emails.filter((each) => each.includes(email)).join())
+    .toContain('the gate is open from noon')
 })

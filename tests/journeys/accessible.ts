@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** Rules that one colour scheme can break and the other not; axe checks all other rules once. */
+const schemeRules = ['color-contrast', 'link-in-text-block']
+
+/** axe on the page itself, without the pages in its frames. */
+export function axeOn(page: Page): AxeBuilder {
+  return new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .exclude('iframe')
+    .setLegacyMode()
+}
+
+/** Expects no fault that axe knows in both colour schemes, no sideways scrolling, and no lost focus. */
+export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
+  expect.soft(await lostFocus(page), `${state}: the focus went with this control`).toBeNull()
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The styles follow the system at once, Mantine's attribute only with a script.
+    await page
+      .locator(`html:is(:not([data-mantine-color-scheme]), [data-mantine-color-scheme=${colorScheme}])`)
+      .waitFor()
+    // A page is dimmed while the router loads the next one.
+    await page.locator('main:not([aria-busy=true])').waitFor()
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
+    const axe = axeOn(page)
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules(schemeRules) : axe).analyze()
+    for (const { id, nodes } of violations)
+      faults.push(`${colorScheme} ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+  }
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (sideways > 0) faults.push(`${sideways} px wider than the window`)
+  expect.soft(faults, state).toEqual([])
+}
+
+declare global {
+  interface Window {
+    /** The element that had the focus last and did not pass it on. */
+    focused?: Element | undefined
+  }
+}
+
+/** Makes every page of the context remember its focused element, for `lostFocus`. */
+export async function watchFocus(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element) window.focused = target
+    })
+    // A control that is removed or disabled does not pass its focus on; a moment later it shows which it was.
+    addEventListener('focusout', ({ target }) =>
+      setTimeout(() => {
+        const stays = target instanceof Element && target.isConnected && !target.matches(':disabled')
+        if (stays && window.focused === target && document.activeElement !== target)
+          window.focused = undefined
+      }),
+    )
+  })
+}
+
+/** The removed or disabled control that had the focus, so that the next Tab begins at the top of the page; null when none did. */
+function lostFocus(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    // The browser moves the focus away when it draws next.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+    await new Promise((later) => setTimeout(later))
+    return document.activeElement === document.body && window.focused
+      ? window.focused.outerHTML.slice(0, 200)
+      : null
+  })
+}

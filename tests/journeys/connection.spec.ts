@@ -1,0 +1,117 @@
+import { messages } from '#modules/common/messages.ts'
+import { expectAccessible } from './accessible.ts'
+import { addBooking, keptOnDevice } from './guest.ts'
+import { signInAsOwner } from './owner.ts'
+import { expect, hydrated, test } from './site.ts'
+
+// The admin while the connection is slow or broken.
+
+test('keeps an unsent form until the connection is back, and records it once when its answer was lost', async ({
+  page,
+  site,
+  context,
+  complaints,
+}) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/bookings/new')
+  const email = `kabir.${process.pid}.${Date.now()}@guest.example`
+  await page.getByLabel('First name').fill('Kabir')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByText('Cottage', { exact: true }).click()
+  await keptOnDevice(page, 'Kabir', email)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save the booking' })
+  await save.click()
+  await page.getByRole('link', { name: 'All bookings' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Kabir')
+  await expect(page.getByRole('radio', { name: 'Cottage' })).toBeChecked()
+
+  // The booking is saved, but the answer is lost.
+  await page.route('**/admin/bookings/new.data*', async (route) => {
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('connectionreset')
+  })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('The line is gone.')
+  await page.unroute('**/admin/bookings/new.data*')
+  await save.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kabir')
+  const list: { email: string }[] = JSON.parse(await site.deodar('booking', 'list', '--json'))
+  expect(list.filter((booking) => booking.email === email)).toHaveLength(1)
+  complaints.splice(0)
+})
+
+test('says why a page cannot be loaded, and opens it when the connection is back', async ({
+  page,
+  site,
+  context,
+  complaints,
+}) => {
+  await page.goto('/admin/sign-in')
+  await page.route('**/forgotten.data*', (route) => route.abort('connectionreset'))
+  await page.getByRole('link', { name: 'I have forgotten my password' }).click()
+  await expect(page.getByRole('heading', { name: messages.unexpected })).toBeFocused()
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the page' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+
+  await signInAsOwner(page, site)
+  await page.goto('/admin')
+  await context.route('**/*.data*', (route) => route.abort('connectionreset'))
+  await page
+    .getByRole('navigation', { name: /^Rooms/ })
+    .filter({ visible: true })
+    .getByRole('link', { name: 'Bookings' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'The line is gone' })).toBeVisible()
+  await expectAccessible(page)
+  await context.unroute('**/*.data*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
+  complaints.splice(0)
+})
+
+test('keeps a draft of the texts over a lost connection', async ({ page, site, context, complaints }) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/words/in-touch')
+  const heading = page.getByLabel('Enquiry form: heading')
+  await heading.fill('COME AND SEE')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(heading).toHaveValue('COME AND SEE')
+  complaints.length = 0
+})
+
+test('keeps what is typed and ticked before the script arrives', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  const { id } = await addBooking(site)
+  await page.goto(`/admin/bookings/${id}`)
+  const note = page.getByLabel('Note, for you alone')
+  await note.fill('One cot')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(`/admin/bookings/${id}`, { waitUntil: 'commit' })
+  await note.fill('Two cots')
+  resolve()
+  await hydrated(page)
+  await expect(note).toHaveValue('Two cots')
+  await page.reload()
+  await expect(page.getByText('You go on with what you had begun')).toBeVisible()
+  await expect(note).toHaveValue('Two cots')
+})

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { Client } from 'pg'
+import { ashaAccount } from '../owner.ts'
+import { type PostgresServer, startPostgresServer } from '../postgres-server.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+test('answers calmly while the database restarts under load, and finds it again', async () => {
+  const postgres = await startPostgresServer()
+  await postgres.addDatabase('house')
+  const server = await startServer({ DATABASE_URL: `${postgres.url}/house` })
+  const cookie = await signedIn(server)
+  const ask = (path: string) =>
+    fetch(server.origin + path, { headers: { cookie }, redirect: 'manual' }).then(async (answer) => ({
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      text: await answer.text(),
+    }))
+  const calm = { status: 503, retryAfter: '5', text: expect.stringContaining('href="tel:') }
+  expect([(await ask('/')).status, (await ask('/admin')).status]).toEqual([200, 200])
+  for (let round = 0; round < 3; round += 1) {
+    const visits = Promise.all(Array.from({ length: 60 }, (_, index) => ask(index % 3 ? '/' : '/admin')))
+    await (round < 2 ? endConnections(postgres) : postgres.pause())
+    for (const { status } of await visits) expect([200, 503]).toContain(status)
+    if (round < 2) continue
+    expect((await ask('/')).status).toBe(200)
+    for (const path of ['/review?id=x', '/privacy']) expect(await ask(path), path).toMatchObject(calm)
+    for (const path of ['/admin', '/admin/bookings', '/admin/sign-in'])
+      expect(await ask(path), path).toMatchObject({ status: 503 })
+    const { password } = ashaAccount
+    const entering = await formTo(server, '/admin/sign-in', { email: ashaAccount.email, password }, cookie)
+    expect([entering.status, (await formTo(server, '/admin/confirm', { password }, cookie)).status]).toEqual([
+      503, 503,
+    ])
+    expect((await ask('/healthz')).status).toBe(503)
+    await postgres.resume()
+  }
+  await expect.poll(async () => (await ask('/healthz')).status, { timeout: 30_000 }).toBe(200)
+  expect([(await ask('/admin')).status, (await ask('/privacy')).status]).toEqual([200, 200])
+  await server.stop()
+  expect(await server.ended).toBe(0)
+  await postgres.stop()
+})
+
+/** The first owner's account, opened by its link; gives the cookies. */
+async function signedIn(server: RunningServer): Promise<string> {
+  const { name, email, password } = ashaAccount
+  const key = new URL(server.ownerLink).searchParams.get('key') ?? ''
+  await formTo(server, `/admin/join?key=${key}`, { key, name, email, password })
+  const entered = await formTo(server, '/admin/sign-in', { email, password })
+  return entered.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+}
+
+function formTo({ origin }: RunningServer, path: string, fields: Record<string, string>, cookie = '') {
+  const body = new URLSearchParams(fields)
+  return fetch(origin + path, { method: 'POST', body, redirect: 'manual', headers: { origin, cookie } })
+}
+
+async function endConnections({ url }: PostgresServer): Promise<void> {
+  const database = new Client({ connectionString: `${url}/postgres` })
+  await database.connect()
+  await database.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+  await database.end()
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { sayShortDay } from '#modules/common/day.ts'
+import { dayFromNow } from '../days.ts'
+import { addBooking, enquiryArrives, keptOnDevice } from './guest.ts'
+import { joinAsOwner, signInAsOwner } from './owner.ts'
+import { expect, test } from './site.ts'
+
+// What is half typed in the admin, kept on the device.
+
+const note = 'Note, for you alone'
+
+test('keeps a half-typed booking where it was begun, over a closed tab, until it is saved or begun anew', async ({
+  page,
+  site,
+  context,
+}) => {
+  const newBooking = (stay: string, days: number) =>
+    `/admin/bookings/new?stay=${stay}&checkIn=${dayFromNow(days)}`
+  await signInAsOwner(page, site)
+  await page.goto(newBooking('suite', 90))
+  await typeFirstName(page, 'Ravi')
+  await page.getByLabel('Phone').fill('98111 22233')
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto(newBooking('cottage', 95))
+  await expect(later.getByText('You had begun another booking')).toBeVisible()
+  await expect(later.getByLabel('First name')).toHaveValue('')
+  await expect(later.getByLabel('Phone')).toHaveValue('')
+  await expect(later.getByRole('radio', { name: 'Cottage' })).toBeChecked()
+  await expect(later.getByLabel('Check-in')).toHaveValue(sayShortDay(dayFromNow(95)))
+  await typeFirstName(later, 'Meera')
+
+  await later.getByRole('link', { name: 'Go on with Ravi (Suite)' }).click()
+  await expect(later.getByLabel('First name')).toHaveValue('Ravi')
+  await expect(later.getByLabel('Phone')).toHaveValue('98111 22233')
+  await expect(later.getByLabel('Check-in')).toHaveValue(sayShortDay(dayFromNow(90)))
+  await expect(later.getByRole('radio', { name: 'Suite' })).toBeChecked()
+  await later.getByRole('button', { name: 'Save the booking' }).click()
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText('Ravi')
+
+  // A booking from an enquiry has nothing of it, and leads to it.
+  const name = await enquiryArrives(site)
+  await later.goto('/admin/enquiries')
+  await later.getByRole('link', { name }).click()
+  await later.getByRole('link', { name: 'Write down a booking' }).click()
+  await expect(later.getByLabel('Phone')).toHaveValue(/98123 ?45670/)
+  await expect(later.getByLabel('Check-in')).toHaveValue('')
+  await expect(later.getByText(/Ravi \(/)).toHaveCount(0)
+  await later.getByRole('link', { name: /^Go on with Meera/ }).click()
+  await expect(later.getByLabel('First name')).toHaveValue('Meera')
+  await later.getByRole('button', { name: 'Begin anew' }).click()
+  await expect(later.getByLabel('First name')).toHaveValue('')
+  await later.getByRole('button', { name: 'Undo' }).click()
+  await expect(later.getByLabel('First name')).toHaveValue('Meera')
+  await later.getByRole('button', { name: 'Begin anew' }).click()
+  await later.reload()
+  await expect(later.getByRole('button', { name: 'Save the booking' })).toBeVisible()
+  await expect(later.getByRole('button', { name: 'Begin anew' })).toHaveCount(0)
+})
+
+test('shows a half-typed note in its own booking alone, and does not overwrite what somebody saved meanwhile', {
+  tag: '@desk',
+}, async ({ page, site, context }) => {
+  const [uma, farhan] = [await addBooking(site), await addBooking(site, { 'first-name': 'Farhan' })]
+  await signInAsOwner(page, site)
+  await page.goto(`/admin/bookings/${uma.id}`)
+  await page.getByLabel(note).fill('Mine, half')
+  await keptOnDevice(page, 'Mine, half')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search everything').fill(farhan.name)
+  await page.getByRole('button', { name: farhan.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(farhan.name)
+  await expect(page.getByLabel(note)).toHaveValue('')
+
+  const half = await page.evaluate(() => ({ ...localStorage }))
+  await page.close()
+  const other = await context.newPage()
+  await other.goto(`/admin/bookings/${uma.id}`)
+  await other.getByRole('button', { name: 'Begin anew' }).click()
+  await other.getByLabel(note).fill('Theirs, whole')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Saved.')).toBeVisible()
+  await other.evaluate((kept) => Object.assign(localStorage, kept), half)
+  await other.goto(`/admin/bookings/${uma.id}`)
+  await expect(other.getByText('What you changed last time was not saved')).toBeVisible()
+  await expect(other.getByLabel(note)).toHaveValue('Theirs, whole')
+  await other.getByRole('button', { name: 'Put it back' }).click()
+  await expect(other.getByLabel(note)).toHaveValue('Mine, half')
+})
+
+test('asks before signing out forgets half-typed text, and leaves nothing on the device', async ({
+  page,
+  site,
+}) => {
+  await joinAsOwner(page, site)
+  await page.goto('/admin/bookings/new')
+  await typeFirstName(page, 'Tara')
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('dialog', { name: 'More rooms' }).getByRole('button', { name: 'Sign out' }).click()
+  }
+  await signOut()
+  const question = page.getByRole('dialog', { name: /^Sign out and forget/ })
+  await expect(question.getByRole('link')).toHaveText('A new booking: Tara')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Tara')
+  await signOut()
+  await question.getByRole('button', { name: 'Sign out and forget it' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept ')))
+  expect(await kept()).toEqual([])
+})
+
+async function typeFirstName(page: Page, name: string): Promise<void> {
+  await page.getByLabel('First name').fill(name)
+  await keptOnDevice(page, name)
+}

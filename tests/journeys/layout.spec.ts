@@ -1,0 +1,192 @@
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { firstDayContent } from '#content/first-day.ts'
+import type { Content } from '#modules/content/content.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { touchPages } from '#server/page-version.ts'
+import { dayFromNow } from '../days.ts'
+import { addBooking } from './guest.ts'
+import { joinAsOwner } from './owner.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+// How content that differs from the first day's looks.
+
+/** Opens a server with this content published; calls `look` once its pages show it. */
+async function withContent(
+  content: Content,
+  demo: 'on' | 'off',
+  look: (server: RunningServer) => Promise<void>,
+): Promise<void> {
+  const server = await startServer({ DEMO: demo })
+  const front = async () => (await fetch(server.origin)).text()
+  try {
+    const before = await front()
+    if (demo === 'off')
+      for (const made of ['id="testimonials"', 'class="sample"']) expect(before).not.toContain(made)
+    const database = await openDatabase({ kind: 'sqlite', file: join(server.dataDir, 'deodar.sqlite') })
+    await database
+      .insertInto('content')
+      .values({
+        ...{ id: 'own', number: 10, state: 'published', document: JSON.stringify(content) },
+        ...{ made_by: 'house', created_at: '2026-11-20T06:30:00.000Z' },
+      })
+      .execute()
+    await touchPages(database)
+    await database.destroy()
+    await expect.poll(front, { timeout: 15_000 }).not.toBe(before)
+    await look(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+test('texts without a place to break stay within each page of a phone', async ({ page }) => {
+  test.setTimeout(240_000)
+  await withContent(longContent(), 'on', async (server) => {
+    const { origin, reviewLink } = server
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const path of ['/', '/reviews', '/review-policy', '/terms', '/privacy', '/nowhere', reviewLink]) {
+      await page.goto(new URL(path, origin).href)
+      expect.soft(await outside(page), path).toEqual([])
+      if (path !== '/') continue
+      await expect(page.locator('h1')).toContainText(long)
+      const bar = page.locator('.topbar')
+      expect(await bar.evaluate((each) => each.scrollHeight <= each.clientHeight + 1)).toBe(true)
+    }
+
+    await page.setViewportSize({ width: 360, height: 800 })
+    await joinAsOwner(page, server)
+    await addBooking(server, {
+      ...{ 'first-name': long, 'last-name': long, email: `${long}@guest.example`, stay: 'suite' },
+      ...{ 'check-in': dayFromNow(9), 'check-out': dayFromNow(12) },
+    })
+    const nights = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027', yearly: 'on' }
+    const form = { ...nights, name: long, stay: 'suite', price: '10000000', fewestNights: '3', anyway: 'on' }
+    await page.request.post(`${origin}/admin/seasons/new`, { form, headers: { origin } })
+    for (const path of [
+      ...['', '/bookings', '/bookings/closures/new', '/bookings/calendars', '/reviews', '/enquiries'],
+      `/bookings/calendar?month=${dayFromNow(9).slice(0, 7)}&day=${dayFromNow(9)}`,
+      ...['/invitations', '/words', '/words/stays', '/seasons', '/seasons/new', '/pictures', '/people'],
+      ...['/log', '/settings', '/settings/guests'],
+    ]) {
+      await page.goto(`${origin}/admin${path}`)
+      await expect(page.locator('main h1')).toBeVisible()
+      expect.soft(await outside(page), path).toEqual([])
+    }
+  })
+})
+
+test('shows nothing made up without the demo, two testimonials that rotate, and a block’s heading picture', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await withContent(ownContent(), 'off', async ({ origin }) => {
+    await page.goto(origin)
+    await expect(page.getByText('Two beds, four guests and two children (4+2)')).toBeVisible()
+    await expect(page.locator('#rejuvenate .stamp').getByAltText('Apricots in blossom')).toBeAttached()
+    const kindWords = page.locator('#testimonials')
+    await kindWords.scrollIntoViewIfNeeded()
+    await expect(kindWords.locator('[data-island][data-hydrated]')).toBeAttached()
+    const dots = kindWords.locator('.dots button')
+    await expect(dots).toHaveCount(2)
+    for (const at of [1, 0, 1]) {
+      await kindWords.getByRole('button', { name: 'Next testimonial' }).click()
+      await expect(dots.nth(at)).toHaveAttribute('aria-current', 'true')
+      await expect.poll(() => abreast(kindWords.locator('.track'))).toBe(3)
+    }
+    await expect(kindWords.getByRole('group', { name: /of 2$/ })).toHaveCount(2)
+  })
+})
+
+/** Sixty letters without a place to break. */
+const long = 'Thiruvananthapurammananthavadykuttikkanamvagamonmunnarkumily'
+
+function longContent(): Content {
+  const { property, hero, stays, features, testimonials } = firstDayContent
+  return {
+    ...firstDayContent,
+    property: {
+      ...property,
+      name: long,
+      place: long,
+      address: [long, long],
+      region: long,
+      email: `${long}@${long}.example`,
+      footerLine: long,
+    },
+    hero: { ...hero, heading: long, subheading: long, enquire: long, toStays: long },
+    stays: {
+      ...stays,
+      heading: long,
+      items: stays.items.map((stay) => ({ ...stay, title: long, description: long })),
+    },
+    features: features.map((feature) => ({
+      ...feature,
+      title: long,
+      tagline: long,
+      paragraph: long,
+      aside: long,
+    })),
+    testimonials: {
+      ...testimonials,
+      heading: long,
+      items: testimonials.items.map((each) => ({
+        ...each,
+        title: long,
+        text: `${long}${long}${long}`,
+        from: long,
+      })),
+    },
+    reviews: { ...firstDayContent.reviews, heading: long, intro: long },
+  }
+}
+
+/** What of a page's words can be seen beyond its right edge, and what makes the page wider than the window. */
+function outside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const isCut = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      element !== document.documentElement &&
+      (getComputedStyle(element).overflowX !== 'visible' || isCut(element.parentElement))
+    const beyond = [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !isCut(element.parentElement),
+      )
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right > clientWidth + 1 &&
+          element.getBoundingClientRect().width > 1,
+      )
+      .map(
+        (element) =>
+          `${element.tagName} ${element.className} ${Math.round(element.getBoundingClientRect().right)}`,
+      )
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`, ...beyond] : beyond
+  })
+}
+
+function ownContent(): Content {
+  const [first, second] = firstDayContent.testimonials.items
+  const [single, ...stays] = firstDayContent.stays.items
+  const [rejuvenate, ...features] = firstDayContent.features
+  if (!first || !second || !single || !rejuvenate) throw new Error('The first day lacks something.')
+  return {
+    ...firstDayContent,
+    stays: { ...firstDayContent.stays, items: [{ ...single, beds: 2, guests: '4+2' }, ...stays] },
+    features: [{ ...rejuvenate, image: 'orchard', imageAlt: 'Apricots in blossom' }, ...features],
+    testimonials: { ...firstDayContent.testimonials, items: [first, second] },
+  }
+}
+
+/** How many slides stand whole in sight, each 30 from the next. */
+function abreast(track: Locator): Promise<number> {
+  return track.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    const whole = Array.from(element.querySelectorAll('li'), (slide) => slide.getBoundingClientRect())
+      .filter((slide) => slide.left >= left && slide.right <= right)
+      .sort((one, other) => one.left - other.left)
+    const close = whole.slice(1).every((slide, at) => Math.round(slide.left - (whole[at]?.right ?? 0)) === 30)
+    return close ? whole.length : 0
+  })
+}

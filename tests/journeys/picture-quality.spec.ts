@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { brightness } from '#modules/media/scrim.ts'
+import { signInAsOwner } from './owner.ts'
+import { expect, test, testAlone } from './site.ts'
+
+const [WIDE, HIGH] = [1600, 1200]
+/** The share of pixels that may be worse: where a JPEG rings beside an edge. */
+const STRAY = 0.005
+
+testAlone(
+  'words stay readable on a photograph of black and white squares under the welcome',
+  {
+    tag: '@desk',
+  },
+  async ({ page, fresh }) => {
+    await signInAsOwner(page, fresh)
+    await showUnderTheWelcome(page, await bringSquares(page))
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 800],
+      ] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height })
+        await waitForPhotograph(page)
+        await expect(page.locator('.mist')).toBeHidden()
+        for (const words of await page.locator('.hero h1 > span, .hero .quiet').all())
+          expect
+            .soft(await contrastOf(page, words), `${await words.textContent()}, ${colorScheme}, ${width} px`)
+            .toBeGreaterThanOrEqual(4.5)
+      }
+  },
+)
+
+/** Uploads the photograph and says what it shows. Returns its id. */
+async function bringSquares(page: Page): Promise<string> {
+  const grey = (x: number, y: number) => ((Math.floor(x / 48) + Math.floor(y / 48)) % 2) * 255
+  const pixels = Buffer.from(
+    Array.from({ length: WIDE * HIGH }, (_, at) => grey(at % WIDE, Math.floor(at / WIDE))),
+  )
+  const buffer = await sharp(pixels, { raw: { width: WIDE, height: HIGH, channels: 1 } })
+    .png()
+    .toBuffer()
+  await page.goto('/admin/pictures')
+  await page.locator('input[type=file]').setInputFiles({ name: 'squares.png', mimeType: 'image/png', buffer })
+  const shows = page.getByLabel('What it shows')
+  const card = page.getByRole('listitem').filter({ has: shows })
+  await expect(card.locator('button > img')).toBeVisible({ timeout: 45_000 })
+  await shows.fill('Squares')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  return (await shows.getAttribute('name'))?.slice('alt.'.length) ?? ''
+}
+
+/** Opens a preview of the front page with this photograph in all four places of the welcome. */
+async function showUnderTheWelcome(page: Page, id: string): Promise<void> {
+  await page.goto('/admin/words/welcome')
+  await page.evaluate((photograph) => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/admin/preview' })
+    for (const place of ['light', 'lightPortrait', 'dark', 'darkPortrait']) {
+      const field = document.createElement('input')
+      Object.assign(field, { type: 'hidden', name: `hero.pictures.${place}`, value: photograph })
+      form.append(field)
+    }
+    document.body.append(form)
+    HTMLFormElement.prototype.submit.call(form)
+  }, id)
+  await page.waitForURL('**/admin/preview')
+}
+
+/** Until the one that this window and this theme ask for can be seen. */
+async function waitForPhotograph(page: Page): Promise<void> {
+  await page
+    .locator('.poster img')
+    .first()
+    .evaluate(async (it: HTMLImageElement) => {
+      // Another window asks for another file when it draws next.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+      await it.decode()
+    })
+}
+
+/** The contrast between words and what is behind them where it is worst, from the pixels of the screen. */
+async function contrastOf(page: Page, words: Locator): Promise<number> {
+  const colour = await words.evaluate((it) => getComputedStyle(it).color)
+  const box = await words.evaluate((it) => {
+    const text = document.createRange()
+    text.selectNodeContents(it)
+    const { x, y, width, height } = text.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+  const show = (is: boolean) =>
+    words.evaluate((it: HTMLElement, shown) => {
+      it.style.color = shown ? '' : 'transparent'
+      it.style.textDecorationColor = shown ? '' : 'transparent'
+    }, is)
+  await show(false)
+  const { data, info } = await sharp(await page.screenshot({ clip: box }))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  await show(true)
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+  const ink = brightness([red, green, blue])
+  const contrasts = Array.from({ length: info.width * info.height }, (_, at) => {
+    const pixel = at * info.channels
+    const ground = brightness([data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0])
+    return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
+  })
+  contrasts.sort((one, other) => one - other)
+  return contrasts[Math.floor(contrasts.length * STRAY)] ?? 0
+}
+
+/** A picture may be so much wider than the place it fills. */
+const MOST_TIMES = 1.3
+
+test('no picture is fetched much larger than it is drawn, whatever the window', { tag: '@desk' }, async ({
+  openBrowser,
+}) => {
+  for (const { width, height, deviceScaleFactor } of [
+    { width: 360, height: 740, deviceScaleFactor: 2 },
+    { width: 412, height: 915, deviceScaleFactor: 2.625 },
+    { width: 820, height: 1180, deviceScaleFactor: 2 },
+    { width: 1280, height: 800, deviceScaleFactor: 1 },
+  ]) {
+    const page = await openBrowser({
+      ...{ viewport: { width, height }, deviceScaleFactor },
+      reducedMotion: 'no-preference',
+    })
+    for (const path of ['/', '/reviews']) {
+      await page.goto(path)
+      await scrollThrough(page)
+      const pictures = await page.evaluate(measure)
+      expect(pictures.length).toBeGreaterThan(3)
+      const tooLarge = pictures.filter(({ times, smallest }) => times > MOST_TIMES && !smallest)
+      expect(tooLarge, `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+async function scrollThrough(page: Page) {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  const step = (page.viewportSize()?.height ?? 800) / 2
+  for (let y = 0; y < whole; y += step) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y)
+    await page.waitForTimeout(120)
+  }
+}
+
+/** Each picture that came: its file, and how many times as wide as it is drawn; one with no smaller file cannot be better. */
+function measure() {
+  return Array.from(document.querySelectorAll('picture > img'), (image) => image as HTMLImageElement)
+    .filter((image) => image.complete && image.naturalWidth > 0 && image.clientWidth > 0)
+    .map((image) => {
+      const file = image.currentSrc.split('/').at(-1) ?? ''
+      const came = Number(/-(\d+)\.\w+$/.exec(file)?.[1])
+      const offered = Array.from(
+        image.parentElement?.querySelectorAll('source') ?? [],
+        ({ srcset }) => srcset,
+      )
+        .filter((set) => set.includes(file))
+        .flatMap((set) => Array.from(set.matchAll(/ (\d+)w/g), ([, width]) => Number(width)))
+      const shape = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+      // What is cut away at the sides is needed too.
+      const drawn = Math.max(image.clientWidth, image.clientHeight * shape)
+      return {
+        file,
+        times: Number((came / (drawn * devicePixelRatio)).toFixed(2)),
+        smallest: came === Math.min(...offered),
+      }
+    })
+}

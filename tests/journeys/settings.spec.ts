@@ -1,0 +1,180 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { reviewArrives } from './guest.ts'
+import { joinAsOwner, signInAsOwner } from './owner.ts'
+import { expect, test, testAlone } from './site.ts'
+
+test('makes a backup, downloads everything, and prints the backup key once', async ({ page, site }) => {
+  await joinAsOwner(page, site)
+  await page.goto('/admin/settings/backups')
+  await expect(page.getByText('There is none yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make one now' }).click()
+  await expect(page.getByText('The backup is made')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'On this machine' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download everything as one archive' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^deodar-.*Z\.tar\.gz$/)
+  expect((await stat(await file.path())).size).toBeGreaterThan(10_000)
+
+  await page.getByRole('button', { name: 'Make the backup key' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'It is shown only now.' })).toContainText(
+    'AGE-SECRET-KEY-1',
+  )
+  await page.reload()
+  await expect(page.getByText('AGE-SECRET-KEY-1')).toHaveCount(0)
+  await expect(page.getByText(/Your backup key was made on/)).toBeVisible()
+})
+
+test('finds, exports and erases a person; the log keeps an anonymous line', async ({ page, site }) => {
+  const { name } = await reviewArrives(site)
+  await signInAsOwner(page, site)
+  await page.goto('/admin/people')
+  await page.getByLabel('Name, e-mail or phone').fill(name)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as one archive' }).click()
+  const archive = await readFile(await (await download).path())
+  expect(archive.subarray(0, 2).toString()).toBe('PK')
+  expect(archive.includes(name)).toBe(true)
+
+  await page.getByRole('link', { name: 'Erase …' }).click()
+  await expect(page.getByRole('heading', { name: `Erase ${name}?` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'I am sure' }).check()
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('It is erased, with all files.')).toBeVisible()
+  await page.goto(`/admin/people?find=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
+
+  await page.goto('/admin/log')
+  await page.getByLabel('What').selectOption('people')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const erased = page.getByRole('listitem').filter({ hasText: 'erased all that was kept of a person' })
+  await expect(erased.first()).toContainText(/Reviews:\s*1/)
+  await expect(page.getByText('laid out the samples')).toHaveCount(0)
+})
+
+testAlone('removes the samples: counted, asked about, and off the site at once', async ({ page, fresh }) => {
+  const front = await page.request.get('/')
+  expect(await front.text()).toContain('class="sample"')
+  await joinAsOwner(page, fresh)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Away with the samples' }).click()
+  await expect(page.getByText(/^7 bookings, 6 reviews, .*3 testimonials/)).toBeVisible()
+  await page.getByText('Remove the samples …').click()
+  await page.getByRole('button', { name: 'Remove them for good' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The samples are removed' })).toContainText(
+    '7 bookings, 6 reviews',
+  )
+  await expectAccessible(page)
+  await expect
+    .poll(async () => (await page.request.get('/')).text(), { timeout: 1000, intervals: [100] })
+    .not.toContain('class="sample"')
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('link', { name: /^Samples/ })).toHaveCount(0)
+  await page.goto('/admin/log')
+  await expect(page.getByText('removed the samples').first()).toBeVisible()
+})
+
+test('lists who was invited into the team, invites again, and takes back', async ({
+  page,
+  site,
+  openBrowser,
+}) => {
+  const email = `kiran.${process.pid}.${Date.now()}@house.example`
+  await signInAsOwner(page, site)
+  await page.goto('/admin/settings/team')
+  await page.getByLabel(/^Their e-mail/).fill(email)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const first = await page.locator('pre').textContent()
+  await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click()
+  await expect(page.locator('pre')).not.toHaveText(first ?? '')
+  const second = await page.locator('pre').textContent()
+  const cancel = page.getByRole('button', { name: `Cancel the invitation to ${email}` })
+  await cancel.click()
+  await expect(cancel).toHaveCount(0)
+  const stranger = await openBrowser()
+  await stranger.goto(second ?? '')
+  await expect(stranger.getByLabel(/^Your name/), 'a link that was taken back').toHaveCount(0)
+})
+
+test('activates Save only when there is something to save', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/settings/guests')
+  const filled = page.locator('main button[data-variant="filled"]:visible')
+  const months = page.getByLabel('Enquiries, in months')
+  const before = await months.inputValue()
+  await expect(filled).toHaveCount(0)
+  await months.fill('37')
+  await expect(filled).toHaveText(['Save'])
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await months.fill(before)
+  await expect(filled).toHaveCount(0)
+  await months.fill('37')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(filled).toHaveCount(0)
+  await months.fill('38')
+  await expect(filled).toHaveText(['Save'])
+})
+
+test('covers no focused field with the bar of Save', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  for (const [width, height, ...paths] of [
+    [320, 640, '/bookings/new', '/words/stays'],
+    [1280, 720, '/words/welcome'],
+  ] as const)
+    for (const path of paths) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/admin${path}`)
+      await page.locator('details').evaluateAll((all) => {
+        for (const each of all as HTMLDetailsElement[]) each.open = true
+      })
+      expect.soft(await coveredFields(page), `${path} at ${width}`).toEqual([])
+    }
+})
+
+/** Goes through the form by Tab, forwards and back, and returns each field that the bar of Save covers while it has the focus. */
+async function coveredFields(page: Page): Promise<string[]> {
+  const covered: string[] = []
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let at = 0; at < 30; at += 1) {
+      await page.keyboard.press(key)
+      const name = await page.evaluate(async () => {
+        // The browser has scrolled there once it has drawn twice.
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        const focused = document.activeElement
+        const [save] = document.querySelectorAll('main form [type=submit]:not([name=step])')
+        let bar = save?.parentElement
+        while (bar && !/sticky|fixed/.test(getComputedStyle(bar).position)) bar = bar.parentElement
+        if (!bar || !focused?.matches('main :is(input, textarea, select)') || bar.contains(focused)) return ''
+        const [over, field] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()]
+        const isCut = field.bottom > over.top + 1 && field.top < over.bottom - 1
+        // A field that is higher than the window passes below it somewhere.
+        return isCut && field.height < innerHeight / 2 ? (focused.getAttribute('name') ?? 'nameless') : ''
+      })
+      if (name) covered.push(`${key} ${name}`)
+    }
+  return covered
+}
+
+test('finds a guest with Ctrl K', { tag: '@desk' }, async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin')
+  const search = page.getByPlaceholder('Search everything')
+  await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeInViewport()
+  await page.keyboard.press('Control+k')
+  await search.fill('guest.example')
+  await expect(page.getByRole('button', { name: /Booking/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+})

@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test'
+import { messages } from '#modules/common/messages.ts'
+import { ashaAccount } from '../owner.ts'
+import { codeOf, nextCodeOf } from '../totp.ts'
+import { joinAsOwner, joinBy, signInAs } from './owner.ts'
+import { startServer } from './server.ts'
+import { expect, type Site, test } from './site.ts'
+
+const today = (page: Page) => page.getByRole('heading', { level: 1, name: 'Today' })
+
+test('signs the first owner in by the printed link, and leads them from each first step to its field', async ({
+  openBrowser,
+}) => {
+  const server = await startServer({ DEMO: 'off' })
+  const page = await openBrowser({ baseURL: server.origin })
+  await page.goto(server.ownerLink)
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await page.getByLabel(/^E-mail/).fill(ashaAccount.email)
+  await joinBy(page, { ...ashaAccount, password: 'Password@1234' })
+  await expect(page.getByText(messages.passwordCommon)).toBeVisible()
+  await joinBy(page, ashaAccount)
+  await page.waitForURL('**/settings/you/two-step*')
+  await page.goto(server.ownerLink)
+  await expect(page.getByText(messages.linkOver)).toBeVisible()
+
+  const steps = page.getByRole('region', { name: 'First steps' })
+  for (const [step, title] of [
+    ['Name and contacts', 'Name and contacts'],
+    ['E-mails arrive', 'Mail server'],
+    ['A second key', 'The second step'],
+    ['Texts of your own', 'Texts and prices'],
+    ['Your own pictures', 'Texts and prices'],
+    ['The first booking', 'A new booking'],
+  ] as const) {
+    await page.goto('/admin')
+    await steps.getByRole('link', { name: step }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    if (step === 'Name and contacts') await expect(page.getByLabel('Phone and WhatsApp')).toBeFocused()
+  }
+  await page.getByLabel('First name').fill('Meera')
+  await page.getByRole('button', { name: 'Save the booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Meera' })).toBeVisible()
+  await page.goto('/admin')
+  await expect(steps.getByText('1 of 8 done')).toBeVisible()
+  await steps.getByRole('button', { name: 'Done: A place for backups' }).click()
+  await expect(steps.getByText('2 of 8 done')).toBeVisible()
+  await server.stop()
+})
+
+test('sets the second step up with codes to keep, signs out, and in again with either code', async ({
+  page,
+  site,
+  context,
+  complaints,
+}) => {
+  const account = await joinAsOwner(page, site)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/admin/settings/you/two-step')
+  await page.locator('input[name=password]').fill(account.password)
+  await page.getByRole('button', { name: 'Set up the code app' }).click()
+  await expect(page.getByAltText('A code for your authenticator app')).toBeVisible()
+  const secret = (await page.locator('pre').textContent()) ?? ''
+  const codes = await page.getByRole('listitem').locator('code').allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('button', { name: 'Copy them' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+
+  await page.getByLabel('Six digits').fill('000000')
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByRole('alert')).toHaveText(messages.codeWrong)
+  await expect(page.getByLabel('Six digits')).toHaveAccessibleDescription(messages.codeWrong)
+  await page.getByLabel('Six digits').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByText('On. Besides your password')).toBeVisible()
+  for (const code of [nextCodeOf(secret), codes[0] ?? '']) {
+    await signOut(page)
+    await signInAs(page, account)
+    await page.waitForURL('**/admin/second-step*')
+    await page.getByLabel(/^Code/).fill(code)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect(today(page)).toBeVisible()
+  }
+  forgive(complaints, 400)
+})
+
+test('refuses a wrong password, opens the page asked for after the right one, and replaces a forgotten one', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const account = await joinAsOwner(page, site)
+  await signOut(page)
+  await page.goto('/admin/settings/team')
+  await expect(page).toHaveURL(/sign-in\?next=%2Fadmin%2Fsettings%2Fteam/)
+  await signInAs(page, { ...account, password: 'not the right one' })
+  await expect(page.getByRole('alert')).toHaveText(messages.signInWrong)
+  // Spaces around an address come with copying.
+  await signInAs(page, { ...account, email: `\u00a0${account.email}\u200b ` })
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
+
+  await signOut(page)
+  await page.getByRole('link', { name: 'forgotten' }).click()
+  await page.getByLabel(/^Your e-mail/).fill(account.email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('status')).toContainText('an e-mail is on its way')
+  await page.goto(await passwordLink(site, account.email))
+  await page.locator('input[name=password]').fill('a goat on the garden wall')
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await expect(page.getByRole('status')).toContainText('new password is set')
+  await signInAs(page, { ...account, password: 'a goat on the garden wall' })
+  await expect(today(page)).toBeVisible()
+  forgive(complaints, 400)
+})
+
+test('trusts a phone at sign-in, lists it and another device, and signs both out from there', async ({
+  page,
+  site,
+  context,
+  openBrowser,
+}) => {
+  const account = await joinAsOwner(page, site)
+  const other = await openBrowser({ userAgent: 'Mozilla/5.0 (iPhone) Safari/605' })
+  await other.goto('/admin')
+  await signInAs(other, account)
+  await expect(today(other)).toBeVisible()
+  await context.clearCookies()
+  await page.goto('/admin/settings/you')
+  const trust = page.getByLabel('Trust this device for 30 days')
+  await expect(trust).not.toBeChecked()
+  await trust.check()
+  await signInAs(page, account)
+  await expect(page.getByText(/^Trusted until \d+ \w+ 20\d\d$/)).toBeVisible()
+  const session = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))
+  expect(session?.httpOnly).toBe(true)
+  expect((session?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(89 * 24 * 3600)
+  await page.getByRole('button', { name: 'Sign out Safari on an iPhone' }).click()
+  await expect(page.getByText('Safari on an iPhone')).toHaveCount(0)
+  await other.goto('/admin')
+  await expect(other).toHaveURL(/sign-in/)
+  await page.getByRole('button', { name: 'Sign out here' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/sign-in/)
+})
+
+test('signs in with the second step, changes a setting and signs out without script', async ({
+  page,
+  site,
+  openBrowser,
+}) => {
+  const account = await joinAsOwner(page, site)
+  await page.goto('/admin/settings/you/two-step')
+  await page.locator('input[name=password]').fill(account.password)
+  await page.getByRole('button', { name: 'Set up the code app' }).click()
+  const secret = (await page.locator('pre').textContent()) ?? ''
+  await page.getByLabel('Six digits').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(page.getByText('On. Besides your password')).toBeVisible()
+
+  const plain = await openBrowser({ javaScriptEnabled: false })
+  await plain.goto('/admin/settings/you')
+  await plain.getByLabel('Trust this device for 30 days').check()
+  await signInAs(plain, account)
+  await expect(plain.getByLabel('Trust this device for 30 days')).toBeChecked()
+  await plain.getByLabel(/^Code/).fill(nextCodeOf(secret))
+  await plain.getByRole('button', { name: 'Go on' }).click()
+  await expect(plain.getByText(/^Trusted until/)).toBeVisible()
+
+  await plain.goto('/admin/settings/team')
+  const email = plain.getByLabel(/^Their e-mail/)
+  await email.fill('kiran@guest')
+  await plain.getByLabel('As', { exact: true }).selectOption('owner')
+  await plain.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(plain.getByRole('alert')).toHaveText(messages.emailInvalid)
+  await expect(email).toHaveAccessibleDescription(messages.emailInvalid)
+  await expect(email).toHaveValue('kiran@guest')
+  await expect(plain.getByLabel('As', { exact: true })).toHaveValue('owner')
+  await plain.goto('/admin/settings/guests')
+  await plain.getByLabel('Bookings, in months').fill('36')
+  await plain.getByRole('button', { name: 'Save' }).click()
+  await expect(plain.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(plain.getByLabel('Bookings, in months')).toHaveValue('36')
+  await signOut(plain)
+  await expect(plain.getByText('You are signed out.')).toBeVisible()
+})
+
+test('adds a passkey, signs in with it, says when none was given or made, and removes it', async ({
+  page,
+  site,
+  context,
+}) => {
+  const device = await deviceWithFingerprint(page)
+  await joinAsOwner(page, site)
+  await page.goto('/admin/settings/you')
+  await page.getByRole('link', { name: 'Add one' }).click()
+  await page.getByLabel('Its name').fill('My phone')
+  const make = page.getByRole('button', { name: 'Make the passkey' })
+  await device.recognise(false)
+  await make.click()
+  await expect(page.getByRole('alert')).toHaveText('No passkey was made, and nothing has changed.')
+  await device.recognise(true)
+  await make.click()
+  const passkeys = page.locator('#passkeys')
+  await expect(passkeys).toContainText('My phone')
+  await expect(passkeys).toContainText('not used yet')
+  expect(await device.passkeys()).toMatchObject([{ isResidentCredential: true }])
+
+  await context.clearCookies()
+  await page.goto('/admin/settings/you')
+  await device.recognise(false)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^No passkey was given\./)
+  await device.recognise(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(passkeys).toContainText('last used')
+
+  await page.getByRole('link', { name: 'Add another' }).click()
+  await make.click()
+  await expect(page.getByRole('alert')).toHaveText('There is a passkey of this device already.')
+  await page.goto('/admin/settings/you')
+  await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
+  await expect(passkeys).not.toContainText('My phone')
+})
+
+test('shows the admin light or dark as chosen, and the site as the device wants', async ({ page, site }) => {
+  const [night, paper] = ['rgb(16, 27, 48)', 'rgb(251, 245, 234)']
+  const expectGround = (colour: string) => expect(page.locator('body')).toHaveCSS('background-color', colour)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await joinAsOwner(page, site)
+  await page.goto('/admin/settings/you')
+  await expectGround(paper)
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Dark', exact: true, pressed: true })).toBeVisible()
+  await expectGround(night)
+  await page.goto('/admin')
+  await expectGround(night)
+  const html = await (await page.request.get('/admin/sign-in')).text()
+  expect(html).toMatch(/<html[^>]*data-mantine-color-scheme="dark"/)
+  await page.goto('/')
+  await expect(page.locator('body')).not.toHaveCSS('background-color', night)
+  await page.goto('/admin/settings/you')
+  await page.getByRole('button', { name: 'As this device' }).click()
+  await expectGround(paper)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectGround(night)
+  await page.getByRole('button', { name: 'Light', exact: true }).click()
+  await expectGround(paper)
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor()
+  const more = page.getByRole('button', { name: 'More' })
+  if (await more.isVisible()) await more.click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).filter({ visible: true }).last().click()
+  await page.waitForURL('**/admin/sign-in*')
+}
+
+/** The link in the newest e-mail about a new password to that address. */
+async function passwordLink(site: Site, email: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const plain = site.emails
+      .map((each) => each.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
+      .filter((each) => each.includes(email) && each.includes('new-password'))
+      .at(-1)
+    link = /https?:\S+\/admin\/new-password\?key=\w{24}/.exec(plain ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass()
+  return link
+}
+
+/** A refusal has another status than 200, which the browser's console reports. */
+function forgive(complaints: string[], status: number): void {
+  expect(complaints.splice(0).filter((each) => !each.includes(String(status)))).toEqual([])
+}
+
+/** Gives the browser a fingerprint reader, as Chromium's own tests do. */
+async function deviceWithFingerprint(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  return {
+    passkeys: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    recognise: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}

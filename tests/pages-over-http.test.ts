@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sayDay } from '#modules/common/day.ts'
+import { messages } from '#modules/common/messages.ts'
+import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
+import { privacyMessages } from '#modules/privacy/messages.ts'
+import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
+import { openAskers } from './askers.ts'
+import { ananya, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
+import { sourceBuild } from './source-build.ts'
+
+// What pages say, asked over HTTP as a browser without script does.
+
+let askers: Awaited<ReturnType<typeof openAskers>>
+beforeAll(async () => {
+  askers = await openAskers(sourceBuild)
+}, 120_000)
+afterAll(() => askers.close())
+
+const get = (path: string, asker: 'nobody' | 'helper' | 'owner' = 'nobody') => askers.ask(asker, 'GET', path)
+const post = (path: string, fields: Record<string, string>) => askers.ask('owner', 'POST', path, fields)
+
+describe('a personal link', () => {
+  test('that opens nothing gets the one answer, and three ways to a person', async () => {
+    const { text } = await get('/review?id=AAAAAAAAAAAAAAAAAAAAAA')
+    for (const part of [messages.notAbleToReview, 'href="tel:', 'href="mailto:', 'href="https://wa.me/'])
+      expect(text).toContain(part)
+  })
+
+  test('of a stay that is not over says when it opens, and nothing else of the booking', async () => {
+    const coming = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
+    const key = await keyFor(askers.ctx, await bookingOf(askers.ctx, meera, coming))
+    const { text, headers } = await get(`/review?id=${key}`)
+    expect(text).toContain(`This link opens on ${sayDay('2026-12-13')}`)
+    expect(text).not.toContain('@guest.example')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('shows a guest nothing of the money that was recorded', async () => {
+    const money = { guests: '2', amount: '45678', advance: '12345', source: 'Friend of Uma' }
+    const key = await keyFor(askers.ctx, await bookingOf(askers.ctx, ananya, money))
+    const { status, text } = await get(`/review?id=${key}`)
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/45678|45,678|12345|33333|33,333|Friend of Uma/)
+  })
+
+  test('gives a guest a copy of their stay, or leads to its page', async () => {
+    const key = await keyFor(askers.ctx, await bookingOf(askers.ctx, meera))
+    const link = `${askers.ctx.config.publicOrigin}/review?id=${key}`
+    const copy = await askers.ask('nobody', 'POST', '/privacy/yours', { link, wish: 'take' })
+    expect(copy.headers.get('content-disposition')).toContain('your-stay.zip')
+    const opened = await askers.ask('nobody', 'POST', '/privacy/yours', { link, wish: 'open' })
+    expect(opened.leads).toContain('/review?id=')
+    const wrong = await askers.ask('nobody', 'POST', '/privacy/yours', { link: 'nothing', wish: 'take' })
+    expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+    expect(wrong.text).toContain(privacyMessages.linkOpensNothing)
+  })
+})
+
+describe('the free nights', () => {
+  test('are chosen by links, and lead with their price to the form, to WhatsApp and to an e-mail', async () => {
+    const quote = '3 nights in the Suite: 3 × ₹15,000 = ₹45,000'
+    const follow = async (path: string, name: RegExp) => {
+      const { text } = await get(path)
+      const links = [...text.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)]
+      const found = links.find(([link, , words = '']) =>
+        name.test(`${link} ${words.replaceAll(/<[^>]*>/g, '')}`),
+      )
+      return found?.[1]?.replaceAll('&amp;', '&') ?? `no link ${name} on ${path}`
+    }
+    const arrival = await follow('/nights?stay=suite&from=2027-03', /arrive on Thursday,? 4 March/)
+    const chosen = await follow(arrival, /leave on Sunday,? 7 March/)
+    const { text } = await get(chosen)
+    expect(text).toContain(quote)
+    for (const way of ['https://wa.me/', 'mailto:']) {
+      const links = [...text.matchAll(new RegExp(`href="(${way}[^"]+)"`, 'g'))].map(([, link = '']) => link)
+      expect(
+        links.some((link) => decodeURIComponent(link.replaceAll('+', ' ')).includes(quote)),
+        way,
+      ).toBe(true)
+    }
+    expect(await follow(chosen, /Ask for these nights/)).toBe('#contactForm')
+    expect(text).toMatch(/<input[^>]*name="checkIn"[^>]*value="2027-03-04"/)
+  })
+})
+
+describe('the link that ends e-mails', () => {
+  test('changes nothing when it is looked at, and stops them when it is confirmed', async () => {
+    const { ctx } = askers
+    const { id } = await bookingOf(ctx, ananya)
+    const { pathname, search } = new URL(stopAskingAddress(ctx, id), ctx.config.publicOrigin)
+    const owner = async () => (await get(`/admin/bookings/${id}/invitations`, 'owner')).text
+    for (let look = 0; look < 2; look += 1) await get(pathname + search)
+    expect(await owner()).not.toContain('Does not wish to be asked')
+    const stay = new URLSearchParams(search).get('stay') ?? ''
+    const stopped = await askers.ask('nobody', 'POST', pathname + search, { stay })
+    expect((await get(stopped.leads)).text).toContain('We will not ask you again')
+    expect(await owner()).toContain('Does not wish to be asked')
+  })
+})
+
+describe('the public log', () => {
+  test('says that no guest has written yet, and knows no other review', async () => {
+    expect((await get('/log')).text).toContain('No guest has written a review yet.')
+    expect((await get('/log/check/nobody')).status).toBe(404)
+  })
+
+  test('keeps the entries of a declined review, and none of its words', async () => {
+    const { id } = await pendingReviewBy(askers.ctx, meera)
+    await post(`/admin/reviews/${id}`, { intent: 'decline', reason: 'off-topic', note: '' })
+    const { text } = await get(`/log/check/${id}`)
+    expect(text).toContain('The review was declined: not about the stay.')
+    expect(text).toContain('This review is not shown on the site.')
+    expect(text).not.toMatch(/veranda|data-salt/)
+  })
+
+  test('says how a shown review is checked by hand', async () => {
+    const { id } = await pendingReviewBy(askers.ctx, ananya)
+    await post(`/admin/reviews/${id}`, { intent: 'approve' })
+    const { text } = await get(`/log/check/${id}`)
+    expect(text).toMatch(/npx deodar log verify http/)
+    expect(text).toMatch(/Salt of entry (<!-- -->)?\d+/)
+    expect((await get('/log')).text).toContain('MCowBQYDK2VwAyEA')
+  })
+})
+
+describe('a page of the admin', () => {
+  test('that is not there keeps the way to the others', async () => {
+    const { status, text } = await get('/admin/reviews/nobodys-review', 'owner')
+    expect(status).toBe(404)
+    expect(text).toMatch(/<title>Not here · \w/)
+    expect(text).toContain('href="/admin/bookings"')
+  })
+
+  test('offers a helper nothing that only owners may do', async () => {
+    const { id } = await bookingOf(askers.ctx, meera, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
+    const booking = (asker: 'helper' | 'owner') => get(`/admin/bookings/${id}`, asker)
+    const calendar = (asker: 'helper' | 'owner') => get('/admin/bookings/calendar', asker)
+    for (const [page, owners] of [
+      [booking, ['Cancel this booking', 'Remove this booking']],
+      [calendar, ['Other sites', 'Prices and seasons']],
+    ] as const)
+      for (const words of owners) {
+        expect((await page('owner')).text).toContain(words)
+        expect((await page('helper')).text).not.toContain(words)
+      }
+    expect((await booking('helper')).text).toContain('Save changes')
+    expect((await calendar('helper')).text).toContain('Close nights')
+  })
+
+  test('of the settings leads back to the one before', async () => {
+    for (const page of ['mail', 'guests', 'messages', 'time', 'team', 'you', 'you/two-step']) {
+      const [, parent = ''] = /^(.*)\/[^/]+$/.exec(`/admin/settings/${page}`) ?? []
+      const { text } = await get(`/admin/settings/${page}`, 'owner')
+      const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(text) ?? []
+      expect(main, page).toContain(`href="${parent}"`)
+    }
+  })
+
+  test('for an arrival leads to the invitation once the stay is over', async () => {
+    const { id } = await bookingOf(askers.ctx, meera)
+    const { text } = await get(`/admin/bookings/${id}/arrival`, 'owner')
+    expect(text).toContain(`href="/admin/bookings/${id}/invitations"`)
+  })
+
+  test('asks about past nights beside the enquiry that asked for them', async () => {
+    const past = { checkIn: '2025-12-24', checkOut: '2025-12-27' }
+    const id = await enquiryBy(askers.ctx, ananya, past)
+    expect((await get(`/admin/enquiries/${id}`, 'owner')).text).toContain(messages.nightsPastAtOnce)
+  })
+})
+
+describe('a refused form of the admin comes back with what was typed', () => {
+  test('when a review is declined', async () => {
+    const { id } = await pendingReviewBy(askers.ctx, meera)
+    const note = `About the road. ${'x'.repeat(NOTE_MOST_CHARACTERS)}`
+    const answer = await post(`/admin/reviews/${id}`, { intent: 'decline', reason: 'off-topic', note })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain(messages.textTooLong)
+    expect(answer.text).toContain(note)
+    expect(answer.text).toMatch(/<option[^>]*value="off-topic"[^>]*selected|selected[^>]*value="off-topic"/)
+  })
+
+  test('when somebody else has decided about the review, with who it was and when', async () => {
+    const { id } = await pendingReviewBy(askers.ctx, meera)
+    askers.ctx.clock.advance({ seconds: 1 })
+    await post(`/admin/reviews/${id}`, { intent: 'approve' })
+    const answer = await post(`/admin/reviews/${id}`, { intent: 'approve' })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toMatch(/decided already[\s\S]*You approved a review, \d+ \w+ \d{4} at \d\d:\d\d/)
+  })
+
+  test('when somebody else has replied to the review', async () => {
+    const { id } = await pendingReviewBy(askers.ctx, meera)
+    const page = `/admin/reviews/${id}`
+    await post(page, { intent: 'approve' })
+    await post(page, { intent: 'reply', reply: 'Come again.', before: '' })
+    const answer = await post(page, { intent: 'reply', reply: 'Thank you.', before: '' })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toMatch(/<textarea[^>]*>Thank you\.<\/textarea>/)
+    expect(answer.text).toContain('Come again.')
+  })
+
+  test('when an answer has an empty blank, or was given by somebody else', async () => {
+    const id = await enquiryBy(askers.ctx, meera)
+    const page = `/admin/enquiries/${id}`
+    const blank = await post(page, { intent: 'answer', answer: 'Namaste, the {stay} is free.' })
+    expect(blank.status).toBe(400)
+    expect(blank.text).toMatch(/<textarea[^>]*>Namaste, the \{stay\} is free\.<\/textarea>/)
+    await post(page, { intent: 'note-answer', by: 'phone' })
+    const late = await post(page, { intent: 'answer', answer: 'Namaste, it is free.' })
+    expect(late.status).toBe(400)
+    expect(late.text).toContain('Namaste, it is free.')
+  })
+
+  test('when two write a note about an enquiry', async () => {
+    const page = `/admin/enquiries/${await enquiryBy(askers.ctx, meera)}`
+    await post(page, { intent: 'note', note: 'Two cots', before: '' })
+    const answer = await post(page, { intent: 'note', note: 'No cot', before: '' })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toMatch(/<textarea[^>]*>No cot<\/textarea>/)
+    expect(answer.text).toContain('Two cots')
+  })
+
+  test('when the number of guests is no number', async () => {
+    const fields = { firstName: 'Plain', guests: 'two', source: 'whatsapp' }
+    const answer = await post('/admin/bookings/new', fields)
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('value="Plain"')
+    expect(answer.text).toContain('value="two"')
+  })
+})
