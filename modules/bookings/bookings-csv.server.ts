@@ -63,7 +63,7 @@ const CELL_MOST_CHARACTERS = 300
 const NOTE_CELL_MOST_CHARACTERS = 4000
 
 /**
- * Rows of a CSV file as drafts, numbered as spreadsheets do: the heading is row 1. Values are checked by whoever saves them. `timeZone` is
+ * Rows of a CSV file as drafts, numbered as spreadsheets do: the heading is row 1. The caller checks the values. `timeZone` is
  * the house's, which says what day a moment is on.
  */
 export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCsv {

@@ -223,7 +223,7 @@ type Told = Pick<
  */
 export async function removeBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const done = await change(ctx, actor, async (tx) => {
-    // An update that changes nothing holds the row: whoever asks this guest at the same time waits, and then finds none.
+    // An update that changes nothing holds the row: a request to ask this guest at the same time waits, and then finds none.
     const row = await tx
       .updateTable('booking')
       .set((eb) => ({ note: eb.ref('note') }))
@@ -285,7 +285,7 @@ async function emailsGone(database: Database, id: string): Promise<boolean> {
   return emails.length > 0
 }
 
-/** Gives the Message-IDs of those that were there. One that is taken to the post in this very moment stops everything. */
+/** Gives the Message-IDs of those that were there. One that is sent in this very moment stops everything. */
 async function dropUnsent(tx: Database, id: string): Promise<string[]> {
   const emails = await tx
     .deleteFrom('letter')

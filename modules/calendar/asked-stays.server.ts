@@ -65,7 +65,7 @@ function isWithinReach({ checkIn, checkOut }: WholeNights, today: Day): boolean 
 }
 
 export type WholeNights = { checkIn: Day; checkOut: Day }
-/** What is known of the nights around: whether one is free, how many whoever comes on it must take, and the first that can be offered. */
+/** What is known of the nights around: whether one is free, the fewest nights of a stay that begins on it, and the first that can be offered. */
 type NightsAround = { isFree: (night: Day) => boolean; fewest: (night: Day) => number; earliest: Day }
 
 /** As far as nights are moved to find free ones. */

@@ -30,7 +30,7 @@ export async function feedAddresses(
 }
 
 /**
- * Gives a stay's calendar a new address; whoever has the old one reads nothing more. `seen` is its `renewedAt` as the owner saw it: an
+ * Gives a stay's calendar a new address; the old one opens nothing more. `seen` is its `renewedAt` as the owner saw it: an
  * address that somebody has just given to other sites is not ended unseen.
  */
 export async function renewFeedAddress(
@@ -134,7 +134,7 @@ async function heldEvents(ctx: AppContext, stay: string, from: Day): Promise<Eve
     }))
 }
 
-/** Nights on which every room of the stay is closed by hand; why is nobody else's business. */
+/** Nights on which every room of the stay is blocked by the owner; why is nobody else's business. */
 async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
   const [content, closures] = await Promise.all([publishedContent(ctx), closuresBetween(ctx, from)])
   const closed = closures.flatMap((closure) => {

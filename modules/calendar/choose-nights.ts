@@ -40,7 +40,7 @@ export function chooseDay(day: Day, chosen: ChosenNights, known: Known): ChosenN
   return choice === 'leave' ? { ...chosen, checkOut: day } : { checkIn: day, checkOut: '' }
 }
 
-/** The first day on which whoever comes then may leave. */
+/** The first day on which a guest who arrives then may leave. */
 export function leavesFrom(checkIn: Day, known: Known): Day {
   return addDays(checkIn, known(checkIn)?.fewestNights ?? 1)
 }
@@ -90,7 +90,7 @@ export function sayWeekday(day: Day): string {
   return format.format(midnightOf(day)).replace(',', '')
 }
 
-/** What is to be done next; `fewest` are the nights that whoever comes on the chosen day stays at least. */
+/** What is to be done next; `fewest` are the fewest nights of a stay that begins on the chosen day. */
 export function sayNextStep({ checkIn, checkOut }: ChosenNights, fewest: number): string {
   if (checkIn === '') return 'Choose the day you arrive.'
   if (checkOut !== '') return ''
@@ -111,7 +111,7 @@ export function sayWish(title: string, { checkIn, checkOut }: ChosenNights, quot
   return quote ? `${nights} (${quote})` : nights
 }
 
-/** Where whoever comes must stay for more than a night: `Arriving 20 to 31 December 2026: 3 nights or more.` */
+/** Where a stay must have more than one night: `Arriving 20 to 31 December 2026: 3 nights or more.` */
 export function sayFewest(nights: readonly ShownNight[]): string[] {
   const runs: { from: Day; to: Day; fewest: number }[] = []
   for (const { night, fewestNights: fewest } of nights) {

@@ -7,7 +7,7 @@ export type ClosedStay = { stay: string; rooms: number | null }
 /** Nights that the owner closes, as typed: from the first, until the day it opens again. Without stays, the whole house. */
 export type ClosureDraft = { whole: boolean; stays: ClosedStay[]; from: string; until: string; note: string }
 
-/** Two years: whoever closes for longer takes the stay off the site. */
+/** Two years: a stay that is closed for longer is taken off the site. */
 export const CLOSED_MOST_DAYS = 731
 export const CLOSURE_NOTE_MOST_CHARACTERS = BOOKING_NOTE_MOST_CHARACTERS
 

@@ -68,7 +68,7 @@ export async function closeNights(
   })
 }
 
-/** Writes closed nights anew. `seen` is their `updated_at` as the owner saw it: whoever saved in between is not overwritten. */
+/** Changes blocked dates. `seen` is their `updated_at` as the owner saw it: a change saved in between is not overwritten. */
 export async function changeClosure(
   ctx: AppContext,
   actor: Actor,

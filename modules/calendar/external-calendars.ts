@@ -60,7 +60,7 @@ export function sayCalendarTrouble(trouble: string): string {
     : calendarTroubles.answer
 }
 
-/** Somebody else's site is out of order now and then; after so long the owner is told. */
+/** Somebody else's site is out of order now and then; after so long the owner gets an e-mail. */
 const FAILING_TOO_LONG_MS = 24 * 60 * 60_000
 
 export function failsTooLong(failingSince: string | null, now: Date): boolean {
@@ -111,7 +111,7 @@ export function mergeNights(
     { day: checkIn, by: 1 },
     { day: checkOut, by: -1 },
   ])
-  // Whoever leaves on a day makes room for whoever arrives on it.
+  // A guest who leaves on a day makes room for one who arrives on it.
   changes.sort((one, other) => (one.day === other.day ? one.by - other.by : one.day < other.day ? -1 : 1))
   const merged: { checkIn: Day; checkOut: Day }[] = []
   /** On which day each room that is taken was taken. */

@@ -38,17 +38,6 @@ eachDatabase('the calendar of another site', (open) => {
     expect(JSON.stringify(rows)).not.toMatch(/4321|HMABCDEF/)
   })
 
-  test('may tell moments and names: the days are those of the house, the names stay outside', async () => {
-    const ctx = await open()
-    await importCalendar(ctx, asha, 'cottage', await fixture('other-site.ics'))
-    const rows = await ctx.database.selectFrom('taken_night').selectAll().orderBy('check_in').execute()
-    expect(rows).toMatchObject([
-      { source: 'Example Stays', check_in: '2026-12-10', check_out: '2026-12-12' },
-      { source: 'Example Stays', check_in: '2026-12-15', check_out: '2026-12-16' },
-    ])
-    expect(JSON.stringify(rows)).not.toContain('Rohan')
-  })
-
   test('asks about a calendar without nights, and keeps its nights until then', async () => {
     const ctx = await open()
     const full = await fixture('airbnb.ics')

@@ -17,7 +17,7 @@ export const theWeb: Web = { lookup: lookupPublic }
 
 export type Fetched = { ok: true; text: string } | { ok: false; trouble: CalendarTrouble }
 
-/** Ends a fetch with what the owner is told of it. */
+/** Ends a fetch with the reason that the owner reads. */
 class FetchFault extends Error {
   readonly trouble: CalendarTrouble
   constructor(trouble: CalendarTrouble) {

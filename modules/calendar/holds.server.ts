@@ -65,7 +65,7 @@ export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
   return over.filter(({ enquiry_id }) => !stands.has(enquiry_id))
 }
 
-/** Holds an enquiry's nights in a stay until a moment, and writes to the visitor where there is a mail server. Of two at once that want the same nights, one is told who has them. */
+/** Holds an enquiry's nights in a stay until a moment, and writes to the visitor where there is a mail server. Of two at once that want the same nights, the other is refused and told who has them. */
 export async function placeHold(
   ctx: AppContext,
   actor: Actor,

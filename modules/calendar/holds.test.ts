@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { doubtsAbout } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { publishContent } from '#modules/content/publish-content.server.ts'
-import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { answerEnquiry, findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
@@ -186,17 +183,6 @@ eachDatabase('held nights', (open) => {
     const quote = `3 nights in the Suite: ₹40,000, ${included}`
     expect(await holdOf(ctx, id)).toMatchObject({ amount: 40_000, quote })
     expect((await lettersOf(ctx, 'hold'))[0]?.text).toContain(quote)
-  })
-
-  test('say no more of what the price includes than the owner has set', async () => {
-    const ctx = await open()
-    const stays = { ...firstDayContent.stays, included: '', taxIncluded: false }
-    await saveDraft(ctx, asha, 0, { ...firstDayContent, stays })
-    await publishContent(ctx, asha, 1)
-    await held(ctx)
-    const [letter] = await lettersOf(ctx, 'hold')
-    expect(letter?.text).toContain('= ₹45,000\n')
-    expect(`${letter?.text}${letter?.html}`).not.toMatch(/includ|meals|tax/i)
   })
 
   test('go with the person they were held for', async () => {

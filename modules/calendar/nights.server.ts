@@ -32,7 +32,7 @@ export type Span = TakesNights & { id: string; name: string; from: 'house' | 'el
 /** Nights of one stay that more guests have than there is open room for. */
 export type Clash = Overfull<Span> & { stay: string }
 
-/** Nights closed by hand; `stays` is null where it is the whole house. */
+/** Blocked dates; `stays` is null where it is the whole house. */
 export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
 
 /** The nights that are closed from one day on, and, where given, before another; the first ones first. */

@@ -86,7 +86,7 @@ export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promis
   return stepEnquiry(ctx, actor, id, { act: 'enquiry.reopened', from: ['answered', 'closed'], to: 'new' })
 }
 
-/** A held message is from a real person after all: it becomes new, and its letter goes to the owner. */
+/** A held message is from a real person after all: it becomes new, and its e-mail goes to the owner. */
 export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await findEnquiry(ctx, id)
   const letter = row && (await emailAbout(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
@@ -180,7 +180,7 @@ export type Trace = {
 
 type Known = { id: string; email: string; phone: string }
 
-/** Everything else of whoever has this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
+/** Everything else of the person with this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
 export async function tracesOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
   const bookings = await database
     .selectFrom('booking')

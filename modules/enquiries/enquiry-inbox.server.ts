@@ -14,7 +14,7 @@ const AT_ONCE = 30
 const words = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`
 
 export type InboxQuery = { state?: EnquiryState; search?: string; cursor?: string | null; limit?: number }
-/** An e-mail as the rooms show it: where it stands, and what it says. */
+/** An e-mail as the pages show it: where it stands, and what it says. */
 export type EmailLine = Pick<
   EmailRow,
   'id' | 'kind' | 'subject' | 'text' | 'state' | 'tries' | 'last_error' | 'created_at' | 'sent_at'

@@ -79,7 +79,7 @@ function isQuick(fields: ReadonlyMap<string, string>): boolean {
   return form === undefined || form === '' ? fields.has('review') : form === 'quick'
 }
 
-/** GET IN TOUCH (specification 3, 5): stores the enquiry and its letter to the owner in one transaction. Suspected spam is held, never dropped. */
+/** GET IN TOUCH (specification 3, 5): stores the enquiry and its e-mail to the owner in one transaction. Suspected spam is held, never dropped. */
 export async function takeEnquiry(
   ctx: AppContext,
   draft: EnquiryDraft,
@@ -192,7 +192,7 @@ type Words = Pick<
 /** What comes with it: files, and the stay that was chosen. No part of the words by which a message is known again. */
 type With = { files?: readonly KeptFile[]; asked?: StayAsked }
 
-/** Stores a message, its files and its letter to the owner in one transaction; ordinary or held, never dropped. */
+/** Stores a message, its files and its e-mail to the owner in one transaction; ordinary or held, never dropped. */
 export async function storeMessage(
   ctx: AppContext,
   arrival: Arrival,

@@ -39,7 +39,7 @@ export async function readLink(ctx: AppContext, key: string): Promise<GuestLink>
   return standing(ctx, row, row.expires_at, timeZone)
 }
 
-/** The key in the letter of thanks leads where the link led that the review came by. */
+/** The key in the thank-you e-mail leads where the link led that the review came by. */
 async function readReceiptKey(ctx: AppContext, hash: string): Promise<GuestLink> {
   const row = await ctx.database
     .selectFrom('receipt')

@@ -101,7 +101,7 @@ export async function guestsToAsk(ctx: AppContext): Promise<EndedStay[]> {
   return (await endedStays(ctx)).filter(({ state }) => toAsk.has(state)).slice(0, AT_ONCE)
 }
 
-/** Asks many guests by e-mail, each once: whoever was asked since their name was shown is left out, and named. */
+/** Asks many guests by e-mail, each once: a guest who was asked since their name was shown is left out, and named. */
 export async function askMany(
   ctx: AppContext,
   actor: Actor,

@@ -24,7 +24,7 @@ export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
   return state !== 'left' && state !== 'cancelled'
 }
 
-/** Which of these guests were told about their arrival, by letter or another way. */
+/** Which of these guests were told about their arrival, by e-mail or another way. */
 export async function guestsTold(
   ctx: Pick<AppContext, 'database'>,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export async function guestsTold(
   return new Set(rows.map(({ about_id }) => about_id))
 }
 
-/** How often a guest was told about the arrival, by letter or another way; of two who tell them at once, one is refused by it. */
+/** How often a guest was told about the arrival, by e-mail or another way; of two who tell them at once, one is refused by it. */
 export async function timesTold(ctx: Pick<AppContext, 'database'>, id: string): Promise<number> {
   const { count } = await ctx.database
     .selectFrom('act')
@@ -96,7 +96,7 @@ export async function noteTold(
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
-/** The key of a round stands there once, whoever comes first. */
+/** The key of a round is stored once, by the first who writes it. */
 async function isFirst(ctx: AppContext, tx: Database, id: string, round: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('answer')

@@ -32,7 +32,7 @@ export function priceNight(stay: Priced, seasons: readonly Season[], night: Day)
   return { night, price: rupeesOf(price, stay.price), season: season?.id ?? null }
 }
 
-/** How many nights whoever comes on this one must stay. */
+/** The fewest nights of a stay that begins on this one. */
 export function fewestNightsFrom(stay: string, seasons: readonly Season[], night: Day): number {
   return seasonOf(seasons, stay, night)?.fewestNights ?? 1
 }

@@ -48,7 +48,7 @@ export function priceRanges(stay: Priced, seasons: readonly Season[], from: Day,
   return ranges
 }
 
-/** How far ahead prices are told to whoever asks for all of them: every day of a year, also of a leap year. */
+/** How far ahead prices are published for programs: every day of a year, also of a leap year. */
 export const PRICED_DAYS = 366
 
 /** So soon a card tells of another price than the one on it. */

@@ -27,7 +27,7 @@ const FOUND_MOST = 200
 const SHORTEST_SEARCH = 2
 
 /**
- * What the console's search finds: bookings and their guests, reviews, enquiries and e-mails that carry every word, the newest
+ * What the admin's search finds: bookings and their guests, reviews, enquiries and e-mails that carry every word, the newest
  * first. Of each kind one more than `FOUND_OF_EACH` tells that there are others; `all` names the kind of which as good as all are wanted.
  */
 export async function searchEverything(

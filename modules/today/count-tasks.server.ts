@@ -1,7 +1,7 @@
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 
-/** Counts undecided reviews with unanswered objections, and unanswered enquiries, for the numbers beside the rooms. */
+/** Counts undecided reviews with unanswered objections, and unanswered enquiries, for the numbers beside the pages. */
 export async function countTasks(
   ctx: Pick<AppContext, 'database'>,
 ): Promise<{ reviews: number; enquiries: number }> {

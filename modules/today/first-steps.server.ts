@@ -40,7 +40,7 @@ export type FirstStep = {
   done: boolean
 }
 
-/** What a new house still needs, in order; null once everything is done, or was put away. */
+/** What a new house still needs, in order; null once everything is done, or the list was hidden. */
 export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
   const [{ property }, { firstStepsDone }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   if (firstStepsDone.includes('all')) return null
@@ -147,7 +147,7 @@ function sayCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** Ticks a step off by hand, or puts the whole list away with `all`; refuses when that was done already. */
+/** Ticks a step off, or hides the whole list with `all`; refuses when that was done already. */
 export async function settleFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
   const known = name === 'all' || firstStepNames.some((each) => each === name)
   if (!known) return refuse('stepUnknown')

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 const ENQUIRIES_MOST = 20_000
 const ratings = ratingCategories.map(({ id }) => id)
 
-/** How soon an enquiry was answered; `open` are those that wait still, or were put away without an answer. */
+/** How soon an enquiry was answered; `open` are those that wait still, or were closed without an answer. */
 type AnswerTimes = { withinAnHour: number; withinADay: number; later: number; open: number }
 export type PastMonth = {
   /** `2026-11` */
