@@ -44,7 +44,7 @@ const labels: Record<keyof BookingDraft, string> = {
   amount: 'Amount',
   advance: 'Paid so far',
   source: 'Where it came from',
-  note: 'Note, for you alone',
+  note: 'Note',
 }
 
 /** What was typed into a booking's form; days and sums as people write them. */
@@ -138,7 +138,7 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
               options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Not decided yet']]}
             />
             <MoneyFields values={values} typed={typed} error={error} prices={booking} />
-            <Textarea {...field('note')} enterKeyHint="enter" minRows={2} />
+            <Textarea {...field('note')} label="Note, for you alone" enterKeyHint="enter" minRows={2} />
           </>
         )
       }}

@@ -102,7 +102,7 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
           {page.stays.map((stay) => (
             <div key={stay.id}>
               <Box visibleFrom="md">
-                <MonthTable caption={captionOf(stay)} stays={[stay]} stay={stay.id} {...table} />
+                <MonthTable caption={<Caption stay={stay} />} stays={[stay]} stay={stay.id} {...table} />
               </Box>
               <SharedNights stay={stay} />
             </div>
@@ -146,9 +146,16 @@ const meanings = {
   nobody: 'free',
 }
 
-function captionOf({ title, isRetired, taken }: StayMonth): string {
+function Caption({ stay: { title, isRetired, taken } }: { stay: StayMonth }) {
   const nights = taken === 1 ? '1 night taken' : `${taken} nights taken`
-  return [title, isRetired && 'no longer let', nights].filter(Boolean).join(' · ')
+  return (
+    <>
+      {title}
+      <Text component="span" size="sm" c="dimmed" ml="sm">
+        {isRetired ? `no longer let · ${nights}` : nights}
+      </Text>
+    </>
+  )
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

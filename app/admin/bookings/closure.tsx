@@ -173,7 +173,7 @@ function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refus
         <>
           <input type="hidden" name="seen" value={seen} />
           <Fieldset variant="unstyled" legend="What is closed" aria-describedby="closed-error">
-            <Stack gap="sm">
+            <Stack gap={4}>
               <Checkbox name="whole" label="The whole house" defaultChecked={draft.whole} />
               {stays.map(({ id, title, rooms }) => (
                 <Group key={id} gap="sm">

@@ -1,4 +1,5 @@
 import './calendar.css'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sayDay } from '#modules/common/day.ts'
 import type { StayMonth } from './calendar.tsx'
@@ -9,7 +10,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const NAMED_MOST = 4
 
 type MonthTableProps = {
-  caption: string
+  caption: ReactNode
   /** One stay, or all: each day has a line for each, always in the same order. */
   stays: readonly StayMonth[]
   /** The stay that a day of this table is asked about; without it, all of them. */

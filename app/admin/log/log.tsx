@@ -1,6 +1,5 @@
 import '../parts/cards.css'
-import '../parts/section.css'
-import { Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { auditActors, type ListedEntry, listEntries, subjectNames } from '#modules/audit/audit-log.server.ts'
 import { auditRooms, isAuditRoom, sayActor, sayEntry } from '#modules/audit/entry.ts'
@@ -156,11 +155,14 @@ function Line({ line: { who, did, when, about, changes } }: LineProps) {
       <Text component="span" size="sm" c="dimmed" w="3.25rem" flex="none">
         {when}
       </Text>
-      <div className="tap-links">
+      <div>
         <strong>{who}</strong> {did}
         {about && (
           <>
-            : <Link to={about.to}>{about.name}</Link>
+            :{' '}
+            <Anchor component={Link} to={about.to} inherit underline="always" py="sm">
+              {about.name}
+            </Anchor>
           </>
         )}
         {changes.map(({ what, before, after }) => (

@@ -87,7 +87,7 @@ export function SeasonForm({ season: { stays, draft: saved, ...season }, refusal
                 from={{ ...field('firstNight', ''), label: 'First night', day: draft.firstNight }}
                 until={{ ...field('lastNight', ''), label: 'Last night', day: draft.lastNight }}
               />
-              <Checkbox name="yearly" label={labels.yearly} defaultChecked={draft.yearly} mt="md" />
+              <Checkbox name="yearly" label={labels.yearly} defaultChecked={draft.yearly} mt="xs" />
             </div>
             <div>
               <TextInput
