@@ -1,4 +1,3 @@
-import '../parts/cards.css'
 import { Button, CopyButton, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'

@@ -65,7 +65,7 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
       {/* Without script the button finds; with script a choice does too. */}
       <Form role="search" key={`${filter.state} ${filter.stay}`}>
         <Group gap="xs" align="start" mb="xs">
-          <Box flex="3 1 18rem">
+          <Box flex="3 1 18rem" mb="-md">
             <FindLine label="Name, e-mail or phone" value={filter.search} />
           </Box>
           <Choice name="state" label="State" value={filter.state} options={Object.entries(bookingStates)} />

@@ -1,4 +1,3 @@
-import '../parts/cards.css'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { dayInZone, sayDaysAgo, sayMoment } from '#modules/common/day.ts'

@@ -1,4 +1,3 @@
-import '../parts/cards.css'
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { auditActors, type ListedEntry, listEntries, subjectNames } from '#modules/audit/audit-log.server.ts'

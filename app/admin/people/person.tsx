@@ -1,4 +1,3 @@
-import '../parts/cards.css'
 import { AspectRatio, Box, Button, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { data, Form, Link } from 'react-router'
