@@ -14,7 +14,7 @@ export type Change = Database & {
   record(entry: Entry, who?: Actor): Promise<void>
   /** The public pages show something new that no entry tells of. Counts the page version, and holds its row until all is done. */
   showAnew(): Promise<void>
-  /** Work waits for the postman, the makers of pictures or the ringer once this is done. */
+  /** Work waits for the mail worker, the media jobs or the push sender once this is done. */
   leave(what: Exclude<Bell, 'pages'>): void
 }
 

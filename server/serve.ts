@@ -7,13 +7,13 @@ import { startCalendars } from '#modules/calendar/external-calendars.server.ts'
 import { startEndingHolds } from '#modules/calendar/holds.server.ts'
 import { type Demo, openDemo } from '#modules/demo/open-demo.server.ts'
 import { startInvitationRounds } from '#modules/invitations/due-invitations.server.ts'
-import { startPostman, takeUpEmails } from '#modules/mail/postman.server.ts'
+import { requeueAbandonedEmails, startMailWorker } from '#modules/mail/mail-worker.server.ts'
 import { startMediaWork } from '#modules/media/media-work.server.ts'
 import { readPictures } from '#modules/media/photographs.server.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import { startSweeper } from '#modules/media/sweep-media.server.ts'
 import { startRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
-import { startRinger } from '#modules/push/ringer.server.ts'
+import { startPushSender } from '#modules/push/push-sender.server.ts'
 import { startWatchingDatabase } from '#modules/today/today.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { leaveAddress } from '#server/data-folder.ts'
@@ -43,7 +43,7 @@ export async function serve(
   const ctx = await openApp(config, development?.pictures ?? readPictures())
   if (!isSound) ctx.log.warn('database.unknown')
   const demo = await openDemo(ctx)
-  await takeUpEmails(ctx)
+  await requeueAbandonedEmails(ctx)
   const app = await openHttp(
     ctx,
     development?.loadBuild ?? productionBuild,
@@ -51,8 +51,8 @@ export async function serve(
     development !== undefined,
   )
   const workers = [
-    startPostman(ctx),
-    startRinger(ctx),
+    startMailWorker(ctx),
+    startPushSender(ctx),
     startMediaWork(ctx),
     startSweeper(ctx),
     startRetention(ctx),

@@ -42,7 +42,7 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
   // The route only reads the public key.
   expect(filesWith(/from '.*push-service\.server\.ts'/, 'modules', 'server')).toEqual([
     'modules/push/devices.server.ts',
-    'modules/push/ringer.server.ts',
+    'modules/push/push-sender.server.ts',
     'server/http/push.ts',
   ])
   expect(filesWith(/import\('nodemailer'\)/, 'modules', 'server')).toEqual(['modules/mail/mailer.server.ts'])

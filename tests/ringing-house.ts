@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { turnDeviceOn } from '#modules/push/devices.server.ts'
+import { sendDuePush } from '#modules/push/push-sender.server.ts'
 import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
-import { ringOne } from '#modules/push/ringer.server.ts'
 import type { TestHouse, TestHouseOptions } from './house.ts'
 import { type SignedInBrowser, signedIn, whoAsks } from './owner.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
@@ -49,7 +49,7 @@ export function given({ endpoint, p256dh, auth }: Omit<TestDevice, 'open'>) {
 
 /** Tells all that is due now. */
 export async function ringAll(ctx: TestHouse): Promise<void> {
-  while (await ringOne(ctx));
+  while (await sendDuePush(ctx));
 }
 
 /** What a device is told of unless somebody says otherwise. */

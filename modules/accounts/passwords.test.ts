@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { deliverOne } from '#modules/mail/postman.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { commandLine } from '#server/app-context.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import {

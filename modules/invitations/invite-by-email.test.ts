@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { deliverOne } from '#modules/mail/postman.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { readLink } from './guest-link.server.ts'

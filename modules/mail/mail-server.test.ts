@@ -18,9 +18,9 @@ import {
   savedMailServer,
 } from './mail-server.server.ts'
 import { checkMailServer, type MailServer, mailProviders } from './mail-server.ts'
+import { deliverOne } from './mail-worker.server.ts'
 import { mailTroubles, openMailer } from './mailer.server.ts'
 import { type Email, queueEmail, stuckEmails } from './outbox.server.ts'
-import { deliverOne } from './postman.server.ts'
 import { sendTestEmail } from './test-email.server.ts'
 
 const zoho: MailServer = {

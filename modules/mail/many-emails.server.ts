@@ -9,7 +9,7 @@ import { type Email, queueEmail } from './outbox.server.ts'
 /** So many messages within an hour have an e-mail of their own, from whatever connections and addresses they come. */
 const EMAILS_MOST = 20
 const COUNTED_OVER_MS = 60 * 60_000
-/** As long as the postman tries: later it is no longer waiting. */
+/** As long as the mail worker tries: later it is no longer waiting. */
 const TOLD_WITHIN_MS = 72 * 3_600_000
 /** What follows is told in one e-mail, so long after the first of it. */
 const TOLD_AFTER_MS = 30 * 60_000

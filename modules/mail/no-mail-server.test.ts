@@ -15,9 +15,9 @@ import { noMailServer, openTestHouse, type TestHouse } from '../../tests/house.t
 import { browser, credentialsFrom } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { changeMailServer } from './mail-server.server.ts'
+import { deliverOne } from './mail-worker.server.ts'
 import { openMailer } from './mailer.server.ts'
 import { sendUnsentEmails, unsentEmails } from './outbox.server.ts'
-import { deliverOne } from './postman.server.ts'
 
 const refused = { ok: false, code: 'mail-missing', message: messages.mailMissing }
 

@@ -4,8 +4,8 @@ import { change } from '#server/change.ts'
 import type { EmailRow } from '#server/db/tables.ts'
 import { writeTestEmail } from './emails/owner-emails.server.ts'
 import { type MailWay, mailWay, savedMailServer } from './mail-server.server.ts'
+import { claimEmail, deliverEmail } from './mail-worker.server.ts'
 import { insertEmail } from './outbox.server.ts'
-import { claimEmail, deliverEmail } from './postman.server.ts'
 
 /** Somebody is looking at the page; a mail server that needs longer is not one to rely on. */
 const TEST_MOST_MS = 20_000

@@ -1,7 +1,7 @@
 import { TRUSTED_AT_MOST_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
 import { forgetClosureNotes } from '#modules/calendar/closures.server.ts'
 import { dayInZone } from '#modules/common/day.ts'
-import { takeBackEmails } from '#modules/mail/postman.server.ts'
+import { takeBackEmails } from '#modules/mail/mail-worker.server.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { sweepAnswers } from '#modules/reviews/first-answer.server.ts'

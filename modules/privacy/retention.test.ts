@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages as said } from '#modules/common/messages.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
-import { deliverOne } from '#modules/mail/postman.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { changeSettings } from '#server/change-settings.ts'

@@ -22,8 +22,8 @@ import {
   turnDeviceOff,
   turnDeviceOn,
 } from './devices.server.ts'
+import { testPush } from './push-sender.server.ts'
 import { vapidKeys, vapidKeysOrNew } from './push-service.server.ts'
-import { testPush } from './ringer.server.ts'
 
 describe('a device of the team', () => {
   test('says by its test what the push service answered', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import { deliverOne } from '#modules/mail/postman.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { hideMedia, showMedia } from '#modules/media/media.server.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
 import { pageVersion } from '#server/page-version.ts'

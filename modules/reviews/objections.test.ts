@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import { deliverOne } from '#modules/mail/postman.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { countTasks } from '#modules/today/count-tasks.server.ts'
 import { today } from '#modules/today/today.server.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'

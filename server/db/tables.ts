@@ -136,7 +136,7 @@ export type EnquiryRow = EnquiryAnswer & {
   created_at: Time
 }
 
-/** The outbox: an e-mail waits here from the transaction that caused it until the postman has delivered it. */
+/** The outbox: an e-mail waits here from the transaction that caused it until the mail worker has delivered it. */
 export type EmailRow = {
   id: string
   kind: string

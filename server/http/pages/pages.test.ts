@@ -92,16 +92,6 @@ test('serves a page at one address, without a slash at its end', async () => {
   for (const path of ['/', '//evil.example/', '/\\evil.example/']) expect(await goal(path)).toBeUndefined()
 })
 
-test('tells a wrong request for a page how to ask', async () => {
-  const { ask } = await openPages()
-  const allowed = async (path: string) => /^allow: (.*)$/im.exec(await ask('PUT', path))?.[1]?.trim()
-  expect(await allowed('/words')).toBe('GET, HEAD')
-  expect(await allowed('/form')).toBe('GET, HEAD, POST')
-  expect(await allowed('/review')).toBe('GET, HEAD, POST')
-  const type = 'Content-Type: application/json\r\n'
-  expect(await ask('POST', '/form', '{}', type)).toContain(messages.wrongKind)
-})
-
 test('answers 404 to a name with a control character, and prints nothing of it', async () => {
   const { ask, ctx } = await openPages()
   for (const path of ['/%0d%0a', '/words/%0D%0Aa', '/words/%00', '/%e2%80%a8', '/%C2%85', '/words/%7f']) {

@@ -8,8 +8,8 @@ import { whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { allWishes, ringAll, ringingHouse } from '../../tests/ringing-house.ts'
 import { changeDevice, ringingDevices } from './devices.server.ts'
+import { sendDuePush, startPushSender } from './push-sender.server.ts'
 import { vapidKeys } from './push-service.server.ts'
-import { ringOne, startRinger } from './ringer.server.ts'
 
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
 
@@ -81,18 +81,18 @@ eachDatabase('a device that rings', (open) => {
   test('rings once for each enquiry, also when two servers are at it', async () => {
     const { service, ctx } = await ringingHouse(open)
     await enquiryBy(ctx, meera)
-    await Promise.all([ringOne(ctx), ringOne(ctx), ringOne(ctx)])
+    await Promise.all([sendDuePush(ctx), sendDuePush(ctx), sendDuePush(ctx)])
     await ringAll(ctx)
     expect(service.received).toHaveLength(1)
   })
 
   test('rings when the bell does, and nothing is left to do', async () => {
     const { service, ctx } = await ringingHouse(open)
-    const ringer = startRinger(ctx)
-    onTestFinished(() => ringer.stop())
+    const sender = startPushSender(ctx)
+    onTestFinished(() => sender.stop())
     await enquiryBy(ctx, meera)
     await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1)
-    expect(await ringOne(ctx)).toBe(false)
+    expect(await sendDuePush(ctx)).toBe(false)
   })
 
   test('is told after a crash between the enquiry and the ringing', async () => {
@@ -103,7 +103,7 @@ eachDatabase('a device that rings', (open) => {
       .updateTable('push_subscription')
       .set({ tries: 1, next_try_at: later(ctx, 30) })
       .execute()
-    expect(await ringOne(ctx)).toBe(false)
+    expect(await sendDuePush(ctx)).toBe(false)
     ctx.clock.advance({ seconds: 31 })
     await ringAll(ctx)
     expect(service.received).toHaveLength(1)
@@ -117,7 +117,7 @@ eachDatabase('a device that rings', (open) => {
     expect(await ringingDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: 'pushLater' }])
     service.answers({ status: 201 })
     ctx.clock.advance({ seconds: 119 })
-    expect(await ringOne(ctx)).toBe(false)
+    expect(await sendDuePush(ctx)).toBe(false)
     ctx.clock.advance({ seconds: 2 })
     await ringAll(ctx)
     expect(service.received).toHaveLength(1)

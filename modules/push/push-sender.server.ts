@@ -22,13 +22,13 @@ const PAUSES = [5, 15, 60, 300]
 const PAUSE_MOST_SECONDS = 600
 
 /** Tells the devices of the team what has come, whenever the bell rings and when one is due. */
-export function startRinger(ctx: AppContext): Job {
+export function startPushSender(ctx: AppContext): Job {
   return startJob(ctx, {
     bell: 'phones',
     everyMs: LOOK_EVERY_MS,
     async run(stopped) {
       const ringing = Array.from({ length: AT_ONCE }, async () => {
-        while (!stopped() && (await ringOne(ctx)));
+        while (!stopped() && (await sendDuePush(ctx)));
       })
       await Promise.all(ringing)
     },
@@ -36,12 +36,12 @@ export function startRinger(ctx: AppContext): Job {
       const at = await nextPushAt(ctx.database)
       return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - ctx.clock.now().getTime()
     },
-    onFault: (fault) => ctx.log.error('ringer.fault', describeFault(fault)),
+    onFault: (fault) => ctx.log.error('push-sender.fault', describeFault(fault)),
   })
 }
 
 /** Tells one device all that is due for it, in one notification; false when none is due. A refusal sets its next try, it does not throw. */
-export async function ringOne(ctx: AppContext): Promise<boolean> {
+export async function sendDuePush(ctx: AppContext): Promise<boolean> {
   const device = await claimDevice(ctx.database, ctx.clock.now())
   if (!device) return false
   const due = await dueFor(ctx, device)

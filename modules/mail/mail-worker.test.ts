@@ -3,14 +3,18 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
-import { EMAIL_LEASE_MS, startPostman, takeUpEmails } from '#modules/mail/postman.server.ts'
+import {
+  deliverOne,
+  EMAIL_LEASE_MS,
+  requeueAbandonedEmails,
+  startMailWorker,
+} from '#modules/mail/mail-worker.server.ts'
 import { ring, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, meera } from '../../tests/people.ts'
 import { MailFault } from './mailer.server.ts'
 import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
-import { deliverOne } from './postman.server.ts'
 
 const queue = (ctx: TestHouse, email: Email) => change(ctx, theHouse, (tx) => queueEmail(ctx, tx, email))
 
@@ -103,7 +107,7 @@ eachDatabase('the outbox', (open) => {
     const only = ctx.config.databaseUrl === undefined
     await queue(ctx, email)
     await carriedByAKilledProcess(ctx)
-    await takeUpEmails(ctx)
+    await requeueAbandonedEmails(ctx)
     expect((await emailOf(ctx)).state).toBe(only ? 'waiting' : 'sending')
     expect(await deliverOne(ctx)).toBe(only)
   })
@@ -120,13 +124,13 @@ eachDatabase('the outbox', (open) => {
   })
 })
 
-eachDatabase('the postman', (open) => {
+eachDatabase('the mail worker', (open) => {
   test('tries one e-mail, and not all that wait, while there is no mail server; then all leave', async () => {
     const ctx = await open()
     for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
     const deliver = vi.spyOn(ctx.mail, 'deliver').mockRejectedValue(new MailFault('nothing-there'))
-    const postman = startPostman(ctx)
-    onTestFinished(() => postman.stop())
+    const worker = startMailWorker(ctx)
+    onTestFinished(() => worker.stop())
     await expect.poll(() => deliver.mock.calls.length).toBe(1)
     for (let rings = 0; rings < 5; rings += 1) ring(ctx, 'letters')
     await pause(300)
@@ -147,9 +151,9 @@ eachDatabase('the postman', (open) => {
       await pause(100)
       return 'sent'
     })
-    const postman = startPostman(ctx)
+    const worker = startMailWorker(ctx)
     await begun.promise
-    await postman.stop()
+    await worker.stop()
     const states = await ctx.database.selectFrom('letter').select('state').execute()
     expect(states.map(({ state }) => state).sort()).toEqual(['sent', 'waiting'])
   })

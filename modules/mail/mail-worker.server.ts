@@ -24,7 +24,7 @@ const secretKinds = new Set(['invitation', 'password', 'team'])
 const triedOnce = new Set(['test'])
 
 /** Carries e-mails from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
-export function startPostman(ctx: AppContext): Job {
+export function startMailWorker(ctx: AppContext): Job {
   let restsUntil = 0
   const rest = () => {
     restsUntil = performance.now() + RESTS_MS
@@ -37,12 +37,12 @@ export function startPostman(ctx: AppContext): Job {
       while (!stopped() && restsFor() === 0 && (await deliverOne(ctx, rest)));
     },
     untilNext: async () => restsFor() || untilNext(ctx),
-    onFault: (fault) => ctx.log.error('postman.fault', { code: codeOf(fault) }),
+    onFault: (fault) => ctx.log.error('mail-worker.fault', { code: codeOf(fault) }),
   })
 }
 
-/** Ends the claims of a server that was killed, before the postman starts. Only where there is one server, which holds its data folder alone; elsewhere the claims are somebody's, and end with their lease. */
-export async function takeUpEmails(ctx: AppContext): Promise<void> {
+/** Ends the claims of a server that was killed, before the mail worker starts. Only where there is one server, which holds its data folder alone; elsewhere the claims are somebody's, and end with their lease. */
+export async function requeueAbandonedEmails(ctx: AppContext): Promise<void> {
   if (ctx.config.databaseUrl) return
   const count = await endClaims(ctx.database, ctx.clock.now())
   if (count > 0) ctx.log.info('letters.taken-up', { count })
