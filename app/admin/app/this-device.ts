@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useGo } from '../parts/frame/connection.ts'
 
 /** How it stands with notifications in this browser, before the house is asked. */
 export type Ability = 'no' | 'home-screen' | 'not-secure' | 'denied' | 'yes'
@@ -99,9 +98,8 @@ async function tell(what: 'key' | 'devices' | 'here', said: object = {}): Promis
 
 type Badged = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> }
 
-/** What the rooms do as an app: a tapped notification opens in this window, the icon says how much waits, and a browser that rings no more keeps nothing. */
+/** What the admin does as an app: the icon shows how much waits, and a browser that rings no more keeps nothing. */
 export function useConsoleApp(waiting: number): void {
-  const go = useGo()
   useEffect(() => {
     void settleHere().catch(() => {})
   }, [])
@@ -110,16 +108,6 @@ export function useConsoleApp(waiting: number): void {
     const badge = waiting > 0 ? setAppBadge?.call(navigator, waiting) : clearAppBadge?.call(navigator)
     badge?.catch(() => {})
   }, [waiting])
-  useEffect(() => {
-    const hear = ({ data, ports }: MessageEvent) => {
-      const open: unknown = data?.open
-      if (typeof open !== 'string' || !/^\/admin(?:\/|$)/.test(open)) return
-      ports[0]?.postMessage('heard')
-      go(open)
-    }
-    navigator.serviceWorker?.addEventListener('message', hear)
-    return () => navigator.serviceWorker?.removeEventListener('message', hear)
-  }, [go])
 }
 
 /** Once a page: says that this device is here, and takes the worker away where nobody wants it any more. */

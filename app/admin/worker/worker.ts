@@ -1,7 +1,5 @@
 import { isPush, type Push } from '#modules/push/push-shape.ts'
 
-const HEARD_WITHIN_MS = 1000
-
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbf5ea;color:#1b2f2c;font:400 1.0625rem/1.65 system-ui,Arial,sans-serif}
 main{width:min(100% - 2.5rem,34rem)}h1{font:600 1.85rem/1.2 Georgia,serif;margin:0 0 1rem}p{margin:0 0 1.25rem}
 a{display:inline-flex;align-items:center;min-height:3rem;padding:.25rem 1.5rem;border-radius:6px;background:#a83a2c;color:#fff8ea;font-weight:600;text-decoration:none}:focus-visible{outline:3px solid currentColor;outline-offset:3px}
@@ -16,7 +14,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openRoom(worker, event.notification.data?.navigate ?? ''))
+  event.waitUntil(openPage(worker, event.notification.data?.navigate ?? ''))
 })
 worker.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription: was, newSubscription: now } = event
@@ -89,48 +87,33 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Opens a page of the rooms in the window that shows them already, which keeps what is half typed there; in a new one where none does. */
-async function openRoom({ clients, location }: WorkerScope, wanted: string): Promise<void> {
-  const address = roomAt(wanted, location.origin)
+/** Opens a page of the admin in a window that shows the admin already, or in a new one. */
+async function openPage({ clients, location }: WorkerScope, wanted: string): Promise<void> {
+  const { href } = pageAt(wanted, location.origin)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const rooms = windows.filter(({ url }) => isRoom(new URL(url), location.origin))
+  const rooms = windows.filter(({ url }) => isAdminPage(new URL(url), location.origin))
   const room = rooms.find(({ focused }) => focused) ?? rooms[0]
-  if (!room) {
-    await clients.openWindow(address.href)
-    return
-  }
-  const shown = await room.focus().catch(() => room)
-  if (await hears(shown, address.pathname)) return
-  // A page without its script, such as the one to sign in on.
-  await shown.navigate(address.href).catch(() => clients.openWindow(address.href))
+  // A window that this worker does not control cannot be led elsewhere.
+  const shown = await room?.focus().catch(() => room)
+  if (shown) await shown.navigate(href).catch(() => clients.openWindow(href))
+  else await clients.openWindow(href)
 }
 
 /** Only ever an address of the rooms. */
-function roomAt(wanted: string, origin: string): URL {
+function pageAt(wanted: string, origin: string): URL {
   const front = new URL('/admin', origin)
   try {
     const address = new URL(wanted, front)
-    return isRoom(address, origin) ? address : front
+    return isAdminPage(address, origin) ? address : front
   } catch {
     return front
   }
 }
 
-function isRoom({ origin, pathname }: URL, ours: string): boolean {
+function isAdminPage({ origin, pathname }: URL, ours: string): boolean {
   return origin === ours && /^\/admin(?:\/|$)/.test(pathname) && pathname !== '/admin/preview'
 }
 
-function hears(room: WindowClient, open: string): Promise<boolean> {
-  // Older telephones have no `withResolvers`.
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve(true)
-    room.postMessage({ open }, [port2])
-    setTimeout(resolve, HEARD_WITHIN_MS, false)
-  })
-}
-
-/** What our worker uses of its world (W3C Service Workers, Push API, Notifications); the library of types for pages lacks it. */
 /** What the worker uses of its scope (W3C Service Workers, Push API, Notifications); the library of types for pages lacks it. */
 type WorkerScope = {
   location: Location
@@ -150,7 +133,6 @@ type WindowClient = {
   focused: boolean
   focus(): Promise<WindowClient>
   navigate(address: string): Promise<WindowClient | null>
-  postMessage(message: unknown, transfer: Transferable[]): void
 }
 
 type Lasting = { waitUntil(work: Promise<unknown>): void }
