@@ -28,8 +28,8 @@ export function FileField({ onChosen, ...field }: FileFieldProps) {
       {...field}
       ref={input}
       type="file"
-      flex="1 1 16rem"
-      miw={0}
+      miw="min(16rem, 100%)"
+      style={{ flexGrow: 1 }}
       inputWrapperOrder={['label', 'input', 'description']}
       description={chosen.map(({ name, size }) => `${name}, ${sayFileSize(size)}`).join('; ') || null}
       onChange={look}

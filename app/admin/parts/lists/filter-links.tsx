@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/picture/icon.tsx'
 
@@ -23,7 +23,13 @@ export function FilterLinks({ label, choices }: { label: string; choices: readon
           bd="1px solid var(--rule)"
           aria-current={chosen ? 'true' : undefined}
           leftSection={chosen && <Icon name="check" />}
-          rightSection={count}
+          rightSection={
+            count !== undefined && (
+              <Text span inherit {...(!chosen && { c: 'dimmed' })}>
+                {count}
+              </Text>
+            )
+          }
           {...(chosen && chosenColours)}
         >
           {name}
