@@ -153,7 +153,7 @@ function NumberField({ name, label, value }: NumberFieldProps) {
       inputMode="numeric"
       pattern="\d*"
       maxLength={3}
-      maw="14rem"
+      styles={{ wrapper: { maxWidth: '14rem' } }}
     />
   )
 }
