@@ -6,7 +6,7 @@ import { sayDays, sayMoment } from '#modules/common/day.ts'
 import { type AskedStay, sayOffer, sayWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
 import { sayQuote } from '#modules/prices/say-quote.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
-import { type Intent, IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
@@ -24,37 +24,64 @@ type HoldProps = {
 /** Holds the nights for the guest: two taps for a day, or until a time. */
 export function HoldNights({ id, found, hold, byWhatsApp }: HoldProps) {
   const canEmail = useCanEmail()
-  const form = useIntent(['hold-day', 'hold-until'])
   if (hold.standing) return <Held id={id} hold={hold} standing={hold.standing} byWhatsApp={byWhatsApp} />
   const free = found.filter((stay) => stay.free)
   if (free.length === 0) return null
-  const first = free.find(({ asked }) => asked) ?? free[0]
   return (
     <AskedFirst
       name="Hold these nights"
       says={`They count as taken everywhere until then.${canEmail ? ' An e-mail in your own words says so to whoever asked.' : ''}`}
     >
       <EmailNotSetUp>Please tell whoever asked, by WhatsApp.</EmailNotSetUp>
-      <IntentForm of={form}>
-        <Stack gap="sm" align="start">
-          {free.length > 1 ? (
-            <NativeSelect
-              name="stay"
-              label="Stay"
-              error={form.error('stay')}
-              defaultValue={first?.id}
-              data={free.map(({ id: value, title: label }) => ({ value, label }))}
-            />
-          ) : (
-            <input type="hidden" name="stay" value={first?.id} />
-          )}
-          <Button type="submit" name="intent" value="hold-day" loading={form.busy}>
-            Hold for 24 hours
-          </Button>
-          <Until hold={hold} of={form} intent="hold-until" label="Hold until then" />
-        </Stack>
-      </IntentForm>
+      <HoldForm step="hold" day="Hold for 24 hours" until="Hold until then" hold={hold} free={free} />
     </AskedFirst>
+  )
+}
+
+type HoldFormProps = Pick<HoldProps, 'hold'> & {
+  step: 'hold' | 'prolong'
+  day: string
+  until: string
+  free?: Page['found']
+}
+
+/** For a day, or until a time; of several stays one is chosen. */
+function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
+  const form = useIntent([`${step}-day`, `${step}-until`])
+  const first = free.find(({ asked }) => asked) ?? free[0]
+  return (
+    <IntentForm of={form}>
+      <Stack gap="sm" align="start">
+        {free.length > 1 ? (
+          <NativeSelect
+            name="stay"
+            label="Stay"
+            error={form.error('stay')}
+            defaultValue={first?.id}
+            data={free.map(({ id: value, title: label }) => ({ value, label }))}
+          />
+        ) : (
+          <input type="hidden" name="stay" value={first?.id} />
+        )}
+        <Button type="submit" name="intent" value={`${step}-day`} loading={form.busy}>
+          {day}
+        </Button>
+        <Group gap="sm" align="flex-end">
+          <TextInput
+            type="datetime-local"
+            name="until"
+            label="Until"
+            defaultValue={form.typed.until ?? hold.tomorrow}
+            error={form.error('until')}
+            min={hold.first}
+            max={hold.last}
+          />
+          <Button type="submit" name="intent" value={`${step}-until`} variant="default" disabled={form.busy}>
+            {until}
+          </Button>
+        </Group>
+      </Stack>
+    </IntentForm>
   )
 }
 
@@ -62,7 +89,6 @@ type HeldProps = Omit<HoldProps, 'found'> & { standing: NonNullable<Page['hold']
 
 function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, price } }: HeldProps) {
   const canEmail = useCanEmail()
-  const prolong = useIntent(['prolong-day', 'prolong-until'])
   return (
     <Section id="hold" title={`Held until ${until}`} align="start">
       <Text>
@@ -92,20 +118,7 @@ function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, pr
           name="Another time"
           says={`${canEmail ? 'An e-mail tells whoever asked' : 'Please tell whoever asked'} the new time.`}
         >
-          <IntentForm of={prolong}>
-            <Stack gap="sm" align="start">
-              <Button
-                type="submit"
-                name="intent"
-                value="prolong-day"
-                variant="default"
-                loading={prolong.busy}
-              >
-                For 24 hours from now
-              </Button>
-              <Until hold={hold} of={prolong} intent="prolong-until" label="Until then" />
-            </Stack>
-          </IntentForm>
+          <HoldForm step="prolong" day="For 24 hours from now" until="Until then" hold={hold} />
         </AskedFirst>
         <AskedFirst
           name="Let go"
@@ -115,27 +128,6 @@ function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, pr
         </AskedFirst>
       </Group>
     </Section>
-  )
-}
-
-type UntilProps = { hold: Page['hold']; of: Intent; intent: string; label: string }
-
-function Until({ hold, of, intent, label }: UntilProps) {
-  return (
-    <Group gap="sm" align="flex-end">
-      <TextInput
-        type="datetime-local"
-        name="until"
-        label="Until"
-        defaultValue={of.typed.until ?? hold.tomorrow}
-        error={of.error('until')}
-        min={hold.first}
-        max={hold.last}
-      />
-      <Button type="submit" name="intent" value={intent} variant="default" disabled={of.busy}>
-        {label}
-      </Button>
-    </Group>
   )
 }
 
