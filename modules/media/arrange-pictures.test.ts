@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { arrangedFields, arrangePictures, drawnPlaces, usedIn } from './arrange-pictures.ts'
-import type { PictureStep } from './picture-step.ts'
+import { arrangedFields, arrangePictures, drawnPlaces, type PictureStep, usedIn } from './arrange-pictures.ts'
 
 const fields = {
   order: 'gate,hearth,attic',

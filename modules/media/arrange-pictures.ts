@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { messages } from '#modules/common/messages.ts'
 import { moveTo } from '#modules/common/move-to.ts'
 import { trimEdges } from '#modules/common/text.ts'
@@ -11,7 +12,16 @@ import {
 } from '#modules/content/content.ts'
 import { describeSchema } from '#modules/content/describe-schema.ts'
 import type { Edited } from '#modules/content/edit-content.ts'
-import type { PictureStep } from './picture-step.ts'
+
+const photograph = z.string()
+
+/** What a button of the room of pictures does; `drawn` brings all drawn pictures back. */
+export const pictureStep = z.discriminatedUnion('do', [
+  z.object({ do: z.literal(['up', 'down']), photograph }),
+  z.object({ do: z.literal('drawn') }),
+])
+
+export type PictureStep = z.infer<typeof pictureStep>
 
 /** A drawn picture where it stands on the site. */
 export type DrawnPlace = { name: string; alt: string }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
+import type { SelectQueryBuilder } from 'kysely'
 import type { PublishedRecording, PublishedReview } from '#modules/reviews/published-review.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
+import type { MediaRow, RenditionRow, Tables } from '#server/db/tables.ts'
 import { storageKey } from './media.server.ts'
 import { isHardToPlay, type MediaStatus } from './media.ts'
 import type { PictureSet } from './picture.ts'
@@ -10,39 +11,43 @@ import type { PictureSet } from './picture.ts'
 export type ShownMedia = Pick<PublishedReview, 'profile' | 'tripPictures' | 'video' | 'audio'>
 type ShownFile = MediaRow & { renditions: RenditionRow[] }
 
-/** Reads the approved, finished files of these reviews at once; the answer gives those of one. */
+/** Reads the approved, finished files of these reviews at once; the result gives those of one. */
 export async function shownMedia(
   ctx: AppContext,
   reviewIds: readonly string[],
 ): Promise<(reviewId: string) => ShownMedia> {
-  const files = reviewIds.length === 0 ? [] : await shownFiles(ctx, reviewIds)
-  const byReview = Map.groupBy(files, ({ about_id }) => about_id)
+  const files = await filesOf(ctx, 'review', reviewIds, (query) =>
+    query.where('status', '=', 'approved').where('work', '=', 'ready'),
+  )
   return (reviewId) => {
-    const own = byReview.get(reviewId) ?? []
+    const own = files.get(reviewId) ?? []
     const first = (kind: MediaRow['kind']) => own.find((file) => file.kind === kind)
     return {
       profile: pictureOf(first('profile')),
-      tripPictures: own
-        .filter(({ kind }) => kind === 'trip-image')
-        .map((file) => printOf(file))
-        .filter((picture) => picture !== null),
+      tripPictures: own.filter(({ kind }) => kind === 'trip-image').flatMap((file) => printOf(file) ?? []),
       video: recordingOf(first('video')),
       audio: recordingOf(first('audio')),
     }
   }
 }
 
-async function shownFiles(ctx: AppContext, reviewIds: readonly string[]): Promise<ShownFile[]> {
-  const files = await ctx.database
+type MediaQuery = SelectQueryBuilder<Tables, 'media', MediaRow>
+
+/** The files of reviews or enquiries in their order, with what was made of them, by the id of what they belong to. */
+async function filesOf(
+  ctx: Pick<AppContext, 'database'>,
+  about: 'review' | 'enquiry',
+  ids: readonly string[],
+  choose: (query: MediaQuery) => MediaQuery = (query) => query,
+): Promise<Map<string, ShownFile[]>> {
+  if (ids.length === 0) return new Map()
+  const query = ctx.database
     .selectFrom('media')
     .selectAll()
-    .where('about', '=', 'review')
-    .where('about_id', 'in', reviewIds)
-    .where('status', '=', 'approved')
-    .where('work', '=', 'ready')
+    .where('about', '=', about)
+    .where('about_id', 'in', ids)
     .orderBy('position')
-    .execute()
-  return withRenditions(ctx, files)
+  return Map.groupBy(await withRenditions(ctx, await choose(query).execute()), ({ about_id }) => about_id)
 }
 
 export async function withRenditions(
@@ -50,14 +55,11 @@ export async function withRenditions(
   files: readonly MediaRow[],
 ): Promise<ShownFile[]> {
   if (files.length === 0) return []
+  const ids = files.map(({ id }) => id)
   const renditions = await ctx.database
     .selectFrom('rendition')
     .selectAll()
-    .where(
-      'media_id',
-      'in',
-      files.map(({ id }) => id),
-    )
+    .where('media_id', 'in', ids)
     .execute()
   const byFile = Map.groupBy(renditions, ({ media_id }) => media_id)
   return files.map((file) => ({ ...file, renditions: byFile.get(file.id) ?? [] }))
@@ -142,20 +144,13 @@ export type OwnersFile = {
   seconds: number | null
 }
 
-/** The files of these reviews, or of this enquiry, in their order; the answer gives those of one. */
+/** The files of these reviews, or of this enquiry, in their order; the result gives those of one. */
 export async function ownersFiles(
   ctx: Pick<AppContext, 'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
 ): Promise<(id: string) => OwnersFile[]> {
-  const media = await ctx.database
-    .selectFrom('media')
-    .selectAll()
-    .where('about', '=', about)
-    .where('about_id', 'in', ids)
-    .orderBy('position')
-    .execute()
-  const files = Map.groupBy(await withRenditions(ctx, media), ({ about_id }) => about_id)
+  const files = await filesOf(ctx, about, ids)
   return (id) => (files.get(id) ?? []).map(asOwnersFile)
 }
 

@@ -9,9 +9,14 @@ import type { Content } from '#modules/content/content.ts'
 import { readStep } from '#modules/content/edit-content.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
 import { fieldsAt } from '#modules/content/save-draft.server.ts'
-import { arrangedFields, arrangePictures, drawnPlaces, usedIn } from '#modules/media/arrange-pictures.ts'
+import {
+  arrangedFields,
+  arrangePictures,
+  drawnPlaces,
+  pictureStep,
+  usedIn,
+} from '#modules/media/arrange-pictures.ts'
 import { erasePhotograph, housePhotographs } from '#modules/media/photographs.server.ts'
-import { pictureStep } from '#modules/media/picture-step.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { draftState, placesOf } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'

@@ -1,5 +1,5 @@
 import type { ListStep } from '#modules/content/edit-content.ts'
-import type { PictureStep } from '#modules/media/picture-step.ts'
+import type { PictureStep } from '#modules/media/arrange-pictures.ts'
 
 /** What makes a button of a form say which step it takes, with or without script. */
 export function stepButton(step: ListStep | PictureStep) {
