@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import { propertyOf } from '#modules/common/record.ts'
 
 const causes: Record<string, string> = {
@@ -28,3 +29,9 @@ export function causeOf(code: string): string {
 
 // What the disk says about itself, for rooms that do not know the media's.
 export { saysDiskFull } from '#modules/media/hold.server.ts'
+
+/** Has the names of a folder on the disk, so that a file moved into it survives a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

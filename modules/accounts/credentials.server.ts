@@ -17,6 +17,11 @@ export type SignedIn = {
   session: { id: string; token: string; begunAt: string; seenAt: string; freshAt: string; trusted: boolean }
 }
 
+/** Who is signed in, as the audit log names them. */
+export function actorOf({ role, id }: Pick<SignedIn, 'role' | 'id'>) {
+  return { kind: role, id }
+}
+
 /** The headers that the sign-in library gets: no others of the request matter to it. */
 export function authHeaders({ headers, address, trust = false }: Credentials): Headers {
   const given = new Headers()

@@ -2,11 +2,11 @@ import { cleanCode } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { keepRinging, silence } from '#modules/push/devices.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { hashKey } from '#server/keys.ts'
-import type { Credentials, SignedIn } from './credentials.server.ts'
+import { actorOf, type Credentials, type SignedIn } from './credentials.server.ts'
 import { signInEnds } from './owner.ts'
 import { callAuth } from './sign-in.server.ts'
 
@@ -200,8 +200,4 @@ export async function dropPasskeys(tx: Change, ownerId: string): Promise<void> {
   const before = { passkeys: Number(numDeletedRows) }
   if (numDeletedRows > 0n)
     await tx.record({ act: 'owner.passkey-removed', about: 'owner', aboutId: ownerId, before })
-}
-
-function actorOf({ role, id }: SignedIn): Actor {
-  return { kind: role, id }
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts
 import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#server/db/archive-file.ts'
-import { saysDiskFull } from '#server/file-fault.ts'
+import { saysDiskFull, syncFolder } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
 import { closeHouse, openApp } from '#server/open.ts'
 import { replaceSetting, writtenSetting } from '#server/settings.ts'
@@ -152,8 +152,7 @@ async function write(
     const archive = await encrypt(writeArchive(manifest, files))
     await pipeline(archive, createWriteStream(half, { mode: 0o600, flush: true }))
     await rename(half, file)
-    const folder = await open(dirname(file), 'r')
-    await folder.sync().finally(() => folder.close())
+    await syncFolder(dirname(file))
     const { size: bytes } = await stat(file)
     return { ok: true, file, at: manifest.at, bytes, missing: manifest.missing.length }
   } finally {

@@ -15,6 +15,7 @@ import { databaseFile, lockDataFolder, markHouse } from '#server/data-folder.ts'
 import { countRowsOfFile, isEmptyPostgres, migrationsOfFile } from '#server/db/archive-file.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { soundAtNight } from '#server/db/soundness.ts'
+import { syncFolder } from '#server/file-fault.ts'
 import {
   ArchiveRefused,
   asRefusal,
@@ -119,11 +120,6 @@ function encryptedIn(file: string): { sealed: boolean; unsigned: boolean } {
   const hasMail = mail !== undefined && JSON.parse(String(mail.value)).sealed !== null
   const calendar = database.prepare('select id from calendar_address limit 1').get()
   return { sealed: hasMail || calendar !== undefined, unsigned: setting.get(LOG_KEY) !== undefined }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 /** Where an archive comes from: its own bytes, decrypted where it was encrypted, and the media beside it. */

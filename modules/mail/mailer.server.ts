@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { propertyOf } from '#modules/common/record.ts'
 import type { Config } from '#server/config.ts'
+import { syncFolder } from '#server/file-fault.ts'
 import { headerAddress } from './email.ts'
 import type { MailServer } from './mail-server.ts'
 
@@ -228,11 +229,6 @@ export async function discardFromFolder(folder: string, messageIds: readonly str
 
 function nameOf(messageId: string): string {
   return (messageId.split('@', 1)[0] ?? '').replace('<', '')
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const directory = await open(folder, 'r')
-  await directory.sync().finally(() => directory.close())
 }
 
 /** What nodemailer threw, in kinds that a person can do something about. `secrets` never come out again, however the server repeats them. */

@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
-import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import { actorOf, type SignedIn } from '#modules/accounts/credentials.server.ts'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
@@ -123,10 +123,6 @@ function about({ id }: SignedIn) {
   return { about: 'owner', aboutId: id }
 }
 
-function actorOf({ role, id }: SignedIn): Actor {
-  return { kind: role, id }
-}
-
 /** Within the caller's transaction: devices of sessions that a person ends get no more notifications. `others` keeps this session's. */
 export async function silence(
   tx: Database,
@@ -168,44 +164,40 @@ export async function turnDeviceOn(
   if (!read.success || !mayCall(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
   const { endpoint, was = endpoint, ...keys } = read.data
   const now = isoNow(ctx)
-  return change(
-    ctx,
-    { kind: signedIn.role, id: signedIn.id },
-    async (tx): Promise<Outcome<{ id: string }>> => {
-      await tx
-        .deleteFrom('push_subscription')
-        .where('endpoint', '=', endpoint)
-        .where('owner_id', '!=', signedIn.id)
-        .execute()
-      const there = await tx
-        .selectFrom('push_subscription')
-        .select(['id', 'endpoint'])
-        .where('owner_id', '=', signedIn.id)
-        .execute()
-      const renewed = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
-      const same =
-        there.find((each) => each.endpoint === endpoint) ?? there.find((each) => each.endpoint === was)
-      if (same) {
-        await tx.updateTable('push_subscription').set(renewed).where('id', '=', same.id).execute()
-        return { ok: true, id: same.id }
-      }
-      if (there.length >= DEVICES_MOST) return refuse('pushDevicesTooMany')
-      const id = newId()
-      const wishes = { enquiries: 1, reviews: 1, quiet_from: null, quiet_until: null } as const
-      const begun = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
-      await tx
-        .insertInto('push_subscription')
-        .values({ id, owner_id: signedIn.id, device, ...renewed, ...wishes, ...begun })
-        .execute()
-      await tx.record({
-        act: 'owner.notifications-on',
-        about: 'owner',
-        aboutId: signedIn.id,
-        after: { device },
-      })
-      return { ok: true, id }
-    },
-  )
+  return change(ctx, actorOf(signedIn), async (tx): Promise<Outcome<{ id: string }>> => {
+    await tx
+      .deleteFrom('push_subscription')
+      .where('endpoint', '=', endpoint)
+      .where('owner_id', '!=', signedIn.id)
+      .execute()
+    const there = await tx
+      .selectFrom('push_subscription')
+      .select(['id', 'endpoint'])
+      .where('owner_id', '=', signedIn.id)
+      .execute()
+    const renewed = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
+    const same =
+      there.find((each) => each.endpoint === endpoint) ?? there.find((each) => each.endpoint === was)
+    if (same) {
+      await tx.updateTable('push_subscription').set(renewed).where('id', '=', same.id).execute()
+      return { ok: true, id: same.id }
+    }
+    if (there.length >= DEVICES_MOST) return refuse('pushDevicesTooMany')
+    const id = newId()
+    const wishes = { enquiries: 1, reviews: 1, quiet_from: null, quiet_until: null } as const
+    const begun = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
+    await tx
+      .insertInto('push_subscription')
+      .values({ id, owner_id: signedIn.id, device, ...renewed, ...wishes, ...begun })
+      .execute()
+    await tx.record({
+      act: 'owner.notifications-on',
+      about: 'owner',
+      aboutId: signedIn.id,
+      after: { device },
+    })
+    return { ok: true, id }
+  })
 }
 
 /** Whose a device is that has just opened a room: it was seen now, by this session. */

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { link, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#server/app-context.ts'
+import { syncFolder } from '#server/file-fault.ts'
 
 type Place = Pick<AppContext, 'config'>
 
@@ -64,8 +65,7 @@ export async function houseKeyOrNew(ctx: Place): Promise<string> {
     if (fault.code !== 'EEXIST') throw fault
   })
   await rm(path)
-  const folder = await open(dataDir, 'r')
-  await folder.sync().finally(() => folder.close())
+  await syncFolder(dataDir)
   const made = await houseKey(ctx)
   if (!made) throw new Error('house.key is missing again')
   return made

@@ -1,5 +1,5 @@
 import { createContext, redirect } from 'react-router'
-import type { SignedIn } from '#modules/accounts/credentials.server.ts'
+import { actorOf, type SignedIn } from '#modules/accounts/credentials.server.ts'
 import type { OwnerRole } from '#modules/accounts/owner.ts'
 import { type OwnerActor, whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { messages } from '#modules/common/messages.ts'
@@ -82,8 +82,4 @@ export function pageOf(request: Request): string {
 function withoutRouterWords(url: URL): string {
   const search = new URLSearchParams([...url.searchParams].filter(([name]) => name !== '_routes'))
   return search.size > 0 ? `?${search}` : ''
-}
-
-function actorOf({ id, role }: SignedIn): OwnerActor {
-  return { kind: role, id }
 }
