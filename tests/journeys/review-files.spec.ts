@@ -45,6 +45,7 @@ test('a profile picture that is too large is refused and cleared; one button mak
   await page.getByRole('button', { name: 'Make a copy that fits' }).click()
   await expect(page.getByText('This device cannot read that picture.')).toBeVisible()
   await input.setInputFiles(media('phone.heic'))
+  await expect(page.getByText('This device cannot read that picture.')).toBeHidden()
   await expect(page.getByText(messages.profileInvalid)).toBeVisible()
   await page.getByRole('button', { name: 'Make a copy that fits' }).click()
   await expect(page.getByAltText('as it will stand beside your review')).toBeVisible()
