@@ -1,47 +1,12 @@
 import {
   type CSSVariablesResolver,
+  colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
 
 // The library's colours are made of ours (app/ui/tokens.css), so that both themes follow the same names as the site.
-const roof: MantineColorsTuple = [
-  '#fbeeea',
-  '#f3d6cf',
-  '#e8b3a8',
-  '#db8d7d',
-  '#cd6b58',
-  '#bb4b3a',
-  '#a83a2c',
-  '#8f2f23',
-  '#74261c',
-  '#5a1e16',
-]
-const deodar: MantineColorsTuple = [
-  '#eaf1ee',
-  '#cfdfd9',
-  '#a9c5bb',
-  '#7fa79a',
-  '#568a7b',
-  '#376e60',
-  '#1f4a43',
-  '#163a34',
-  '#12312e',
-  '#0c2320',
-]
-const brass: MantineColorsTuple = [
-  '#faf2e0',
-  '#f3e6cf',
-  '#e6cf9f',
-  '#d8b56c',
-  '#c49842',
-  '#a27a2c',
-  '#7d5a1f',
-  '#684a18',
-  '#513a13',
-  '#3b2a0d',
-]
 const paper: MantineColorsTuple = [
   '#fffaf1',
   '#f3e6cf',
@@ -84,7 +49,14 @@ const whatsappSoft = {
 export const theme = createTheme({
   primaryColor: 'roof',
   primaryShade: { light: 6, dark: 4 },
-  colors: { roof, deodar, brass, gray: paper, dark: night },
+  // Of these one shade each: their other variants are set below.
+  colors: {
+    roof: colorsTuple('#a83a2c'),
+    deodar: colorsTuple('#1f4a43'),
+    brass: colorsTuple('#7d5a1f'),
+    gray: paper,
+    dark: night,
+  },
   white: '#fffcf6',
   black: '#1b2f2c',
   // From md on there is the rail, below it the bar at the thumb; from lg on there is room for two columns.
@@ -180,11 +152,13 @@ const both = {
   '--mantine-color-roof-light-color': 'light-dark(#8f2f23, #f5c27e)',
   '--mantine-color-roof-outline': 'var(--link)',
   '--mantine-color-roof-outline-hover': 'var(--alt)',
+  '--mantine-color-deodar-filled': 'light-dark(#1f4a43, #568a7b)',
   '--mantine-color-deodar-light': 'light-dark(#dfe9e2, #20354a)',
   '--mantine-color-deodar-light-hover': 'light-dark(#d1dfd6, #294159)',
   '--mantine-color-deodar-light-color': 'light-dark(#1f4a43, #a9d6c8)',
   '--mantine-color-deodar-outline': 'light-dark(#1f4a43, #a9d6c8)',
   '--mantine-color-deodar-outline-hover': 'var(--alt)',
+  '--mantine-color-brass-filled': 'light-dark(#7d5a1f, #c49842)',
   '--mantine-color-brass-light': 'light-dark(#f3e6cf, #33334a)',
   '--mantine-color-brass-light-hover': 'light-dark(#ead9ba, #3d3c55)',
   '--mantine-color-brass-light-color': 'light-dark(#684a18, #f2b866)',
