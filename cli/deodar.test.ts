@@ -3,7 +3,6 @@ import { chown, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { forgetAddress, leaveAddress } from '#server/data-folder.ts'
 import { openDatabase } from '#server/db/open.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -186,18 +185,6 @@ test('makes files of a command readable for its own user only', async () => {
   expect((await deodar('owner', 'add', 'asha@deodar.example')).code).toBe(0)
   for (const name of await readdir(dataDir))
     expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
-})
-
-test('links to the running server, whatever its port, unless PUBLIC_ORIGIN says otherwise', async () => {
-  leaveAddress({ dataDir, publicOrigin: 'http://localhost:4100' })
-  const linkWith = async (PUBLIC_ORIGIN: string) => {
-    const { out } = await deodarWith({ PUBLIC_ORIGIN }, 'owner', 'add', 'asha@deodar.example', '--json')
-    return new URL(JSON.parse(out).link).origin
-  }
-  expect(await linkWith('')).toBe('http://localhost:4100')
-  expect(await linkWith('https://deodar.example')).toBe('https://deodar.example')
-  forgetAddress(dataDir)
-  expect(await linkWith('')).toBe('http://localhost:3000')
 })
 
 test('writes a house into one file, and brings it back from it into an empty folder alone', async () => {

@@ -220,36 +220,6 @@ test.for([
   expect(await leftBehind(ctx)).toBe(answer === thanks ? 1 : 0)
 })
 
-test.for([
-  ['profile', 'drawing.svg', messages.profileInvalid],
-  ['trip_images[]', 'quicktime.mov', messages.tripWrongType],
-  ['video_file', 'quicktime.mov', messages.videoWrongType],
-  ['video_file', 'voice.m4a', messages.videoWrongType],
-  ['audio_file', 'voice.wav', messages.audioWrongType],
-  ['audio_file', 'voice.m4a', messages.audioWrongType],
-] as const)('%s may not be %s, whatever it is called', async ([field, name, sentence]) => {
-  const { booking_id, wire } = await guestAt(await openTestHouse())
-  const files: [string, File][] = [[field, await fixture(name, 'fine.mp4')]]
-  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
-})
-
-test.for([
-  ['profile', 'me.txt', messages.profileInvalid],
-  ['profile', 'me.jfif', messages.profileInvalid],
-  ['profile', 'me', messages.profileInvalid],
-  ['trip_images[]', 'gate.webp', messages.tripWrongType],
-  ['trip_images[]', 'note.txt', messages.tripWrongType],
-] as const)(
-  '%s named %s is refused by its extension, though it is a PNG',
-  async ([field, name, sentence]) => {
-    const ctx = await openTestHouse()
-    const { booking_id, wire } = await guestAt(ctx)
-    const files: [string, File][] = [[field, await pngOf(900, name)]]
-    expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
-    expect(await leftBehind(ctx)).toBe(0)
-  },
-)
-
 test('refuses a recording at its limit with its message', async () => {
   const ctx = await openTestHouse()
   const { booking_id, wire } = await guestAt(ctx)

@@ -3,8 +3,6 @@ import { text } from 'node:stream/consumers'
 import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { seedDemo } from '#modules/demo/demo.server.ts'
-import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import * as entry from '../../../app/entry.server.tsx'
 import { openTestHouse } from '../../../tests/house.ts'
 import { askFor, browser, kiranAccount, signedIn } from '../../../tests/owner.ts'
@@ -256,14 +254,6 @@ test.for([
 ] as const)('%s is the page %s', async ([asked, path, strange]) => {
   const ctx = await openTestHouse()
   expect(pageAddress(ctx, asked)).toEqual({ path, strange })
-})
-
-test('gives the next page an address of its own', async () => {
-  const ctx = await openTestHouse()
-  await seedDemo(ctx)
-  const { next } = await publishedReviews(ctx, { limit: 2, sort: 'oldest' })
-  const address = `/reviews?sort=oldest&cursor=${next}`
-  expect(pageAddress(ctx, address)).toEqual({ path: address, strange: false })
 })
 
 test('keeps visitors, forged cookies and helpers from what is the owner’s', async () => {
