@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
+import { sayTooMany, sayWait } from './say-wait.ts'
 
 test('has every message of the specification, letter by letter', () => {
   const specification = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
@@ -11,4 +12,19 @@ test('has every message of the specification, letter by letter', () => {
     .filter((message) => message !== 'Try Again')
   expect(verbatim.length).toBeGreaterThan(15)
   expect(Object.values(messages)).toEqual(expect.arrayContaining(verbatim))
+})
+
+test.each([
+  [1, 'in a minute'],
+  [60, 'in a minute'],
+  [61, 'in about 2 minutes'],
+  [480, 'in about 8 minutes'],
+  [7200, 'in about 2 hours'],
+])('says a wait of %i seconds as %s', (seconds, said) => {
+  expect(sayWait(seconds)).toBe(said)
+})
+
+test('tells whoever sent too much when to try again, and the telephone', () => {
+  expect(sayTooMany('+91 98765 43210', 480)).toMatch(/again in about 8 minutes.*\+91 98765 43210$/)
+  expect(sayTooMany('+91 98765 43210')).toMatch(/again in a few minutes/)
 })

@@ -4,6 +4,7 @@ import { firstDayMessages } from '#content/messages.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
+import { saysOldName } from './old-name.ts'
 import { oldNameElsewhere, oldNames } from './old-names.server.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
@@ -29,4 +30,26 @@ describe('earlier names of the house', () => {
     expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
     expect(await oldNameElsewhere(ctx, [], 'Deodar House')).toEqual([])
   })
+})
+
+const says = (text: string, now = 'Pine Cottage') => saysOldName(text, ['Deodar House', 'Oak'], now)
+
+test('finds an earlier name as whole words', () => {
+  expect(says('Deodar House · Kumaon hills')).toBe(true)
+  expect(says('Tea at Oak, always')).toBe(true)
+  expect(says('Under old oaks and Oaktrees')).toBe(false)
+  expect(says('Pine Cottage · Kumaon hills')).toBe(false)
+})
+
+test('finds it in addresses, written as one word or with signs between', () => {
+  expect(says('https://maps.example/?q=Deodar+House')).toBe(true)
+  expect(says('https://maps.example/Deodar%20House')).toBe(true)
+  expect(says('stay@deodarhouse.example')).toBe(true)
+  expect(says('https://deodar-house.example')).toBe(true)
+  expect(says('stay@pinecottage.example')).toBe(false)
+})
+
+test('does not count an earlier name within the new one', () => {
+  expect(says('Deodar House Kumaon, our home', 'Deodar House Kumaon')).toBe(false)
+  expect(says('Deodar House, our home', 'Deodar House Kumaon')).toBe(true)
 })

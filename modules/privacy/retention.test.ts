@@ -6,11 +6,12 @@ import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { newId } from '#server/keys.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { passTime } from '../../tests/pass-time.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { confirmClock } from './clock-brake.server.ts'
+import { keptData, nobodysTables } from './kept-data.ts'
 import { applyRetention } from './retention.server.ts'
 
 /** A house that has kept both for a year, and wishes to keep them no longer than that. */
@@ -184,4 +185,18 @@ eachDatabase('keeping no longer than asked', (open) => {
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
     expect(await ctx.database.selectFrom('letter').select('id').execute()).toEqual([])
   })
+})
+
+test('the privacy page accounts for each table of the database once', async () => {
+  const ctx = await openTestHouse()
+  const tables = (await ctx.database.introspection.getTables()).map(({ name }) => name)
+  const kept = keptData({ enquiries: null, bookings: null })
+  expect([...kept.flatMap(({ tables }) => tables), ...nobodysTables].toSorted()).toEqual(tables.toSorted())
+})
+
+test('the privacy page states the retention times that the owner has set', () => {
+  const of = (months: Parameters<typeof keptData>[0]) => JSON.stringify(keptData(months))
+  expect(of({ enquiries: 6, bookings: null })).toContain('6 months after it came')
+  expect(of({ enquiries: null, bookings: 1 })).toContain('1 month after check-out')
+  expect(of({ enquiries: null, bookings: null })).not.toContain('months after check-out')
 })

@@ -112,6 +112,7 @@ describe('deciding about a review', () => {
     const ctx = await openTestHouse()
     const { id } = await pendingReviewBy(ctx, meera)
     const before = await pageVersion(ctx.database)
+    ctx.clock.advance({ days: 1 })
     await approveReview(ctx, asha, id)
     expect(await pageVersion(ctx.database)).toBeGreaterThan(before)
     ctx.clock.advance({ days: 1 })
