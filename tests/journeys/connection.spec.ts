@@ -57,6 +57,7 @@ test('says why a page cannot be loaded, and opens it when the connection is back
   await page.getByRole('link', { name: 'I have forgotten my password' }).click()
   await expect(page.getByRole('heading', { name: messages.unexpected })).toBeFocused()
   await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+  await page.unroute('**/forgotten.data*')
   await page.getByRole('button', { name: 'Back to the page' }).click()
   await expect(page.getByLabel('E-mail')).toBeVisible()
 
