@@ -244,7 +244,7 @@ function Version({ version: { number, at, when, by, isOnSite, changes }, childre
           {listed.join('; ')}
         </Text>
         {others.length > 0 && (
-          <details>
+          <details className="tap-links">
             <summary aria-label={`${others.length} more changes of version ${number}`}>
               {others.length === 1 ? 'One more change' : `${others.length} more changes`}
             </summary>
