@@ -9,7 +9,7 @@ import type { Database } from '#server/db/open.ts'
 import { readSigned, sign } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { sayDevice } from './device.ts'
-import { type ColourScheme, isColourScheme } from './look.ts'
+import { type ColourScheme, isColourScheme } from './owner.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 

@@ -40,3 +40,10 @@ export const ACCOUNT_LINK_MS = 72 * 60 * MINUTE_MS
 /** Headers by which our own code tells the sign-in library the visitor's address, and that the browser is to be trusted. */
 export const ADDRESS_HEADER = 'x-visitor-address'
 export const TRUST_HEADER = 'x-trust-device'
+
+/** Light or dark, as somebody wants the rooms on their device; otherwise as the device has it. */
+export type ColourScheme = 'light' | 'dark'
+
+export function isColourScheme(said: string): said is ColourScheme {
+  return said === 'light' || said === 'dark'
+}

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { lookCookie, lookOf } from '#modules/accounts/known-device.server.ts'
-import type { ColourScheme } from '#modules/accounts/look.ts'
 import {
   endDevice,
   endTwoStep,
@@ -9,7 +8,7 @@ import {
   listPasskeys,
   removePasskey,
 } from '#modules/accounts/own-account.server.ts'
-import { TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#modules/accounts/owner.ts'
+import { type ColourScheme, TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { dayInZone, sayDay, sayMoment } from '#modules/common/day.ts'
 import { isKeyOf } from '#modules/common/record.ts'
