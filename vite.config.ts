@@ -45,7 +45,7 @@ export default defineConfig({
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/modules\/(common\/(text|contact|record)|reviews\/rating)\.ts$/,
+                  test: /\/app\/ui\/(draft-store|form\/(tidy-fields|type-into)|picture\/picture-names)\.ts$|\/modules\/(common\/(text|contact|record)|reviews\/rating)\.ts$/,
                 },
                 // What has no field for a day needs none of it.
                 { name: 'day', test: /\/modules\/common\/day\.ts$/ },
