@@ -2,7 +2,8 @@
 export function saysOldName(text: string, names: readonly string[], now: string): boolean {
   // An earlier name that is a part of the new one is not old where the new one stands.
   const plain = now === '' ? decoded(text) : decoded(text).replaceAll(now, ' ')
-  const address = /^\S*[@/]\S*$/.test(text.trim()) ? squeezed(plain).replaceAll(squeezed(now), ' ') : ''
+  const isAddress = !/\s/.test(text.trim()) && /[@/]/.test(text)
+  const address = isAddress ? squeezed(plain).replaceAll(squeezed(now), ' ') : ''
   return names.some((name) => {
     const word = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
     return word.test(plain) || (squeezed(name).length > 3 && address.includes(squeezed(name)))
