@@ -71,12 +71,11 @@ test('draws every secret from the machine’s own source of chance, and hashes w
 })
 
 test('leaves nothing for a sibling window or another site to say to our pages', () => {
-  // What the rooms listen to is their own worker, and it may only name a page of theirs.
   expect(
     filesWith(/addEventListener\('message'|onmessage\s*=/, 'app').filter(
       (file) => !/worker|convert|heic/.test(file),
     ),
-  ).toEqual(['app/admin/app/this-device.ts'])
+  ).toEqual([])
 })
 
 /** The product files, without tests, whose text matches. */

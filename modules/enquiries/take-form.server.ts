@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { cutField } from '#modules/common/form-field.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
-import { sayTooMany } from '#modules/common/say-wait.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#modules/common/text.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
 import { queueOwnersEmail } from '#modules/mail/many-emails.server.ts'
 import type { HeldFile } from '#modules/media/hold.server.ts'
 import { addMedia, discardKept, type KeptFile, takeFiles } from '#modules/media/keep-files.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
-import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { answersSince } from '#modules/reviews/first-answer.server.ts'
 import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -27,6 +25,7 @@ import {
   type QuickDraft,
 } from './enquiry.ts'
 import { emailAbout } from './enquiry-emails.server.ts'
+import { countRefused, refuseTooMany, tooManyMessages } from './message-limits.server.ts'
 import {
   type Circumstance,
   COUNTED_OVER_MS,
@@ -162,27 +161,6 @@ export type Arrival = {
 }
 
 export type Taken = Outcome<{ id: string }>
-
-/** Says no, naming the telephone, while one connection sends more than people do; null otherwise. */
-export async function refuseTooMany(
-  ctx: AppContext,
-  arrival: Pick<Arrival, 'address'>,
-): Promise<Refusal | null> {
-  const network = networkOf(arrival.address)
-  const uses = [await ctx.limits.look('message', network), await ctx.limits.look('refusedMessage', network)]
-  const waits = uses.flatMap(({ wait }) => wait ?? [])
-  return waits.length === 0 ? null : tooManyMessages(ctx, Math.max(...waits))
-}
-
-/** Counts a message that was refused, whatever for, so that reading forms that are no good cannot go on for ever. */
-export async function countRefused(ctx: AppContext, arrival: Pick<Arrival, 'address'>): Promise<void> {
-  await ctx.limits.count('refusedMessage', networkOf(arrival.address))
-}
-
-async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
-  const { property } = await publishedContent(ctx)
-  return { ...refuseSaying('tooManyMessages', sayTooMany(property.phone, retryAfter)), retryAfter }
-}
 
 type Words = Pick<
   EnquiryRow,
