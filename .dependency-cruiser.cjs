@@ -22,10 +22,10 @@ module.exports = {
     },
     {
       name: 'site-guest-and-admin-are-apart',
-      comment: 'What two of them need stands in app/ui or app/islands.',
+      comment: 'What two of them need stands in app/ui.',
       severity: 'error',
       from: { path: '^app/(site|guest|admin)/' },
-      to: { path: '^app/[^/]+/', pathNot: '^app/($1|ui|islands)/' },
+      to: { path: '^app/[^/]+/', pathNot: '^app/($1|ui)/' },
     },
     {
       name: 'nobody-imports-the-entry-points',

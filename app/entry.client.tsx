@@ -1,4 +1,4 @@
-import { startDocument } from './islands/start.ts'
+import { startDocument } from './site/islands/start.ts'
 
 // One build, three kinds of pages: public documents start their islands, a guest's page is one island, the admin hydrates the router.
 const { dataset } = document.documentElement

@@ -28,7 +28,7 @@ import {
   refusedFormContext,
 } from '#server/http/pages/context.ts'
 import { readSettings } from '#server/settings.ts'
-import { Island } from '../island.server.tsx'
+import { Island } from '../ui/island.server.tsx'
 import { guestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'

@@ -1,5 +1,5 @@
 import { untouchedQuestion } from '#modules/reviews/rating.ts'
-import { whenInputRests } from '../islands/input-rests.ts'
+import { whenInputRests } from '../ui/input-rests.ts'
 import {
   emptyDraft,
   joinDrafts,
@@ -35,7 +35,7 @@ export function startGuestPage(): void {
   async function load(island: HTMLElement) {
     const [{ default: part }, { mountIsland }] = await Promise.all([
       loadPart(() => import('./guest-island.tsx')),
-      loadPart(() => import('../islands/mount-island.ts')),
+      loadPart(() => import('../ui/mount-island.ts')),
     ])
     await whenInputRests()
     unmounted.abort()

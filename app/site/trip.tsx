@@ -39,7 +39,7 @@ function Film({ name, video }: { name: string; video: Recording }) {
       />
       <figcaption className="small">
         {sayRecording('Film', video)}
-        {/* Shown by app/islands/start.ts too, where a film fails. */}
+        {/* Shown by app/site/islands/start.ts too, where a film fails. */}
         <span data-film-help="" hidden={!video.hardToPlay}>
           <br />
           Some browsers cannot play it.{' '}

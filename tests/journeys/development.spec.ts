@@ -40,7 +40,7 @@ test('npm run dev opens a clone that was never built, shows each edit, and an er
       const button = page.locator('#contactForm [type=submit]')
       await button.scrollIntoViewIfNeeded()
       await page.locator('#contactForm [data-hydrated]').waitFor()
-      await edit(join(clone, 'app/islands/forms'), "ready: 'Send'", "ready: 'Send edited'")
+      await edit(join(clone, 'app/site/islands/forms'), "ready: 'Send'", "ready: 'Send edited'")
       await expect(button).toHaveText('Send edited', SHOWS)
     })
 

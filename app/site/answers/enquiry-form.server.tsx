@@ -4,10 +4,10 @@ import { formToken } from '#modules/enquiries/take-form.server.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
-import { Island } from '../../island.server.tsx'
-import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
+import { Island } from '../../ui/island.server.tsx'
 import { findPictures } from '../ending.tsx'
 import { GetInTouch } from '../home/get-in-touch.tsx'
+import EnquiryForm from '../islands/forms/enquiry-form.tsx'
 
 type With = {
   /** Beside what every enquiry form has. */

@@ -21,7 +21,7 @@ type CarouselProps = {
   loopsFrom?: number
 }
 
-/** A row of slides that scrolls and snaps by itself; app/islands/carousel.ts makes it loop and answers its buttons. */
+/** A row of slides that scrolls and snaps by itself; app/site/islands/carousel.ts makes it loop and answers its buttons. */
 export function Carousel(props: CarouselProps) {
   const {
     label,

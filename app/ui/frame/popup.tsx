@@ -9,7 +9,7 @@ type PopupProps = {
   children: ReactNode
 }
 
-/** A popup that its anchor shows by itself; app/islands/popups.ts turns it into a modal dialog. */
+/** A popup that its anchor shows by itself; app/site/islands/start.ts turns it into a modal dialog. */
 export function Popup({ id, title, backTo, children }: PopupProps) {
   return (
     <dialog className="overlay" id={id} aria-label={title}>

@@ -4,7 +4,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import './lightbox.css'
 import { messages } from '#modules/common/messages.ts'
-import { Icon, IconSprite } from '../../ui/picture/icon.tsx'
+import { Icon, IconSprite } from '../../../ui/picture/icon.tsx'
 import type { GallerySlide } from './open.tsx'
 import { keyPace, SCALE_MOST, stepScale, zoomLevel } from './zoom.ts'
 

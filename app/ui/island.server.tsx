@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
 type IslandProps<Props> = {
-  /** Its name in app/islands/islands.ts. */
+  /** Its name in app/site/islands/start.ts. */
   name: string
   /** Unique on the page; needed only where a page has several of one name. */
   id?: string
@@ -10,7 +10,7 @@ type IslandProps<Props> = {
   props: Props
 }
 
-/** An interactive part of a document: complete as HTML, with its props as JSON beside it, hydrated by app/islands/start.ts. */
+/** An interactive part of a document: complete as HTML, with its props as JSON beside it, hydrated by app/site/islands/start.ts. */
 export function Island<Props extends object>({ name, id = name, of: Part, props }: IslandProps<Props>) {
   const prefix = `${id}-`
   const html = renderToString(<Part {...props} />, { identifierPrefix: prefix })

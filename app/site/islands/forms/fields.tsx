@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { type EnquiryForm, hiddenFields } from '#modules/enquiries/enquiry.ts'
-import { PhoneInput } from '../../ui/phone/phone-input.tsx'
+import { PhoneInput } from '../../../ui/phone/phone-input.tsx'
 import type { Problem } from './use-sending.ts'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {

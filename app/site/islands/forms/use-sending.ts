@@ -8,9 +8,9 @@ import {
   nightsFields,
 } from '#modules/enquiries/enquiry.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { useDraft } from '../../ui/draft.ts'
-import { draftStore } from '../../ui/draft-store.ts'
-import { tidyFields } from '../../ui/form/tidy-fields.ts'
+import { useDraft } from '../../../ui/draft.ts'
+import { draftStore } from '../../../ui/draft-store.ts'
+import { tidyFields } from '../../../ui/form/tidy-fields.ts'
 import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
 import { bringBack, empty, type TypedFields, typedInto } from './typed-fields.ts'
 

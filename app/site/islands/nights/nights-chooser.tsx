@@ -18,9 +18,9 @@ import { monthOf, shownFrom, shownMonths } from '#modules/calendar/shown-nights.
 import { mailtoLink } from '#modules/common/contact.ts'
 import { areStayDays, type Day, isDay, laterOf } from '#modules/common/day.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
-import { typeInto } from '../../ui/form/type-into.ts'
-import { DayFace, dayClass, MonthTable } from '../../ui/nights/month-table.tsx'
-import { Icon } from '../../ui/picture/icon.tsx'
+import { typeInto } from '../../../ui/form/type-into.ts'
+import { DayFace, dayClass, MonthTable } from '../../../ui/nights/month-table.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { moveDay } from './move-day.ts'
 
 const WAITS_MS = 10_000

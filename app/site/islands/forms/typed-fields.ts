@@ -1,5 +1,5 @@
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
-import { putBack } from '../../ui/form/type-into.ts'
+import { putBack } from '../../../ui/form/type-into.ts'
 
 export type TypedFields = Record<string, string>
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { nameStay } from '#modules/calendar/chosen-stay.ts'
+import { whenInputRests } from '../../ui/input-rests.ts'
 import { closestTo, isPlainClick } from './closest-to.ts'
-import { whenInputRests } from './input-rests.ts'
 import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
 
 /** Starts all that a document does by script: its popups, galleries and menu at once, its islands when they are seen or first touched. */
@@ -69,7 +69,10 @@ async function load(island: HTMLElement) {
   }
   const loadPart = forms[name]
   if (!loadPart) return
-  const [{ default: part }, { mountIsland }] = await Promise.all([loadPart(), import('./mount-island.ts')])
+  const [{ default: part }, { mountIsland }] = await Promise.all([
+    loadPart(),
+    import('../../ui/mount-island.ts'),
+  ])
   await whenInputRests()
   return mountIsland(island, part)
 }
