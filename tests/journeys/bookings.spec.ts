@@ -21,6 +21,7 @@ test('adds, changes and cancels a booking, and takes the cancellation back', asy
   await email.fill('ananya@')
   await page.getByText('Cottage', { exact: true }).click()
   await page.getByLabel('Check-in').fill(taken)
+  await page.getByLabel('First name').focus()
   await page.getByLabel('Check-in').click()
   // The picker marks the nights that are taken in the chosen stay.
   const picker = page.getByRole('dialog', { name: 'Pick a day' })
