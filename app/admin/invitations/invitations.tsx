@@ -98,7 +98,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
       ) : (
         <>
           {/* Leaving out the unhappy would show here. */}
-          <Text id="share" mb="xs">
+          <Text mb="xs">
             <strong>
               {page.invited} of {page.ended}
             </strong>{' '}
@@ -109,7 +109,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
             size="lg"
             color="deodar"
             mb="lg"
-            aria-labelledby="share"
+            aria-label="Stays that were asked for a review"
           />
           <FilterLinks
             label="Which guests"
