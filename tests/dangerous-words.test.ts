@@ -12,8 +12,8 @@ test('puts ready HTML into a page only where it is our own', () => {
   ).toEqual([
     'app/document.server.tsx',
     'app/guest/document.server.tsx',
-    'app/ui/island.server.tsx',
     'app/site/home/home-document.server.tsx',
+    'app/ui/island.server.tsx',
   ])
 })
 
