@@ -49,7 +49,7 @@ function runTests(name: string, command: string): Case[] {
 
 function readCase(xml: string): Case {
   const at = (key: string) => xml.match(`\\b${key}="(.*?)"`)?.[1] ?? ''
-  return { name: `${at('classname')} › ${at('name')}`, ok: !xml.includes('<failure') }
+  return { name: `${at('classname')} › ${at('name')}`, ok: !/<(failure|error)\b/.test(xml) }
 }
 
 /** What differs from the last commit, new files too. */

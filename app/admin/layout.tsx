@@ -1,5 +1,5 @@
 import { Anchor, Button, Container, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -52,7 +52,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     )
   return (
     <ConsoleLook nonce="">
-      <PageError error={error} />
+      <main>
+        <PageError error={error} />
+      </main>
     </ConsoleLook>
   )
 }
@@ -76,10 +78,15 @@ function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameP
 function PageError({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
   const { title, said, mayPass } = sayTrouble(error)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The link that led here may be gone, and the focus with it.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <Container size="36rem" py="clamp(2rem, 10vh, 6rem)" role="alert">
       <TabTitle>{title}</TabTitle>
-      <Title order={1}>{title}</Title>
+      <Title order={1} tabIndex={-1} ref={heading}>
+        {title}
+      </Title>
       <Text mt="md">{said}</Text>
       {mayPass && (
         <Button mt="lg" mr="lg" loading={state !== 'idle'} onClick={() => void revalidate()}>

@@ -70,7 +70,7 @@ test('adds, changes and cancels a booking, and takes the cancellation back', asy
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.goto(`/admin/bookings/calendar?month=${taken.slice(0, 7)}&day=${taken}`)
   const picked = page.getByRole('region', { name: sayDay(taken) })
-  await picked.getByRole('link', { name: 'Ananya Rao' }).click()
+  await picked.getByRole('link', { name: 'Ananya Rao', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ananya Rao')
 })
 

@@ -42,14 +42,14 @@ test('the checks come in their order, with the sentence under its field and a li
   await page.getByLabel('Review').fill('')
   await page.getByRole('button', submit).click()
   await expect(summary).toContainText(messages.reviewRequired)
+  // The summary goes once its field is right, and not before.
+  await page.getByLabel('Review').fill('   ')
+  await expect(summary).toBeVisible()
   await page.getByLabel('Review').fill('a'.repeat(99))
   await expect(page.getByText('99 / 100')).toBeVisible()
   await expect(page.getByText(messages.reviewTooShort).last()).toBeVisible()
   await page.getByRole('button', submit).click()
   await expect(summary).toContainText(messages.reviewTooShort)
-  // The summary goes once its field is right, and not before.
-  await page.getByLabel('Review').fill('   ')
-  await expect(summary).toBeVisible()
   await page.getByLabel('Review').fill('a'.repeat(100))
   await expect(summary).toBeHidden()
   await page.getByRole('button', submit).click()
