@@ -1,11 +1,12 @@
-// Runs every check and test, and prints one closing line: `N passed, N failed`. `npm test`
-//   --checks   only what needs nothing but the files
+// Runs every check and test; prints the ten slowest tests, and last the line `N passed, N failed`. `npm test`
+//   --checks    only what needs nothing but the files
+//   --changed   those, and the tests that import what differs from the last commit
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inProject, root, run, runAlone } from './run.mjs'
 
-type Case = { name: string; ok: boolean }
+type Case = { name: string; ok: boolean; seconds: number }
 
 const checks: [name: string, command: string][] = [
   ['form', 'biome check --error-on-warnings .'],
@@ -20,15 +21,26 @@ const tests: [name: string, command: string][] = [
   ['journeys', 'playwright test'],
   ['robustness', 'vitest run --project robustness'],
 ]
+const testsOfChanges: typeof tests = [
+  ['build', 'node bin/ready.mjs build'],
+  ['tests', 'vitest run --changed --passWithNoTests'],
+  ['journeys', 'playwright test --only-changed --pass-with-no-tests'],
+]
 
 const before = changedFiles()
 const cases: Case[] = await Promise.all(
-  checks.map(async ([name, command]) => ({ name, ok: await run(name, command) })),
+  checks.map(async ([name, command]) => ({ name, ok: await run(name, command), seconds: 0 })),
 )
-if (process.argv[2] !== '--checks') for (const step of tests) cases.push(...runTests(...step))
+const steps = { '--checks': [], '--changed': testsOfChanges }[process.argv[2] ?? ''] ?? tests
+for (const step of steps) cases.push(...runTests(...step))
 const left = changedFiles()
 if (left !== before) console.log(`\nThe tests left something behind:\n${left}`)
-cases.push({ name: 'a clean working tree', ok: left === before })
+cases.push({ name: 'a clean working tree', ok: left === before, seconds: 0 })
+
+const slowest = cases.filter((one) => one.seconds).sort((one, other) => other.seconds - one.seconds)
+if (slowest.length > 0) console.log('\nThe ten slowest tests:')
+for (const { name, seconds } of slowest.slice(0, 10))
+  console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
 
 const failed = cases.filter(({ ok }) => !ok)
 for (const { name } of failed) console.log(`Failed: ${name}`)
@@ -44,12 +56,13 @@ function runTests(name: string, command: string): Case[] {
   const ok = runAlone(command, { REPORT_FILE: report })
   const found = readFileSync(report, 'utf8').split('<testcase ').slice(1)
   const read = found.filter((xml) => !xml.includes('<skipped')).map(readCase)
-  return read.some((each) => ok || !each.ok) ? read : [...read, { name, ok }]
+  return read.some((each) => ok || !each.ok) ? read : [...read, { name, ok, seconds: 0 }]
 }
 
 function readCase(xml: string): Case {
   const at = (key: string) => xml.match(`\\b${key}="(.*?)"`)?.[1] ?? ''
-  return { name: `${at('classname')} › ${at('name')}`, ok: !/<(failure|error)\b/.test(xml) }
+  const name = `${at('classname')} › ${at('name')}`
+  return { name, ok: !/<(failure|error)\b/.test(xml), seconds: Number(at('time')) }
 }
 
 /** What differs from the last commit, new files too. */
