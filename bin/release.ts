@@ -12,11 +12,8 @@ const { version } = JSON.parse(read('package.json'))
 
 const strange = unwelcome(packages)
 if (strange.length > 0) stop(`Packages with a licence that is not accepted:\n${strange.join('\n')}`)
-if (
-  !read('CHANGELOG.md')
-    .split('\n')
-    .some((line) => line.startsWith(`## ${version} (`))
-)
+const releases = [...read('CHANGELOG.md').matchAll(/^## (\S+) \(\d{4}-\d\d-\d\d\)$/gm)]
+if (!releases.some(([, release]) => release === version))
   stop(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)
 
 const folder = join(root, '.cache/release')
