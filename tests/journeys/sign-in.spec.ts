@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { messages } from '#modules/common/messages.ts'
 import { ashaAccount } from '../owner.ts'
@@ -65,6 +66,11 @@ test('sets the second step up with codes to keep, signs out, and in again with e
   await page.getByRole('button', { name: 'Copy them' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save as a file' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt')
+  expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
 
   await page.getByLabel('Six digits').fill('000000')
   await page.getByRole('button', { name: 'Turn it on' }).click()

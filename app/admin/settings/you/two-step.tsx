@@ -148,8 +148,9 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
   )
 }
 
-/** The recovery codes, shown once: to be written down, copied or printed. Without script they can be marked like any words. */
+/** The recovery codes, shown once: to be copied, saved as a file, printed or written down. The file is in the link itself, so it needs no script. */
 function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
+  const text = `Recovery codes of ${account}\nEach signs you in once, in place of the six digits.\n\n${codes.join('\n')}\n`
   return (
     <>
       <Text mt="sm">For {account}</Text>
@@ -162,6 +163,14 @@ function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: 
       </SimpleGrid>
       <Group mt="md" gap="sm" className="not-printed">
         <CopyText value={codes.join('\n')}>Copy them</CopyText>
+        <Button
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="recovery-codes.txt"
+          variant="default"
+        >
+          Save as a file
+        </Button>
         <Button variant="default" onClick={() => print()}>
           Print
         </Button>
