@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Textarea } from '@mantine/core'
-import type { ComponentProps, FormEventHandler, ReactNode, RefCallback } from 'react'
+import type { ComponentProps, ReactNode, RefCallback } from 'react'
 import { useActionData } from 'react-router'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
@@ -66,20 +66,18 @@ type IntentFormProps = {
   /** By it an element elsewhere on the page belongs to this form. */
   id?: string
   ref?: RefCallback<HTMLFormElement>
-  onSubmit?: FormEventHandler<HTMLFormElement>
   /** Below what was refused, such as another person's version. */
   note?: ReactNode
   children: ReactNode
 }
 
 /** The form of an intent, with its refusal above its fields. It works without script too. */
-export function IntentForm({ of, ref, onSubmit, note, children, ...more }: IntentFormProps) {
+export function IntentForm({ of, ref, note, children, ...more }: IntentFormProps) {
   return (
     <of.Form
       method="post"
       {...(of.action !== undefined && { action: of.action })}
       {...(ref && { ref })}
-      {...(onSubmit && { onSubmit })}
       {...more}
     >
       {typeof of.intent === 'string' && <input type="hidden" name="intent" value={of.intent} />}

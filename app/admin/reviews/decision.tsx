@@ -106,10 +106,10 @@ type NoteFormProps = {
 
 /** A step with a note, and where it needs one, a reason. */
 function NoteForm({ draft, intent, summary, about, reasons, label, description, button }: NoteFormProps) {
-  const form = useIntent(intent)
+  const form = useIntent(intent, { onDone: () => kept.forget() })
   const kept = useFormDraft(draft)
   const fields = (
-    <IntentForm of={form} ref={kept.form} onSubmit={kept.forget}>
+    <IntentForm of={form} ref={kept.form}>
       <Stack gap="sm" align="start">
         {about && <Text>{about}</Text>}
         {reasons && (
