@@ -7,7 +7,8 @@ import { siteParts } from '#modules/content/site-parts.ts'
 /** The pages that publish by themselves, each with its places in the document. */
 const parts: readonly { id: string; title: string; places: readonly string[] }[] = [
   ...siteParts.map(({ id, title, fields, lists }) => ({
-    ...{ id, title },
+    id,
+    title,
     // A stay that goes from one list to the other is published in both.
     places: [...[...fields, ...lists].map(({ at }) => at), ...(id === 'stays' ? ['stays.retired'] : [])],
   })),

@@ -50,7 +50,10 @@ export async function saveDraftForm(
     if (!meanwhile) return unsaved({ message, problems })
     const { merged: content, now, clashes } = meanwhile
     return unsaved({
-      ...{ message, content, typed: {}, was: fieldsAt(now, places) },
+      message,
+      content,
+      typed: {},
+      was: fieldsAt(now, places),
       clashes: clashes.map((clash) => ({ ...clash, label: label(content, clash.path) })),
     })
   }

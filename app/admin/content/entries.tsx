@@ -40,7 +40,15 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
       <DragOrder onMove={(from, to) => setPulled(moveTo(order, from, to))} onDrop={drop}>
         <ol>
           {order.map((entry, index) => (
-            <Entry key={entry} {...{ list, path, entry, index, at }} of={order.length} />
+            <Entry
+              key={entry}
+              list={list}
+              path={path}
+              entry={entry}
+              index={index}
+              of={order.length}
+              at={at}
+            />
           ))}
         </ol>
       </DragOrder>

@@ -34,7 +34,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const uses = part.id === 'stays' ? await stayUses(ctx.database) : new Map<string, StayUse>()
   const photographs = new Map(content.photographs.map(({ id, alt }) => [id, alt]))
   return {
-    ...{ part, number, content },
+    part,
+    number,
+    content,
     undo: await undoablePublication(ctx, actor),
     ...draftState(shown, content, part.id),
     oldName: part.id === 'house' ? await oldNameOf(ctx, content) : null,

@@ -42,7 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     enquiries: page.rows.map(({ id, form, name, state, check_in, check_out, created_at, ...row }) => {
       const sent = dayInZone(new Date(created_at), timeZone)
       return {
-        ...{ id, name, state, form },
+        id,
+        name,
+        state,
+        form,
         text: (row.message || row.expectation).slice(0, 300),
         facts: [
           sayMoment(new Date(created_at), timeZone),

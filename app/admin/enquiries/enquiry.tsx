@@ -106,7 +106,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       doubt: sayAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
     },
     begun: beginAnswer({
-      ...{ ...enquiry, house: property.name, stays: offered, included },
+      ...enquiry,
+      house: property.name,
+      stays: offered,
+      included,
       doubt: doubtNights(days, today),
     }),
     replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
@@ -128,7 +131,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     house: property.name,
     picture: files(id).find(({ src }) => src !== null) ?? null,
     emails: emails.map(({ id, kind, subject, state, tries, ...email }) => ({
-      ...{ id, kind, subject, state },
+      id,
+      kind,
+      subject,
+      state,
       at: sayMoment(new Date(email.sent_at ?? email.created_at), timeZone),
       isStuck: state === 'failed' || (state === 'waiting' && tries > 0),
     })),

@@ -150,7 +150,10 @@ export function sayFound(
     fewest && `On these nights it is let for ${fewest} nights at least.`,
   ]
   return {
-    ...{ id, title, asked, free: free !== null },
+    id,
+    title,
+    asked,
+    free: free !== null,
     lines: lines.filter((line) => typeof line === 'string'),
     warnings: warnings.filter((line) => typeof line === 'string'),
   }

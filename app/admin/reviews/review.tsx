@@ -67,7 +67,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const answeredAt = objections.at(-1)?.answered_at
   return {
     review: {
-      ...{ id, name, email, phone, text, status, reply },
+      id,
+      name,
+      email,
+      phone,
+      text,
+      status,
+      reply,
       sample: review.sample === 1,
       ratings: ratingCategories.map((category) => ({ label: category.label, stars: review[category.id] })),
       written: moment(review.created_at),
@@ -84,7 +90,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     drawn: samplePictures(ctx, id)?.tripPictures ?? [],
     history: historyLines(entries, timeZone),
     objections: objections.map(({ id, note, created_at, answer, answered_at }) => ({
-      ...{ id, note, answer },
+      id,
+      note,
+      answer,
       when: moment(created_at),
       answered: moment(answered_at),
     })),

@@ -80,7 +80,10 @@ async function cardsOf(ctx: AppContext, rows: readonly ReviewRow[]) {
       row.sample === 1 && 'a sample',
     ]
     return {
-      ...{ id, name, average, status },
+      id,
+      name,
+      average,
+      status,
       text: text.slice(0, 400),
       facts: [stayTitle(content, stay) ?? '', sayDay(dayInZone(new Date(created_at), timeZone))],
       more: more.filter(Boolean).join(' · '),

@@ -59,11 +59,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
   )
   const guestOf = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => ({
-    ...{ id, name, told: told.has(id), toPay: sayToPay(money) },
+    id,
+    name,
+    told: told.has(id),
+    toPay: sayToPay(money),
     about: facts([sayDays(checkIn, checkOut), stayTitle(content, stay), sayGuests(money.guests)]),
   })
   const holdOf = (hold: Hold, over: boolean) => ({
-    ...{ id: hold.id, name: hold.name, over },
+    id: hold.id,
+    name: hold.name,
+    over,
     to: pagePath('enquiries', hold.enquiry_id),
     about: facts([sayStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
     when: `${over ? 'Ended' : 'Until'} ${sayMoment(new Date(hold.until), timeZone)}`,
@@ -98,7 +103,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     inHouse: now.inHouse.map(guestOf),
     comingSoon: now.comingSoon.map(guestOf),
     clashes: now.clashes.map(({ from, until, stay, stays }) => ({
-      ...{ from, nights: sayStay(from, until), stay: stayTitle(content, stay) ?? '' },
+      from,
+      nights: sayStay(from, until),
+      stay: stayTitle(content, stay) ?? '',
       closed: stays.some(({ from }) => from === 'closed'),
       guests: stays.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
     })),

@@ -62,7 +62,8 @@ export default function Guests({ loaderData: { values, atOnce, saved }, actionDa
     <SettingsPage title="Guests">
       <SettingsForm
         name="settings guests"
-        {...{ values, saved }}
+        values={values}
+        saved={saved}
         answer={actionData}
         label={(path) => labels[path] ?? path}
         say={(text) => (isDay(text) ? sayDay(text) : text)}

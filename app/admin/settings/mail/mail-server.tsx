@@ -91,7 +91,9 @@ const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false 
 export default function MailServerPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { picked, site } = page
   const choices = Object.entries(mailProviders).map(([name, { label }]) => ({
-    ...{ label, to: `?with=${name}`, chosen: name === picked },
+    label,
+    to: `?with=${name}`,
+    chosen: name === picked,
   }))
   return (
     <SettingsPage

@@ -145,7 +145,8 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
       <div className="sheet">
         <SettingsForm
           name="settings mail"
-          {...{ values, saved }}
+          values={values}
+          saved={saved}
           answer={answer}
           label={(path) => labels[path] ?? path}
           check={problemsOf}

@@ -125,7 +125,8 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
       <SettingsForm
         key={page.version}
         name="settings messages"
-        {...{ values, saved }}
+        values={values}
+        saved={saved}
         answer={actionData}
         label={labelOf}
         check={problemsOf}

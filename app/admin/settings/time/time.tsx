@@ -55,7 +55,8 @@ export default function Time({
     <SettingsPage title="Language and time">
       <SettingsForm
         name="settings time"
-        {...{ values, saved }}
+        values={values}
+        saved={saved}
         answer={actionData}
         label={() => 'Time zone of the house'}
       >
