@@ -1,4 +1,4 @@
-import { Button, Group, Image, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { askedStays } from '#modules/calendar/asked-stays.server.ts'
@@ -6,7 +6,7 @@ import { HOLD_MS, momentTyped } from '#modules/calendar/hold.ts'
 import { endHold, holdOf, placeHold, prolongHold, wordsOfHold } from '#modules/calendar/holds.server.ts'
 import { staysWithNights } from '#modules/calendar/nights.server.ts'
 import { sayIncluded, stayTitle } from '#modules/calendar/stays.ts'
-import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { whatsappLink } from '#modules/common/contact.ts'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { isKeyOf } from '#modules/common/record.ts'
@@ -54,10 +54,11 @@ import { History } from '../parts/lists/history.tsx'
 import { enquiryStates, StateBadge } from '../parts/lists/state-badge.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
-import { FactTable, TapLink } from '../parts/section.tsx'
+import { TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/enquiry.ts'
 import { AnswerForm, SentAnswer } from './answer.tsx'
 import { FreeNights, HoldNights, sayFound, sayHold } from './hold.tsx'
+import { Message } from './message.tsx'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -94,7 +95,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       .map((price) => [price.stay, price]),
   )
   const suggested = { ...filling, ...suggestionFilling(found, included) }
-  const [days, today] = [{ checkIn: check_in, checkOut: check_out }, dayInZone(ctx.clock.now(), timeZone)]
+  const days = { checkIn: check_in, checkOut: check_out }
+  const today = dayInZone(ctx.clock.now(), timeZone)
   const sent = dayInZone(new Date(enquiry.created_at), timeZone)
   const oneDay = check_in ? `from ${sayDay(check_in)}` : check_out && `until ${sayDay(check_out)}`
   return {
@@ -278,81 +280,6 @@ const heldReasons: Record<Suspicion, string> = {
 function sayHeld(reason: string): string {
   return isKeyOf(heldReasons, reason) ? heldReasons[reason] : 'it looks like spam.'
 }
-
-/** What was asked, and who else the writer may be. */
-function Message({ page: { enquiry, picture, traces, isOwner } }: { page: Page }) {
-  return (
-    <Stack component="section" className="sheet" aria-label="The message">
-      {enquiry.message && <blockquote className="quote">{enquiry.message}</blockquote>}
-      <FactTable
-        facts={[
-          ['Stay', enquiry.stayTitle],
-          [
-            'Nights',
-            enquiry.nights && (
-              <>
-                {enquiry.nights}
-                {enquiry.doubt && <Text fw={600}>{enquiry.doubt}</Text>}
-              </>
-            ),
-          ],
-          ['Price shown', enquiry.quote],
-          ['Expectation', enquiry.expectation],
-          ['Phone', enquiry.phone && <TapLink to={telLink(enquiry.phone)}>{enquiry.phone}</TapLink>],
-          [
-            'E-mail',
-            <TapLink key="mail" to={mailtoLink(enquiry.email)}>
-              {enquiry.email}
-            </TapLink>,
-          ],
-        ]}
-      />
-      {picture?.src && (
-        <a href={picture.src} target="_blank" rel="noreferrer">
-          <Image
-            className="mat"
-            maw="20rem"
-            src={picture.src}
-            alt="Sent with the message"
-            width={picture.width ?? 400}
-            height={picture.height ?? 300}
-          />
-        </a>
-      )}
-      <Group gap="0 1.5rem">
-        <TapLink to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Write down a booking</TapLink>
-        {isOwner && (
-          <TapLink to={`/admin/people/enquiry/${enquiry.id}`}>Everything about this person</TapLink>
-        )}
-      </Group>
-      {traces.length > 0 && (
-        <section aria-labelledby="before">
-          <Title order={2} size="h5" id="before">
-            Also from this person
-          </Title>
-          <List listStyleType="none" mt="xs">
-            {traces.map(({ kind, id, name, at, line }) => (
-              <List.Item key={`${kind} ${id}`}>
-                <TapLink to={`/admin/${traceKinds[kind].path}/${id}`}>
-                  {traceKinds[kind].label}, {at}
-                </TapLink>
-                <Text size="sm" c="dimmed" lineClamp={2}>
-                  {[name, line].filter(Boolean).join(' · ')}
-                </Text>
-              </List.Item>
-            ))}
-          </List>
-        </section>
-      )}
-    </Stack>
-  )
-}
-
-const traceKinds = {
-  booking: { label: 'Booking', path: 'bookings' },
-  enquiry: { label: 'Enquiry', path: 'enquiries' },
-  review: { label: 'Review', path: 'reviews' },
-} as const
 
 const movesFrom: Record<EnquiryState, readonly (readonly [intent: string, label: string])[]> = {
   new: [['close', 'Needs no answer']],

@@ -1,0 +1,81 @@
+import { Group, Image, List, Stack, Text, Title } from '@mantine/core'
+import { mailtoLink, telLink } from '#modules/common/contact.ts'
+import { FactTable, TapLink } from '../parts/section.tsx'
+import type { Route } from './+types/enquiry.ts'
+
+type MessageProps = { page: Route.ComponentProps['loaderData'] }
+
+/** What was asked, and who else the writer may be. */
+export function Message({ page: { enquiry, picture, traces, isOwner } }: MessageProps) {
+  return (
+    <Stack component="section" className="sheet" aria-label="The message">
+      {enquiry.message && <blockquote className="quote">{enquiry.message}</blockquote>}
+      <FactTable
+        facts={[
+          ['Stay', enquiry.stayTitle],
+          [
+            'Nights',
+            enquiry.nights && (
+              <>
+                {enquiry.nights}
+                {enquiry.doubt && <Text fw={600}>{enquiry.doubt}</Text>}
+              </>
+            ),
+          ],
+          ['Price shown', enquiry.quote],
+          ['Expectation', enquiry.expectation],
+          ['Phone', enquiry.phone && <TapLink to={telLink(enquiry.phone)}>{enquiry.phone}</TapLink>],
+          [
+            'E-mail',
+            <TapLink key="mail" to={mailtoLink(enquiry.email)}>
+              {enquiry.email}
+            </TapLink>,
+          ],
+        ]}
+      />
+      {picture?.src && (
+        <a href={picture.src} target="_blank" rel="noreferrer">
+          <Image
+            className="mat"
+            maw="20rem"
+            src={picture.src}
+            alt="Sent with the message"
+            width={picture.width ?? 400}
+            height={picture.height ?? 300}
+          />
+        </a>
+      )}
+      <Group gap="0 1.5rem">
+        <TapLink to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Write down a booking</TapLink>
+        {isOwner && (
+          <TapLink to={`/admin/people/enquiry/${enquiry.id}`}>Everything about this person</TapLink>
+        )}
+      </Group>
+      {traces.length > 0 && (
+        <section aria-labelledby="before">
+          <Title order={2} size="h5" id="before">
+            Also from this person
+          </Title>
+          <List listStyleType="none" mt="xs">
+            {traces.map(({ kind, id, name, at, line }) => (
+              <List.Item key={`${kind} ${id}`}>
+                <TapLink to={`/admin/${traceKinds[kind].path}/${id}`}>
+                  {traceKinds[kind].label}, {at}
+                </TapLink>
+                <Text size="sm" c="dimmed" lineClamp={2}>
+                  {[name, line].filter(Boolean).join(' · ')}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+const traceKinds = {
+  booking: { label: 'Booking', path: 'bookings' },
+  enquiry: { label: 'Enquiry', path: 'enquiries' },
+  review: { label: 'Review', path: 'reviews' },
+} as const
