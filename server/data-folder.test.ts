@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmod, chown, copyFile, mkdir, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -72,6 +73,17 @@ asRoot('refuses the data of another user, and root an empty folder of one', asyn
   for (const user of [0, 12_345]) expect(() => requireOwnUser(dataDir, user)).toThrow(OtherUserFault)
   expect(() => requireOwnUser(dataDir, 1)).not.toThrow()
   expect(explained(dataDir, makeDataFolder)).toContain('belongs to the user daemon')
+})
+
+asRoot('names the user whose closed data folder it is', async () => {
+  const dataDir = await temporaryFolder()
+  await writeFile(databaseFile(dataDir), '')
+  await chown(dataDir, 1, 1)
+  await chmod(dataDir, 0o700)
+  const module = JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))
+  const code = `import { requireOwnUser } from ${module}; process.setuid(12345); requireOwnUser(${JSON.stringify(dataDir)})`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+  expect(stderr).toMatch(/OtherUserFault[\s\S]*owner: 'daemon'/)
 })
 
 test('lets one server lock the folder, and the next one after it; a broken lock is named', async () => {

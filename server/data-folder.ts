@@ -96,12 +96,21 @@ export function requireOwnUser(dataDir: string, user: number | undefined = proce
   const written = statOf(join(dataDir, DATABASE)) ?? statOf(join(dataDir, LOCK))
   const owner = (written ?? statOf(dataDir))?.uid
   if (user === undefined || owner === undefined || owner === user) return
-  // An empty folder may have been prepared for a group.
-  if (!written && user !== 0) return
+  // An empty folder may have been prepared for a group. In one that is closed to this user, nothing is found either.
+  if (!written && user !== 0 && isReadable(dataDir)) return
   const line = readIfThere('/etc/passwd')
     .split('\n')
     .find((each) => each.split(':')[2] === String(owner))
   throw new OtherUserFault(line?.split(':')[0] ?? `#${owner}`)
+}
+
+function isReadable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Null where it is not there, or where this user may not look. */

@@ -24,8 +24,8 @@ import { openWire } from '../tests/wire.ts'
 import { examine, findingsOf, spaceOf } from './doctor.ts'
 
 const names = [
-  ...['program', 'folder', 'space', 'server', 'database', 'mail', 'bucket'],
-  ...['tables', 'e-mails', 'calendars', 'files', 'public log', 'clock', 'backups'],
+  ...['program', 'folder', 'space', 'server', 'database', 'mail', 'bucket', 'backups'],
+  ...['tables', 'e-mails', 'calendars', 'files', 'public log', 'clock'],
 ]
 
 /** `ok`, or the state and its sentence. */
@@ -57,6 +57,9 @@ test.each(['nowhere', 'postgres'])('goes on without a database (%s), and makes n
   expect(Object.keys(states)).toEqual(names)
   expect(states).toMatchObject({ program: 'ok', folder: 'look', tables: 'look', files: 'look', mail: 'look' })
   expect(states.database).toBe(databaseUrl ? 'wrong' : 'look')
+  const says = Object.fromEntries(findings.map(({ name, says }) => [name, says]))
+  expect(says.mail).toBe('This cannot be checked without the database.')
+  expect(says.backups).toBe('There is no backup yet.')
   expect(JSON.stringify(findings)).not.toContain('cedar')
   expect(await stat(dataDir).catch(() => null)).toBeNull()
 })

@@ -56,6 +56,7 @@ const alone: Record<string, (ctx: Without, database: Database | null) => Promise
   database: checkDatabase,
   mail: checkMail,
   bucket: checkBucket,
+  backups: checkBackups,
 }
 
 const withDatabase: Record<string, (ctx: With) => Promise<Result>> = {
@@ -65,7 +66,6 @@ const withDatabase: Record<string, (ctx: With) => Promise<Result>> = {
   files: checkFiles,
   'public log': checkPublicLog,
   clock: checkClock,
-  backups: checkBackups,
 }
 
 /** Checks the whole installation, with or without a running server, and changes nothing. What cannot be checked is a finding too. */
@@ -75,11 +75,10 @@ export async function examine(config: Config, clock = { now: () => new Date() })
 }
 
 export async function findingsOf(ctx: Without, database: Database | null): Promise<Finding[]> {
-  const missing = look('This cannot be checked without the database.', 'See "database".')
   const results = [
     ...Object.entries(alone).map(([name, check]) => named(name, check(ctx, database))),
     ...Object.entries(withDatabase).map(([name, check]) =>
-      named(name, database ? check({ ...ctx, database }) : missing),
+      named(name, database ? check({ ...ctx, database }) : needsDatabase()),
     ),
   ]
   return Promise.all(results)
@@ -108,6 +107,10 @@ function look(says: string, todo: string): Result {
 
 function wrong(says: string, todo: string): Result {
   return { state: 'wrong', says, todo }
+}
+
+function needsDatabase(): Result {
+  return look('This cannot be checked without the database.', 'See "database".')
 }
 
 /** Null where there is no database, or where it does not answer. */
@@ -226,6 +229,7 @@ async function checkTables({ database }: With): Promise<Result> {
 
 /** Signs in at the mail server, and sends nothing. */
 async function checkMail({ config }: Without, database: Database | null): Promise<Result> {
+  if (!config.smtpUrl && !database) return needsDatabase()
   try {
     const server = config.smtpUrl ?? (database && (await openedMailServer({ config, database })))
     if (!server) return look('There is no mail server.', 'Set one in the admin under Settings, E-mail.')
@@ -344,9 +348,9 @@ async function checkClock(ctx: With): Promise<Result> {
   )
 }
 
-async function checkBackups({ config, clock, database }: With): Promise<Result> {
+async function checkBackups({ config, clock }: Without, database: Database | null): Promise<Result> {
   const [newest] = await listBackups(config.dataDir)
-  const { provenAt } = await backupState(database)
+  const provenAt = database && (await backupState(database)).provenAt
   const isOld = (at: string) => clock.now().getTime() - new Date(at).getTime() > OLD_AFTER_DAYS * DAY_MS
   if (!newest)
     return look('There is no backup yet.', 'Make one now: deodar backup. The server makes one every night.')

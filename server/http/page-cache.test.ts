@@ -133,6 +133,16 @@ test('renders a page again after an hour', async () => {
   expect(render).toHaveBeenCalledTimes(2)
 })
 
+test('sends the page of an hour ago while it cannot be rendered again', async () => {
+  const { ask, render } = open()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await ask()
+  render.mockRejectedValue(new Error('the database is away'))
+  vi.advanceTimersByTime(61 * 60_000)
+  for (const _ of [1, 2]) expect([(await ask()).statusCode, (await ask()).payload]).toEqual([200, text])
+})
+
 test('keeps no page in development, and none that is not found', async () => {
   const { ask, render } = open({}, false)
   await ask()

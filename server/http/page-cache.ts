@@ -23,7 +23,10 @@ export type CachedPage = {
   headers: Record<string, string>
   bodies: Record<Encoding, Buffer>
   version: number
-  expires: number
+  /** From then on it is rendered again, and sent until that succeeds. */
+  staleAt: number
+  /** From then on it is never sent. */
+  expiresAt: number
 }
 
 export type PageCache = {
@@ -80,7 +83,7 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   /** A page that may be sent; of the variants it becomes the one used last. */
   function find(path: string): CachedPage | undefined {
     const page = pages.get(path)
-    if (!page || Date.now() > page.expires) return undefined
+    if (!page || Date.now() > page.expiresAt) return undefined
     if (isVariant(path)) {
       pages.delete(path)
       pages.set(path, page)
@@ -92,7 +95,7 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
     async get(path, waits = false) {
       if (waits) await check.catch(() => {})
       const old = find(path)
-      if (old?.version === version) return old
+      if (old?.version === version && Date.now() <= old.staleAt) return old
       if (old && !waits) {
         renderInBackground(path)
         return old
@@ -136,7 +139,8 @@ async function packPage(response: Response, version: number): Promise<CachedPage
     },
     bodies: { identity, gzip: zipped, br: brotli },
     version,
-    expires: Date.now() + (maxAge === undefined ? FRESH_MS : Number(maxAge) * 1000),
+    staleAt: Date.now() + FRESH_MS,
+    expiresAt: maxAge === undefined ? Infinity : Date.now() + Number(maxAge) * 1000,
   }
 }
 
