@@ -19,7 +19,7 @@ import { endDevice, listDevices } from './own-account.server.ts'
 import { passwordProblem } from './password.ts'
 import { askNewPassword, changePassword, isLeaked, rescueOwner, resetPassword } from './passwords.server.ts'
 import { whoIsIn } from './sign-in.server.ts'
-import { inviteOwner, join } from './team.server.ts'
+import { inviteOwner, join, makeAccountLink } from './team.server.ts'
 
 const fresh = 'a goat on the garden wall'
 const credentials = { headers: new Headers(), address: '203.0.113.7' }
@@ -77,6 +77,16 @@ describe('a forgotten password', () => {
     expect(await askedFor(ctx, 'nobody@guest.example')).toEqual({ ok: true })
     expect(await emails(ctx)).toEqual([])
     expect(await ctx.database.selectFrom('owner_link').select('id').execute()).toEqual([])
+  })
+
+  test('is not reset by an invitation into the team', async () => {
+    const ctx = await openTestHouse()
+    await accountOf(ctx)
+    const invitation = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
+    const { link } = await makeAccountLink(ctx, ctx.database, asha, invitation)
+    const key = new URL(link).searchParams.get('key') ?? ''
+    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.linkOver })
+    expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
   })
 
   test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async () => {

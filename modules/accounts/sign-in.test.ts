@@ -83,6 +83,20 @@ eachDatabase('signing in', (open) => {
     expect(await signInWith(ctx, forged)).toMatchObject({ code: 'too-many-tries' })
   })
 
+  test('limits guesses from a known browser, whatever its address', async () => {
+    const ctx = await open()
+    const asha = await signedIn(ctx)
+    const wrong = { ...ashaAccount, password: 'not the right one' }
+    for (let at = 0; at < 10; at++) await signInWith(ctx, asha, wrong, `198.51.100.${at}`)
+    expect(await signInWith(ctx, asha)).toMatchObject({ code: 'too-many-tries' })
+  })
+
+  test('counts only failed tries', async () => {
+    const ctx = await open()
+    await accountOf(ctx)
+    for (let at = 0; at < 12; at++) expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
+  })
+
   test('counts tries per address too', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -53,6 +53,13 @@ describe('the first owner', () => {
     expect(await join(ctx, newer, ashaAccount)).toEqual({ ok: true, email: ashaAccount.email })
   })
 
+  test('has three days for the link', async () => {
+    const ctx = await openTestHouse()
+    const key = await firstKey(ctx)
+    ctx.clock.advance({ hours: 73 })
+    expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+  })
+
   test.each([
     [{ name: ' ' }, 'name', messages.nameOfYours],
     [{ email: 'asha' }, 'email', messages.emailInvalid],
@@ -91,6 +98,15 @@ describe('the team', () => {
     ])
     const entries = await ctx.database.selectFrom('act').select('act').execute()
     expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(['owner.invited', 'owner.joined']))
+  })
+
+  test('has each address once, and no unknown role', async () => {
+    const ctx = await openTestHouse()
+    await accountOf(ctx)
+    const again = { email: ashaAccount.email, role: 'owner' }
+    expect(await inviteOwner(ctx, asha, again)).toMatchObject({ message: messages.ownerThere })
+    const king = { email: kiranAccount.email, role: 'king' }
+    expect(await inviteOwner(ctx, asha, king)).toMatchObject({ ok: false })
   })
 
   test('always keeps one owner, and nobody changes themselves', async () => {

@@ -216,6 +216,16 @@ test('keeps the e-mail waiting without the key of the house, and says what to do
   expect(mail.received).toHaveLength(1)
 })
 
+test('is decrypted with one HOUSE_KEY by servers without a common disk, and the key is not stored', async () => {
+  const { ctx, mail } = await settled()
+  const houseKey = 'a long line that only these servers know'
+  const here = { ...ctx, config: { ...ctx.config, houseKey } }
+  await changeMailServer(here, asha, at(mail), account.password)
+  const there = { ...here, config: { ...here.config, dataDir: '/nowhere' } }
+  expect(await openedMailServer(there)).toMatchObject(account)
+  expect(await readdir(ctx.dataDir)).not.toContain('house.key')
+})
+
 const enquiry = {
   kind: 'enquiry',
   about: 'enquiry',

@@ -108,6 +108,24 @@ describe('e-mails that were not sent', () => {
     expect(sent).toEqual(['Enquiry from Meera Joshi'])
     expect(await filesIn(ctx)).toHaveLength(1)
   })
+
+  test('are tried for three days from then on', async () => {
+    const ctx = await openTestHouse(noMailServer)
+    await enquiryBy(ctx, meera)
+    await deliverAll(ctx)
+    ctx.clock.advance({ hours: 6 * 24 })
+    const named = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
+    expect(await sendUnsentEmails(named, asha)).toMatchObject({ ok: true })
+    const deliver = async () => {
+      throw new Error('451 try again later')
+    }
+    const unsent = () => ctx.database.selectFrom('letter').select(['state', 'tries']).executeTakeFirst()
+    await deliverOne({ ...named, mail: { ...ctx.mail, deliver } })
+    expect(await unsent()).toEqual({ state: 'waiting', tries: 1 })
+    ctx.clock.advance({ hours: 73 })
+    await deliverOne({ ...named, mail: { ...ctx.mail, deliver } })
+    expect(await unsent()).toEqual({ state: 'failed', tries: 2 })
+  })
 })
 
 async function deliverAll(ctx: TestHouse): Promise<void> {

@@ -26,6 +26,17 @@ test('a read waits for an open transaction, and so does a second transaction', a
   expect(await second).toBe(3)
 })
 
+test('the next transaction runs after one that fails, and sees nothing of it', async () => {
+  const database = await openFile()
+  const failed = database.transaction().execute(async (tx) => {
+    await touchPages(tx)
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  await database.transaction().execute((tx) => touchPages(tx))
+  expect(await pageVersion(database)).toBe(2)
+})
+
 async function openFile() {
   const file = join(await temporaryFolder(), 'deodar.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file })
