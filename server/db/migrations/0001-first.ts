@@ -203,7 +203,7 @@ create table season (
 
 create table calendar_address (
   id text primary key, stay text not null, source text not null, sealed text not null,
-  shown text not null, etag text, last_modified text, due_at text not null, tried_at text,
+  shown text not null, due_at text not null, tried_at text,
   fetched_at text, trouble text, failing_since text, told_at text, emptied_at text,
   far_from text, leave_far integer, created_at text not null
 );
