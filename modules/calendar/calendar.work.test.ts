@@ -1,23 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
+import { calendarText as calendar, eventLines as event } from '../../tests/calendar-text.ts'
 import { countWork } from '../../tests/count-work.ts'
 import { mergeNights } from './external-calendars.ts'
 import { closedNights, nightsWithoutRoom, overfullNights } from './nights.ts'
 import { readCalendar } from './read-calendar.server.ts'
 
-function calendar(...lines: string[]): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Example//Calendar//EN',
-    ...lines,
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-}
-
-const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
 const [first, second] = ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203']
 const timed = (...lines: string[]) =>
   event(
@@ -50,6 +39,22 @@ const kinds: Record<string, (times: number) => string> = {
       ...timed('RRULE:FREQ=DAILY;COUNT=400'),
       ...Array.from({ length: times }, (_, at) =>
         moved(`RECURRENCE-ID;RANGE=THISANDFUTURE:20261211T08${10 + (at % 50)}00Z`),
+      ).flat(),
+    ),
+  'series and lasting changes': (times) =>
+    calendar(
+      ...Array.from({ length: times }, () => version('20270301')).flat(),
+      ...Array.from({ length: times }, (_, at) =>
+        moved(
+          `RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:${addDays('2026-01-01', at).replaceAll('-', '')}`,
+        ),
+      ).flat(),
+    ),
+  'cancelled series and changes': (times) =>
+    calendar(
+      ...Array.from({ length: times }, () => version('20270301', 'STATUS:CANCELLED')).flat(),
+      ...Array.from({ length: times }, (_, at) =>
+        moved(`RECURRENCE-ID;VALUE=DATE:${addDays('2026-01-01', at).replaceAll('-', '')}`),
       ).flat(),
     ),
   rules: (times) =>

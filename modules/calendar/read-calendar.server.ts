@@ -265,11 +265,10 @@ function nightsOf(versions: readonly CalendarEvent[], window: Window): TheirNigh
     ({ replaces }) => replaces,
   )
   const cancelled = series.find(({ isCancelled }) => isCancelled)
+  const isGoingOn = !cancelled || series.some(({ isCancelled }) => !isCancelled)
   const changes = [...byDay.values()]
     .flatMap(newestOf)
-    .filter(
-      (change) => series.some(({ isCancelled }) => !isCancelled) || !cancelled || isNewer(change, cancelled),
-    )
+    .filter((change) => isGoingOn || isNewer(change, cancelled))
   const following = changes
     .filter(({ andFollowing, replaces }) => andFollowing && replaces)
     .sort((one, other) => ((one.replaces ?? '') < (other.replaces ?? '') ? -1 : 1))
@@ -277,20 +276,24 @@ function nightsOf(versions: readonly CalendarEvent[], window: Window): TheirNigh
   const add = (event: CalendarEvent, days: Iterable<Day>) => {
     if (!event.isCancelled && !event.isTransparent) spans.push(...spansOf(event, days, window))
   }
-  for (const event of series) {
-    const own: Day[] = []
-    let next = 0
-    for (const day of [...event.days].sort()) {
-      while (next < following.length && (following[next]?.replaces ?? '') <= day) next += 1
-      const change = following[next - 1]
-      const [begins] = change?.days ?? []
-      if (byDay.has(day)) continue
-      if (!change || !begins) own.push(day)
-      // Each time after a change that goes for all that follow is as far from it as before.
-      else if (!event.isCancelled) add(change, [addDays(begins, nightsBetween(change.replaces ?? '', day))])
-    }
-    add(event, own)
+  // The times of all series are walked once, in the order of their days.
+  const times = series.flatMap((event) => [...event.days].map((day) => ({ event, day })))
+  const unchanged: typeof times = []
+  let next = 0
+  for (const { event, day } of times.sort((one, other) => (one.day < other.day ? -1 : 1))) {
+    while (next < following.length && (following[next]?.replaces ?? '') <= day) next += 1
+    const change = following[next - 1]
+    const [begins] = change?.days ?? []
+    if (byDay.has(day)) continue
+    if (!change || !begins) unchanged.push({ event, day })
+    // Each time after a change that goes for all that follow is as far from it as before.
+    else if (!event.isCancelled) add(change, [addDays(begins, nightsBetween(change.replaces ?? '', day))])
   }
+  for (const [event, own] of Map.groupBy(unchanged, ({ event }) => event))
+    add(
+      event,
+      own.map(({ day }) => day),
+    )
   for (const change of changes) add(change, change.days)
   return spans
 }

@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { calendarText as calendar, eventLines as event } from '../../tests/calendar-text.ts'
 import { decodeCalendar } from './fetch-calendar.server.ts'
 import { readCalendar } from './read-calendar.server.ts'
 
 const window = { from: '2026-01-01', to: '2028-06-30' }
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../tests/fixtures/calendars', name), 'utf8')
-
-function calendar(...lines: string[]): string {
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Example//Calendar//EN',
-    ...lines,
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-}
-
-const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
 
 /** `20261220-20261222`, in order, and after a `!` how many entries could not be read. */
 function nightsIn(text: string, timeZone = 'Asia/Kolkata'): string {
