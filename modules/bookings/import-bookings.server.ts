@@ -188,12 +188,16 @@ async function clashesOfRows(
       for (const own of stays) {
         if (!('row' in own)) continue
         const said = found.get(own.row) ?? new Set()
-        // One of the first is the row itself.
-        const others = stays.slice(0, MOST_NAMED + 1).filter((each) => each !== own)
-        for (const other of others.slice(0, MOST_NAMED - said.size)) said.add(sayTakenBy(other))
-        if (stays.length > MOST_NAMED + 1) said.add('More bookings have these nights as well.')
+        // One of the first is the row itself, and one more than is named tells that there are more.
+        for (const other of stays.slice(0, MOST_NAMED + 2))
+          if (other !== own && said.size <= MOST_NAMED) said.add(sayTakenBy(other))
         found.set(own.row, said)
       }
   }
-  return new Map([...found].map(([row, said]) => [row, [...said]]))
+  return new Map(
+    [...found].map(([row, said]) => {
+      const named = [...said].slice(0, MOST_NAMED)
+      return [row, said.size > MOST_NAMED ? [...named, 'More bookings have these nights as well.'] : named]
+    }),
+  )
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#modules/common/day.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { fillWithMany } from '../../tests/many.ts'
@@ -80,6 +81,28 @@ describe('bookings from a table', () => {
     ])
     expect(kabir?.clashes).toEqual([expect.stringContaining('row 1, Kavya')])
     expect(tara?.clashes).toEqual([])
+  })
+
+  test('name no more than three others to a row, however many have its nights', async () => {
+    const ctx = await openTestHouse()
+    const row = (firstName: string, checkIn: string, checkOut: string) => {
+      return { firstName, stay: 'Suite', checkIn, checkOut }
+    }
+    const nights = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
+    const [long, ...others] = await previewImport(ctx, [
+      row('Meera', '2026-12-01', '2026-12-05'),
+      ...nights.flatMap((night, at) =>
+        Array.from({ length: 5 }, (_, guest) => row(`Guest ${at} ${guest}`, night, addDays(night, 1))),
+      ),
+    ])
+    expect(long?.clashes).toHaveLength(4)
+    expect(long?.clashes[3]).toBe('More bookings have these nights as well.')
+    expect(others.every(({ clashes }) => clashes.length <= 4)).toBe(true)
+    const [few] = await previewImport(ctx, [
+      row('Meera', '2026-12-01', '2026-12-05'),
+      ...nights.map((night) => row(`Guest ${night}`, night, addDays(night, 1))),
+    ])
+    expect(few?.clashes.at(-1)).toBe('More bookings have these nights as well.')
   })
 
   test('save the good rows of a table, and name a row that cannot be read', async () => {
