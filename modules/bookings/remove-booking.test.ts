@@ -84,6 +84,14 @@ describe('a mistyped booking', () => {
     })
   })
 
+  test('is removed once when two people remove it at once', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera)
+    const answers = await Promise.all([removeBooking(ctx, asha, id), removeBooking(ctx, asha, id)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'booking-unknown' }))
+  })
+
   test('is removed or its guest is asked, never both', async () => {
     const ctx = await openTestHouse()
     const { id } = await bookingOf(ctx, meera)
