@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
-import { archivesToKeep, type DatedArchive, isBackupDue } from './rules.ts'
+import { archivesToKeep, type DatedArchive, isBackupDue, KEPT_ARCHIVES } from './rules.ts'
 
 const begin = '2026-01-01'
 const archive = (nights: number, hour = 3): DatedArchive => {
@@ -48,6 +49,21 @@ test('keeps of one day the newest', () => {
 test('keeps what there was while the house was shut', () => {
   const left = live([0, 1, 2, 3, 200])
   expect(days(left)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-07-20'])
+})
+
+test('of any nights keeps the last seven and at most seventeen, whether it removes every night or once', () => {
+  const histories = fc.uniqueArray(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 400 })
+  fc.assert(
+    fc.property(histories, (history) => {
+      const nights = history.toSorted((one, other) => one - other)
+      const left = live(nights)
+      const newest = nights.slice(-KEPT_ARCHIVES.days).map((night) => addDays(begin, night))
+      expect(days(left).slice(-newest.length)).toEqual(newest)
+      expect(left.length).toBeLessThanOrEqual(17)
+      const atOnce = archivesToKeep(nights.map((night) => archive(night)))
+      expect(new Set(left.map(({ name }) => name))).toEqual(atOnce)
+    }),
+  )
 })
 
 const zone = 'Asia/Kolkata'
