@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { readCalendar } from '#modules/calendar/read-calendar.server.ts'
 import { addDays, isDay } from '#modules/common/day.ts'
+import { cursorAt, olderThan } from '#server/page-cursor.ts'
 
 // Whatever file or header arrives: it is read or refused, and never a fault.
 
@@ -59,6 +61,17 @@ test('reads any calendar, and gives days alone', () => {
         expect([isDay(checkIn), isDay(checkOut)]).toEqual([true, true])
         expect(window.from <= checkIn && checkIn < checkOut && checkOut <= addDays(window.to, 1)).toBe(true)
       }
+    }),
+    always,
+  )
+})
+
+test('reads its own cursor, and ignores any other text', () => {
+  const operationOf = (cursor: string | null) => olderThan(sql`at`, sql`id`, cursor).toOperationNode()
+  expect(operationOf(cursorAt('2026-11-20T06:30:00.000Z', 'x1'))).not.toEqual(operationOf(null))
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(operationOf(given)).toEqual(operationOf(null))
     }),
     always,
   )
