@@ -198,6 +198,7 @@ async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Pr
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
   const taken = await takeFiles(ctx, [{ kind, file: held.file }])
   if (taken.ok) return settle(ctx, upload, taken.files)
+  if (goesOn.includes(taken.code)) return taken
   const until = new Date(ctx.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
   await rowOf(ctx.database, upload)
     .set({ state: 'refused', refusal: taken.message, parts: '[]', file: null, expires_at: until })
