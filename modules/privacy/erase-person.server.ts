@@ -33,17 +33,19 @@ export async function erasePerson(
   const done = await change(ctx, actor, async (tx) => {
     const person = await readPerson(tx, key, ours)
     if (!person) return null
-    const { bookings, reviews, enquiries, letters, files } = person
+    const { bookings, reviews, enquiries, letters } = person
     // E-mails about an account are those of somebody who was in the team once.
     const accounts = letters.filter(({ about }) => about === 'owner')
-    await forgetDetails(tx, [...idsOf(files), ...accounts.map(({ about_id }) => about_id)])
-    const { counts, ...traces } = await eraseRows(ctx, tx, {
+    await forgetDetails(
+      tx,
+      accounts.map(({ about_id }) => about_id),
+    )
+    const { erased, ...traces } = await eraseRows(ctx, tx, {
       bookings: idsOf(bookings),
       reviews: idsOf(reviews),
       enquiries: idsOf(enquiries),
       letters: idsOf(letters),
     })
-    const erased = { ...counts, files: files.length }
     if (Object.values(erased).every((count) => count === 0)) return null
     await tx.record({ act: 'person.erased', about: 'person', aboutId: newId(), after: erased })
     return { erased, traces }
@@ -92,14 +94,20 @@ export async function eraseRows(
   ctx: Pick<AppContext, 'clock'>,
   tx: Change,
   { bookings = [], reviews = [], enquiries = [], letters = [] }: Rows,
-): Promise<ErasedTraces & { counts: Omit<Erased, 'files'> }> {
+): Promise<ErasedTraces & { erased: Erased }> {
   const ids = [...bookings, ...reviews, ...enquiries]
+  const files = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('about', 'in', ['review', 'enquiry'])
+    .where('about_id', 'in', ids)
+    .execute()
   const keys = [
     ...(await dropMediaOf(tx, 'review', reviews)),
     ...(await dropMediaOf(tx, 'enquiry', enquiries)),
     ...(await dropUploads(tx, bookings)),
   ]
-  await forgetDetails(tx, [...ids, ...letters])
+  await forgetDetails(tx, [...ids, ...letters, ...idsOf(files)])
   await dropReceipts(ctx, tx, reviews)
   await eraseFromLog(ctx, tx, reviews)
   const messageIds = await dropEmails(tx, ids, letters)
@@ -108,14 +116,15 @@ export async function eraseRows(
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
   }
   await tx.deleteFrom('hold').where('enquiry_id', 'in', enquiries).execute()
-  const counts = {
+  const erased = {
+    files: files.length,
     letters: messageIds.length,
     reviews: await drop('review', reviews),
     enquiries: await drop('enquiry', enquiries),
     // Their invitations go with them by their foreign keys.
     bookings: await drop('booking', bookings),
   }
-  return { keys, messageIds, counts }
+  return { keys, messageIds, erased }
 }
 
 /** Within the caller's transaction: deletes the e-mails about these rows, and some more by their ids. Returns their Message-IDs. */

@@ -8,6 +8,7 @@ import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
+import { hideMedia } from '#modules/media/media.server.ts'
 import { correctReview } from '#modules/reviews/correct-review.server.ts'
 import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
@@ -48,6 +49,8 @@ describe('erasing one’s own review', () => {
     const ctx = await openTestHouse()
     const { booking, id, key } = await reviewed(ctx)
     const [file] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
+    const fileId = file?.id ?? ''
+    await hideMedia(ctx, asha, fileId)
     while (await deliverOne(ctx));
     await correctReview(ctx, id, { review: `${draft.review} And a cuckoo.`, ratings, seen: '' })
     await declineReview(ctx, asha, id, { reason: 'off-topic', note: 'Birds only' })
@@ -61,7 +64,8 @@ describe('erasing one’s own review', () => {
       ...{ email: meera.email, invitation_stop: 'opt-out', review_erased_at: expect.any(String) },
     })
     expect(await readLink(ctx, key)).toMatchObject({ state: 'erased' })
-    const entries = await historyOf(ctx, [id])
+    const entries = await historyOf(ctx, [id, fileId])
+    expect(entries.map(({ act }) => act)).toContain('media.hidden')
     expect(entries.find(({ act }) => act === 'review.erased-by-guest')).toMatchObject({ who: 'guest' })
     expect(entries.every(({ before, after }) => before === null && after === null)).toBe(true)
   })
