@@ -89,8 +89,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!rows) return unreadable(['That did not arrive in one piece. Please choose the file once more.'])
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
   const doubt = days.find(dependsOnOrder) ?? null
-  // The other order was chosen: everything is shown once more before it is saved.
-  if (form.get('intent') === 'look') return preview(rows, [], doubt)
+  // The other order was chosen: every row is shown in it before it is saved.
+  const isShown = !doubt || form.get('shownOrder') === order
+  if (form.get('intent') === 'look' || !isShown) return preview(rows, [], doubt)
   const leaveOut = form.get('leaveOut') === 'on'
   const outcome = await importBookings(ctx, actor, inOrder(rows, order), { leaveOut, once })
   if (!outcome.ok) return preview(rows, [], doubt, 400)
@@ -196,6 +197,7 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
             ? `All ${rows.length} rows are good. Nothing is saved yet.`
             : `${wrong} of ${rows.length} rows need another look. Nothing is saved yet.`}
         </Title>
+        {doubt && <input type="hidden" name="shownOrder" value={doubt.order} />}
         {doubt && (
           <Radio.Group name="order" label={`What is ${doubt.day} in this table?`} defaultValue={doubt.order}>
             {(['day-first', 'month-first'] as const).map((order) => (
