@@ -215,7 +215,7 @@ function Stay({
         <FetchedCalendar key={calendar.id} calendar={calendar} />
       ))}
       <AddAddress stay={stay} />
-      <BringFile stay={stay} />
+      <BringFile stay={stay} sources={[...fetched, ...files]} />
       {files.map(({ source, taken, brought, seen, unread }) => (
         <Group key={source} justify="space-between">
           <Text>
@@ -341,25 +341,40 @@ function AddAddress({ stay }: { stay: string }) {
   )
 }
 
-function BringFile({ stay }: { stay: string }) {
+type BringFileProps = {
+  stay: string
+  /** The sites whose nights are here already. */
+  sources: readonly { source: string; seen: string }[]
+}
+
+function BringFile({ stay, sources }: BringFileProps) {
   const form = useIntent('bring', { fields: { stay } })
   const [isChosen, setChosen] = useState(false)
+  const refusal = form.refusal ?? form.returned
+  const emptied = refusal && 'source' in refusal && sources.find(({ source }) => source === refusal.source)
   return (
-    <form.Form method="post" encType="multipart/form-data">
-      <RefusalNote message={form.refused} />
-      <input type="hidden" name="intent" value="bring" />
-      <input type="hidden" name="stay" value={stay} />
-      <Group align="flex-end" gap="sm">
-        <FileField
-          name="file"
-          label="Or a calendar of another site as a file, once"
-          accept=".ics,text/calendar"
-          onChosen={setChosen}
-        />
-        <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={form.busy}>
-          Bring it
-        </Button>
-      </Group>
-    </form.Form>
+    <>
+      <form.Form method="post" encType="multipart/form-data">
+        <RefusalNote message={form.refused} />
+        <input type="hidden" name="intent" value="bring" />
+        <input type="hidden" name="stay" value={stay} />
+        <Group align="flex-end" gap="sm">
+          <FileField
+            name="file"
+            label="Or a calendar of another site as a file, once"
+            accept=".ics,text/calendar"
+            onChosen={setChosen}
+          />
+          <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={form.busy}>
+            Bring it
+          </Button>
+        </Group>
+      </form.Form>
+      {emptied && (
+        <IntentButton intent="forget" fields={{ stay, source: emptied.source, seen: emptied.seen }}>
+          Forget the nights from {emptied.source}
+        </IntentButton>
+      )}
+    </>
   )
 }

@@ -64,7 +64,8 @@ export function useSubmission(onDone?: (done: Done) => void) {
     }
   }, [key])
   const answer = busy ? undefined : fetcher.data
-  const { message, error } = useRefusal(answer?.ok === false ? answer : undefined)
+  const refusal = answer?.ok === false ? answer : undefined
+  const { message, error } = useRefusal(refusal)
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
@@ -72,6 +73,8 @@ export function useSubmission(onDone?: (done: Done) => void) {
     done: answer?.ok === true,
     /** What somebody else had changed before. */
     late: answer?.ok === true ? messageOf(answer) : undefined,
+    /** The whole refusal, and its message until its field is changed. */
+    refusal,
     refused: message,
     /** The refusal of this field, for its `error`. */
     error,
