@@ -166,6 +166,8 @@ function useCalendarKeys({ shown, before, after }: Page) {
   const wanted = useRef('')
   useEffect(() => {
     if (wanted.current.startsWith(shown)) linkOf(wanted.current)?.focus()
+    // Focused once: another visit to that month leaves the focus where it is.
+    wanted.current = ''
   }, [shown])
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -175,8 +177,8 @@ function useCalendarKeys({ shown, before, after }: Page) {
     if (!month && !(step && from)) return
     event.preventDefault()
     const day = from && step ? addDays(from, step) : ''
-    wanted.current = day
     if (day.startsWith(shown)) return linkOf(day, event.target)?.focus()
+    wanted.current = day
     void navigate(`?month=${month ?? day.slice(0, 7)}`, { preventScrollReset: true })
   }
 }
