@@ -127,6 +127,7 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
           key={`${id} ${told.length}`}
           page={page}
           typed={refusal && 'text' in refusal ? refusal.text : undefined}
+          isSent={done !== null && !refusal}
         />
       ) : (
         <NothingToTell page={page} />
@@ -157,14 +158,21 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
 
 type Page = Route.ComponentProps['loaderData']
 
-/** `typed` is what was refused, where no script has kept it in its field. */
-function Message({ page, typed }: { page: Page; typed: string | undefined }) {
+type MessageProps = {
+  page: Page
+  /** The refused text, which a browser without script has lost. */
+  typed: string | undefined
+  /** Whether the last message was sent or noted. */
+  isSent: boolean
+}
+
+function Message({ page, typed, isSent }: MessageProps) {
   const [text, setText] = useState(typed ?? page.begun)
   const [isOpened, setOpened] = useState(false)
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
   const isOwner = useMe()?.role === 'owner'
-  const kept = useFormDraft(`arrival ${page.id}`, page.done !== null)
+  const kept = useFormDraft(`arrival ${page.id}`, isSent)
   // A text with an empty blank in it is not sent.
   const byWhatsApp = page.phone !== '' && blanksLeft(text).length === 0
   return (
