@@ -36,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const asked = query.get('show') ?? ''
   const show = isKeyOf(filters, asked) ? asked : ''
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const states = filters[show]?.states ?? keysOf(invitationStates)
   const [ended, content, { timeZone, invitations }] = await Promise.all([
     endedStays(ctx),
@@ -45,10 +44,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const inStates = (states: readonly InvitationState[]) => ended.filter(({ state }) => states.includes(state))
   const shown = inStates(states)
+  const pages = Math.max(1, Math.ceil(shown.length / STAYS_A_PAGE))
+  // Asking guests shortens the list, and the page that was shown may be gone.
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get('page'))) || 1))
   return {
-    ...{ show, page, ended: ended.length },
+    show,
+    page,
+    pages,
+    ended: ended.length,
     invited: ended.filter(({ isAsked }) => isAsked).length,
-    pages: Math.max(1, Math.ceil(shown.length / STAYS_A_PAGE)),
     isAutomatic: invitations.automatic,
     counts: Object.entries(filters).map(([name, { label, states }]) => {
       return { name, label, count: inStates(states).length }
