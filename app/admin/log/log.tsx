@@ -119,22 +119,24 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
           {isNarrowed && <Link to="/admin/log">Show everything</Link>}
         </EmptyState>
       )}
-      <Group component="nav" aria-label="Pages" mt="lg">
-        {isLater && (
-          <Button component={Link} to={`?${new URLSearchParams(chosen)}`} variant="default">
-            Back to the newest
-          </Button>
-        )}
-        {next && (
-          <Button
-            component={Link}
-            to={`?${new URLSearchParams([...chosen, ['after', next]])}`}
-            variant="default"
-          >
-            Older acts
-          </Button>
-        )}
-      </Group>
+      {(isLater || next) && (
+        <Group component="nav" aria-label="Pages" mt="lg">
+          {isLater && (
+            <Button component={Link} to={`?${new URLSearchParams(chosen)}`} variant="default">
+              Back to the newest
+            </Button>
+          )}
+          {next && (
+            <Button
+              component={Link}
+              to={`?${new URLSearchParams([...chosen, ['after', next]])}`}
+              variant="default"
+            >
+              Older acts
+            </Button>
+          )}
+        </Group>
+      )}
     </>
   )
 }
