@@ -25,9 +25,10 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
     <Table layout="fixed" fz="md">
       <Table.Tbody>
         {facts.map(
-          ([name, value]) =>
+          ([name, value], at) =>
             value && (
-              <Table.Tr key={name}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: several facts may have the same name, such as each invitation
+              <Table.Tr key={at}>
                 <Table.Th scope="row" w="8.75rem" c="dimmed" fw={400} pl={0}>
                   {name}
                 </Table.Th>
