@@ -2,30 +2,21 @@ import { ActionIcon, Anchor, Group, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 
-type Way = { to: string; label: string }
+type Target = { to: string; label: string }
 type PeriodHeadProps = {
   /** The month or year that is shown. */
   title: string
-  before: Way
-  after: Way
+  before: Target
+  after: Target
   /** Back to the present, where something else is shown. */
-  now: Way | null
+  now: Target | null
 }
 
-/** The head of a calendar: what it shows, and the ways to the periods before and after. */
+/** The head of a calendar: what it shows, and links to the periods before and after. */
 export function PeriodHead({ title, before, after, now }: PeriodHeadProps) {
   return (
     <Group justify="space-between" wrap="nowrap" mb="sm">
-      <ActionIcon
-        component={Link}
-        to={before.to}
-        aria-label={before.label}
-        variant="default"
-        size={48}
-        preventScrollReset
-      >
-        <Icon name="left" />
-      </ActionIcon>
+      <PeriodLink {...before} icon="left" />
       <Stack gap={0} align="center" ta="center">
         <Title order={2} size="h3" id="period">
           {title}
@@ -36,16 +27,15 @@ export function PeriodHead({ title, before, after, now }: PeriodHeadProps) {
           </Anchor>
         )}
       </Stack>
-      <ActionIcon
-        component={Link}
-        to={after.to}
-        aria-label={after.label}
-        variant="default"
-        size={48}
-        preventScrollReset
-      >
-        <Icon name="right" />
-      </ActionIcon>
+      <PeriodLink {...after} icon="right" />
     </Group>
+  )
+}
+
+function PeriodLink({ to, label, icon }: Target & { icon: 'left' | 'right' }) {
+  return (
+    <ActionIcon component={Link} to={to} aria-label={label} variant="default" size={48} preventScrollReset>
+      <Icon name={icon} />
+    </ActionIcon>
   )
 }
