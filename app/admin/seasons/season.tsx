@@ -186,8 +186,6 @@ type SeasonFormProps = {
 function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: SeasonFormProps) {
   const draft = refusal?.values ?? saved
   const [typed, setTyped] = useState(draft)
-  const more = moreOf(typed)
-  const isInMore = (field: string) => field === 'name' || field.startsWith('weekdays.')
   return (
     <RecordForm
       noun="season"
@@ -249,8 +247,8 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
             />
             <MoreFields
               title="A name, and prices of weekdays"
-              summary={more}
-              isWrong={refusal?.field !== undefined && isInMore(refusal.field)}
+              summary={moreOf(typed)}
+              isWrong={['name', ...weekdayFields.map((day) => `weekdays.${day}`)].some(error)}
             >
               <TextInput
                 {...field('name', draft.name)}
