@@ -61,7 +61,7 @@ export function RecordForm({ noun, id: ownId, isNew, done, was, refusal, check, 
       onInput={onTyped && ((event) => onTyped(new FormData(event.currentTarget)))}
       noValidate
     >
-      <Stack className="record-form" maw="40rem" data-kept>
+      <Stack className="record-form" maw="40rem">
         {!refusal && (
           <DraftNote
             kept={kept}
