@@ -86,7 +86,10 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       return { id, text: String(words), how: ways[String(by)] ?? String(by), at }
     })
   return {
-    ...{ id, round, phone: booking.phone, email: booking.email },
+    id,
+    round,
+    phone: booking.phone,
+    email: booking.email,
     name: fullName(booking),
     about: about.filter(Boolean).join(' · '),
     mayTell: isToArrive(booking),

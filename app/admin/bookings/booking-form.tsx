@@ -111,8 +111,12 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
     >
       {(error) => {
         const field = (name: keyof BookingDraft) => ({
-          ...{ name, label: labels[name], defaultValue: values[name], error: error(name) },
-          ...({ autoComplete: 'off', enterKeyHint: 'next' } as const),
+          name,
+          label: labels[name],
+          defaultValue: values[name],
+          error: error(name),
+          autoComplete: 'off',
+          enterKeyHint: 'next' as const,
         })
         return (
           <>
@@ -159,8 +163,13 @@ function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
   const money = keptMoney(typed)
   const { said, totals } = pricesOf(typed, prices)
   const field = (name: 'guests' | 'amount' | 'advance') => ({
-    ...{ name, label: labels[name], defaultValue: values[name], error: error(name) },
-    ...({ inputMode: 'numeric', enterKeyHint: 'next', autoComplete: 'off' } as const),
+    name,
+    label: labels[name],
+    defaultValue: values[name],
+    error: error(name),
+    inputMode: 'numeric' as const,
+    enterKeyHint: 'next' as const,
+    autoComplete: 'off',
   })
   const due = sayAmountDue(money)
   const ownSource = values.source !== '' && !isBookingSource(values.source)

@@ -71,7 +71,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const [booking, content] = await Promise.all([findBooking(ctx, id), publishedContent(ctx)])
   if (!booking) throw new Response(null, { status: 404 })
   return {
-    ...{ id, isNew: false, done: query.get('done'), seasons, written: [] },
+    id,
+    isNew: false,
+    done: query.get('done'),
+    seasons,
+    written: [],
     stays: staysToChoose(content, booking.stay),
     full: await fullNights(ctx, { id }),
     values: draftOf(booking),
@@ -94,14 +98,14 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
   const day = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
   const isFullForm = enquiry?.form === 'enquiry'
   return {
-    ...{ stays, full, written },
+    stays,
+    full,
+    written,
     values: {
-      ...{
-        firstName,
-        lastName: lastName.join(' '),
-        email: enquiry?.email ?? '',
-        phone: enquiry?.phone ?? '',
-      },
+      firstName,
+      lastName: lastName.join(' '),
+      email: enquiry?.email ?? '',
+      phone: enquiry?.phone ?? '',
       stay,
       checkIn: enquiry?.check_in || day('checkIn'),
       checkOut: enquiry?.check_out || day('checkOut'),
@@ -134,7 +138,11 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     source !== null && `came from: ${saySource(source)}`,
   ]
   return {
-    ...{ state, isCancelled, undo, reviewId: booking.review_id, seen: booking.updated_at },
+    state,
+    isCancelled,
+    undo,
+    reviewId: booking.review_id,
+    seen: booking.updated_at,
     name: fullName(booking),
     mayTell: isToArrive(booking),
     isOwner: actor.kind === 'owner',

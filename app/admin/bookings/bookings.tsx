@@ -40,14 +40,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       booking.sample === 1 && 'sample',
     ]
     return {
-      ...{ id: booking.id, name: fullName(booking), state: booking.state },
+      id: booking.id,
+      name: fullName(booking),
+      state: booking.state,
       about: facts.filter(Boolean).join(' · '),
       toPay: booking.state === 'cancelled' ? '' : sayToPay(booking),
     }
   })
   return {
     filter: { search, stay, state },
-    ...{ page, total, stays, lines },
+    page,
+    total,
+    stays,
+    lines,
     pages: Math.max(1, Math.ceil(total / BOOKINGS_A_PAGE)),
     mayExport: me.role === 'owner',
     /** The booking that was just removed. */
@@ -91,7 +96,8 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
           </Title>
           <Rows
             rows={lines.map(({ toPay, ...line }) => ({
-              ...{ ...line, to: pagePath('bookings', line.id) },
+              ...line,
+              to: pagePath('bookings', line.id),
               badge: toPay && (
                 <Badge component="span" color="brass">
                   {toPay}

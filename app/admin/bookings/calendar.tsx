@@ -40,7 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const stays = everyStay(content)
     .filter(({ id }) => letNow.has(id) || spans.has(id))
     .map(({ id, title }) => ({
-      ...{ id, title, isRetired: !letNow.has(id), rooms: roomsOf(content, id), spans: spans.get(id) ?? [] },
+      id,
+      title,
+      isRetired: !letNow.has(id),
+      rooms: roomsOf(content, id),
+      spans: spans.get(id) ?? [],
     }))
   const day = query.get('day') ?? ''
   return {
@@ -56,7 +60,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const nights = nightsOf({ spans, rooms }, { from, until, today })
       const over = overfullNights(spans, rooms)
       return {
-        ...{ id, title, isRetired, nights },
+        id,
+        title,
+        isRetired,
+        nights,
         taken: nights.filter(({ span }) => span && span.from !== 'closed').length,
         /** Nights that several guests have, and all of these. */
         shared: overfullNights(spans, 1).map(({ from, until, stays }) => ({

@@ -50,7 +50,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { id, source, shown, stay } = address
     const brought = sources.find((each) => isSame(each, address))
     return {
-      ...{ id, source, shown, stay, taken: brought?.spans ?? 0, seen: brought?.brought_at ?? '' },
+      id,
+      source,
+      shown,
+      stay,
+      taken: brought?.spans ?? 0,
+      seen: brought?.brought_at ?? '',
       fetchedAt: moment(address.fetched_at),
       trouble: address.trouble && sayCalendarTrouble(address.trouble),
       failingSince: moment(address.failing_since),
@@ -63,8 +68,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const files = sources
     .filter((source) => !addresses.some((address) => isSame(address, source)))
     .map((source) => ({
-      ...{ stay: source.stay, source: source.source, taken: source.spans, seen: source.brought_at },
-      ...{ unread: aboutUnread(source), brought: sayDay(dayInZone(new Date(source.brought_at), timeZone)) },
+      stay: source.stay,
+      source: source.source,
+      taken: source.spans,
+      seen: source.brought_at,
+      unread: aboutUnread(source),
+      brought: sayDay(dayInZone(new Date(source.brought_at), timeZone)),
     }))
   return {
     done: new URL(request.url).searchParams.get('done'),

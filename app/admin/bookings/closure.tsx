@@ -47,7 +47,10 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const closed = everyStay(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
   const what = stays === null ? 'The whole house' : closed.map(({ title }) => title).join(', ')
   return {
-    ...{ id, isNew: false, seen: closure.updated_at, done: query.get('done') },
+    id,
+    isNew: false,
+    seen: closure.updated_at,
+    done: query.get('done'),
     said: `${what}, ${sayStay(from, until)}`,
     opened: closure.opened_at !== null,
     over: until <= dayInZone(ctx.clock.now(), timeZone),

@@ -46,7 +46,7 @@ export function MonthTable({ caption, stays, stay, month, lead, picked }: MonthT
                 return night ? [{ title, ...night }] : []
               })
               if (nights.length === 0) return <td key={name} />
-              return <DayCell key={name} {...{ nights, stay, month, picked }} />
+              return <DayCell key={name} nights={nights} stay={stay} month={month} picked={picked} />
             })}
           </tr>
         ))}

@@ -12,15 +12,24 @@ export function pickDay(stays: readonly Stay[], day: Day, asked: string | null, 
     const there = spans.filter((span) => hasNight(span, day))
     const left = roomsLeft(there, rooms)
     return {
-      ...{ id, title, rooms, left, mayAdd: left > 0 && !isRetired && day >= today },
+      id,
+      title,
+      rooms,
+      left,
+      mayAdd: left > 0 && !isRetired && day >= today,
       there: there.map((span) => ({
-        ...{ id: span.id, name: span.name, from: span.from, to: spanPath(span) },
+        id: span.id,
+        name: span.name,
+        from: span.from,
+        to: spanPath(span),
         nights: sayDays(span.checkIn, span.checkOut),
       })),
     }
   })
   return {
-    ...{ day, said: sayDay(day), stays: shown },
+    day,
+    said: sayDay(day),
+    stays: shown,
     /** Whether nights can be let or closed from this day on. */
     isOpen: day >= today,
     /** Whether these are all stays, and none has anybody. */

@@ -48,7 +48,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     const since = sayDaysAgo(dayOf(email.since), dayInZone(now, timeZone))
     const tried = tries === 1 ? 'tried once' : `tried ${tries} times`
     return {
-      ...{ id, state, kind: emailKinds[email.kind] ?? email.kind },
+      id,
+      state,
+      kind: emailKinds[email.kind] ?? email.kind,
       page: about in pages ? pagePath(...pages[about as keyof typeof pages](aboutId)) : null,
       facts: [
         ['About', email.name],
@@ -61,7 +63,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     }
   }
   return {
-    ...{ count, isOwner },
+    count,
+    isOwner,
     emails: oldest.map(shown),
     unsent: { count: unsent.count, emails: unsent.oldest.map(shown) },
   }

@@ -63,7 +63,14 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const when = (time: string) => sayMoment(new Date(time), timeZone)
   const { name, state, reason, round } = asking
   return {
-    ...{ id, name, state, reason, round, next, email: booking.email, hasPhone: booking.phone !== '' },
+    id,
+    name,
+    state,
+    reason,
+    round,
+    next,
+    email: booking.email,
+    hasPhone: booking.phone !== '',
     done: new URL(request.url).searchParams.get('done'),
     stayed: [sayDays(asking.checkIn, asking.checkOut), stayTitle({ stays }, asking.stay)]
       .filter(Boolean)

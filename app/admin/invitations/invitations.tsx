@@ -126,7 +126,10 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
           {page.stays.length === 0 && <Text c="dimmed">Nobody is in this list.</Text>}
           <Rows
             rows={page.stays.map(({ id, name, state, about }) => ({
-              ...{ id, name, about, to: pagePath('bookings', id, 'invitations') },
+              id,
+              name,
+              about,
+              to: pagePath('bookings', id, 'invitations'),
               badge: <InvitationBadge state={state} />,
             }))}
           />

@@ -22,7 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [toAsk, { stays }] = await Promise.all([guestsToAsk(ctx), publishedContent(ctx)])
   const asked = new URL(request.url).searchParams.getAll('guest')
   const guests = toAsk.map(({ id, name, email, round, stay, checkIn, checkOut }) => ({
-    ...{ id, name, email, round },
+    id,
+    name,
+    email,
+    round,
     about: [sayDays(checkIn, checkOut), stayTitle({ stays }, stay)].filter(Boolean).join(' · '),
   }))
   return { guests, chosen: guests.filter(({ id, email }) => email !== '' && asked.includes(id)) }

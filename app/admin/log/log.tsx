@@ -67,7 +67,9 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
   const chosen = Object.entries(filter).filter(([, value]) => value !== '')
   const isNarrowed = chosen.length > 0 || isLater
   const day = (name: 'from' | 'until', label: string) => ({
-    ...{ name, label, day: filter[name] },
+    name,
+    label,
+    day: filter[name],
     // A day that cannot be read is not filtered by.
     error: filter[name] === '' || isDay(filter[name]) ? undefined : messages.dayInvalid,
   })

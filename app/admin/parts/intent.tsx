@@ -52,7 +52,10 @@ export function useIntent(intent: string | readonly string[], options: IntentOpt
   const submission = useSubmission(onDone)
   return {
     ...submission,
-    ...{ intent, action, fields, returned },
+    intent,
+    action,
+    fields,
+    returned,
     typed: returned?.typed ?? {},
     error: (name: string) => submission.error(name) ?? atField.error(name),
   }

@@ -32,7 +32,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const onSite = shown > 0 ? ', off the site as well' : ''
   return {
     page: pagePath('people', params.kind, params.id),
-    ...{ name, email: email === name ? '' : email },
+    name,
+    email: email === name ? '' : email,
     goes: [
       ...count(
         bookings.length,

@@ -41,7 +41,9 @@ export default function People({ loaderData: { search, people, erased, gone } }:
       </Form>
       <Rows
         rows={people.map(({ key: { kind, id }, name, email, phone, ...counts }) => ({
-          ...{ id, name, to: pagePath('people', kind, id) },
+          id,
+          name,
+          to: pagePath('people', kind, id),
           about: [email !== name && email, phone, sayCounts(counts)].filter(Boolean).join(' · '),
         }))}
       />

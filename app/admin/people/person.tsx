@@ -89,7 +89,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
   )
   return {
-    ...{ ...params, name },
+    ...params,
+    name,
     contact: [email !== name && email, phone].filter(Boolean).join(' · '),
     said: sayCounts({
       bookings: bookings.length,

@@ -50,29 +50,37 @@ type SettingsPage = { at: string; title: string; settings: string; forHelpers?: 
 /** The pages of the settings, with what can be set on each. */
 const pages: readonly SettingsPage[] = [
   {
-    ...{ at: 'you', title: 'You', forHelpers: true },
+    at: 'you',
+    title: 'You',
+    forHelpers: true,
     settings: 'Name, E-mail, Password, Trusted devices, Light or dark, Second step',
   },
   {
-    ...{ at: 'you/two-step', title: 'Second step', forHelpers: true },
+    at: 'you/two-step',
+    title: 'Second step',
+    forHelpers: true,
     settings: 'Code from your phone, Recovery codes',
   },
   {
-    ...{ at: 'mail', title: 'E-mail' },
+    at: 'mail',
+    title: 'E-mail',
     settings: 'Your e-mail, Test e-mail, Mail server, Forms by another service (EmailJS)',
   },
   {
-    ...{ at: 'mail/server', title: 'Mail server' },
+    at: 'mail/server',
+    title: 'Mail server',
     settings: 'Outgoing server (SMTP), Encryption, Port, User name, Password, Sender',
   },
   {
-    ...{ at: 'guests', title: 'Guests' },
+    at: 'guests',
+    title: 'Guests',
     settings:
       'Photos, video and voice notes, Asking for a review by itself, Reminders, How long data is kept',
   },
   { at: 'time', title: 'Language and time', settings: 'Time zone, Clock, English' },
   {
-    ...{ at: 'backups', title: 'Backups' },
+    at: 'backups',
+    title: 'Backups',
     settings: 'Make one now, Download everything as one archive, Backup key',
   },
   { at: 'samples', title: 'Samples', settings: 'Remove made-up guests, reviews and testimonials, Demo' },

@@ -80,7 +80,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <Box mt="lg">
         <Rows
           rows={found.map(({ kind, id, title, line, to }) => ({
-            ...{ id: kind + id, name: title, to, about: `${kind} · ${line}` },
+            id: kind + id,
+            name: title,
+            to,
+            about: `${kind} · ${line}`,
           }))}
         />
       </Box>

@@ -56,7 +56,10 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   if (!found) throw data(refuse('seasonUnknown').message, { status: 404 })
   const { season, row } = found
   return {
-    ...{ id, isNew: false, seen: row.updated_at, removed: row.removed_at !== null },
+    id,
+    isNew: false,
+    seen: row.updated_at,
+    removed: row.removed_at !== null,
     undo: await undoableSeasonChange(ctx, actor, id),
     done: query.get('done'),
     name: seasonName(season),
@@ -72,8 +75,15 @@ function newPage(content: Content, query: URLSearchParams) {
   const stays = pricedStays(content, null)
   const stay = stays.find(({ id }) => id === query.get('stay'))?.id ?? ''
   return {
-    ...{ id: newId(), isNew: true, seen: '', removed: false, undo: null, done: null, name: 'A new season' },
-    ...{ stays, draft: { ...newSeason, stay, firstNight: day, lastNight: day } },
+    id: newId(),
+    isNew: true,
+    seen: '',
+    removed: false,
+    undo: null,
+    done: null,
+    name: 'A new season',
+    stays,
+    draft: { ...newSeason, stay, firstNight: day, lastNight: day },
   }
 }
 
@@ -208,8 +218,12 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
     >
       {(error) => {
         const field = (name: string, value: string) => ({
-          ...{ name, label: labels[name], defaultValue: value, error: error(name) },
-          ...({ autoComplete: 'off', enterKeyHint: 'next' } as const),
+          name,
+          label: labels[name],
+          defaultValue: value,
+          error: error(name),
+          autoComplete: 'off',
+          enterKeyHint: 'next' as const,
         })
         return (
           <>

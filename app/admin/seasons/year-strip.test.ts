@@ -4,8 +4,16 @@ import { yearOfStay } from '#modules/prices/season-year.ts'
 import { labelsOf } from './year-strip.tsx'
 
 const season = (id: string, firstNight: string, lastNight: string): Season => ({
-  ...{ id, name: id, stay: null, firstNight, lastNight, isYearly: false },
-  ...{ price: { percent: 20 }, weekdayPrices: {}, fewestNights: 1, createdAt: id },
+  id,
+  name: id,
+  stay: null,
+  firstNight,
+  lastNight,
+  isYearly: false,
+  price: { percent: 20 },
+  weekdayPrices: {},
+  fewestNights: 1,
+  createdAt: id,
 })
 
 test('names each season of a row once, and two that are close one above the other', () => {

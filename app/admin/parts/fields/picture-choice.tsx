@@ -51,7 +51,9 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
       {hydrated && (
         // With script this is what is sent: drafts store and restore it as any text.
         <input
-          {...{ ref: field, name, value }}
+          ref={field}
+          name={name}
+          value={value}
           className="vh"
           tabIndex={-1}
           aria-hidden="true"
@@ -87,7 +89,11 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
               .map(({ title, options }) => (
                 <Options
                   key={title}
-                  {...{ title, options, name, value, pick }}
+                  title={title}
+                  options={options}
+                  name={name}
+                  value={value}
+                  pick={pick}
                   form={hydrated ? 'none' : undefined}
                 />
               ))}
@@ -115,7 +121,9 @@ function Options({ title, options, name, form, value, pick }: OptionsProps) {
           <li key={option.value}>
             <label>
               <input
-                {...{ name, form, value: option.value }}
+                name={name}
+                form={form}
+                value={option.value}
                 className="vh"
                 type="radio"
                 checked={option.value === value}
