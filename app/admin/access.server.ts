@@ -35,8 +35,8 @@ export function requireOwner({ context }: { context: Context }): void {
 }
 
 /**
- * Asks for the password again when it was given more than ten minutes ago. A form that is given here waits meanwhile, and `button` sends it
- * afterwards; forms that carry a password or a file are filled in again.
+ * Asks for the password again when it was given more than ten minutes ago. A form that is given here is stored until then, and `button` sends
+ * it; forms that carry a password or a file are filled in again.
  */
 export async function requireRecentPassword(
   { request, context }: Asked,

@@ -8,13 +8,13 @@ import { countTasks } from '#modules/today/count-tasks.server.ts'
 import { nonceContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/layout.ts'
 import { adminContext, requireTeam } from './access.server.ts'
-import { useConsoleApp } from './app/this-device.ts'
+import { useAdminApp } from './app/this-device.ts'
 import { isConnectionLost, keepPageWhenOffline } from './parts/frame/connection.ts'
 import { TabTitle } from './parts/frame/page-head.tsx'
 import { ConsoleLook } from './parts/look.tsx'
 import { SearchEverything } from './search/search-everything.tsx'
 import { adminPagesOf } from './shell/admin-pages.ts'
-import { ConsoleShell } from './shell/shell.tsx'
+import { AdminShell } from './shell/shell.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireTeam]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenOffline]
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The admin, `/admin`: everyone in it is signed in. */
-export default function Console({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame page={loaderData}>
       <Outlet />
@@ -62,14 +62,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type AdminFrameProps = { page: Route.ComponentProps['loaderData']; children: ReactNode }
 
 function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameProps) {
-  const open = adminPagesOf(me.role)
-  useConsoleApp(waits.reviews + waits.enquiries)
+  const pages = adminPagesOf(me.role)
+  useAdminApp(waits.reviews + waits.enquiries)
   return (
     <ConsoleLook nonce={nonce}>
-      <ConsoleShell house={house} waits={waits} rooms={open}>
+      <AdminShell house={house} waits={waits} pages={pages}>
         {children}
-      </ConsoleShell>
-      <SearchEverything rooms={open} />
+      </AdminShell>
+      <SearchEverything pages={pages} />
     </ConsoleLook>
   )
 }
@@ -77,7 +77,7 @@ function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameP
 /** When a page cannot be shown: what happened, in a sentence, and a way on. */
 function PageError({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator()
-  const { title, said, mayPass } = sayTrouble(error)
+  const { title, message, mayPass } = describeError(error)
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that led here may be gone, and the focus with it.
   useEffect(() => heading.current?.focus(), [])
@@ -87,7 +87,7 @@ function PageError({ error }: { error: unknown }) {
       <Title order={1} tabIndex={-1} ref={heading}>
         {title}
       </Title>
-      <Text mt="md">{said}</Text>
+      <Text mt="md">{message}</Text>
       {mayPass && (
         <Button mt="lg" mr="lg" loading={state !== 'idle'} onClick={() => void revalidate()}>
           Try again
@@ -100,17 +100,18 @@ function PageError({ error }: { error: unknown }) {
   )
 }
 
-type Said = { title: string; said: string; mayPass: boolean }
+/** `mayPass`: it may be over by itself, so the page offers to try again. */
+type Described = { title: string; message: string; mayPass: boolean }
 
-function sayTrouble(error: unknown): Said {
-  if (isConnectionLost(error)) return { title: 'The line is gone', said: messages.lineLost, mayPass: true }
+function describeError(error: unknown): Described {
+  if (isConnectionLost(error)) return { title: 'The line is gone', message: messages.lineLost, mayPass: true }
   if (isRouteErrorResponse(error) && error.status < 500)
-    return { title: 'Not here', said: said4xx(error.status, error.data), mayPass: false }
-  return { title: messages.unexpected, said: messages.faulty, mayPass: true }
+    return { title: 'Not here', message: describe4xx(error.status, error.data), mayPass: false }
+  return { title: messages.unexpected, message: messages.faulty, mayPass: true }
 }
 
 /** Only our own sentences; never the page of a proxy between us. */
-function said4xx(status: number, data: unknown): string {
-  if (status === 404) return 'There is nothing at this address. It may have been taken away meanwhile.'
+function describe4xx(status: number, data: unknown): string {
+  if (status === 404) return 'There is nothing at this address. It may have been removed.'
   return Object.values<unknown>(messages).includes(data) ? String(data) : messages.broken
 }

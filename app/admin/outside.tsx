@@ -4,7 +4,7 @@ import { keepPageWhenOffline } from './parts/frame/connection.ts'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenOffline]
 
-/** Around the pages for whoever is not signed in, or is asked for the password again. */
+/** Around the pages for people who are not signed in, or who enter their password again. */
 export default function OutsidePages() {
   return <Outlet />
 }

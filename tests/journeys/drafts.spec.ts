@@ -99,7 +99,7 @@ test('asks before signing out forgets half-typed text, and leaves nothing on the
   await typeFirstName(page, 'Tara')
   const signOut = async () => {
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('dialog', { name: 'More rooms' }).getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('dialog', { name: 'More pages' }).getByRole('button', { name: 'Sign out' }).click()
   }
   await signOut()
   const question = page.getByRole('dialog', { name: /^Sign out and forget/ })

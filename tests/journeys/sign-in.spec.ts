@@ -256,7 +256,7 @@ test('shows the admin light or dark as chosen, and the site as the device wants'
 
 async function signOut(page: Page): Promise<void> {
   // The pages before it have a main part as well.
-  await page.getByRole('link', { name: 'Skip to the room' }).waitFor({ state: 'attached' })
+  await page.getByRole('link', { name: 'Skip to the page' }).waitFor({ state: 'attached' })
   const more = page.getByRole('button', { name: 'More' })
   if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).filter({ visible: true }).last().click()

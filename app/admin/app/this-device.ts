@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
-/** How it stands with notifications in this browser, before the house is asked. */
+/** Whether this browser can show notifications, as far as it knows without asking the server. */
 export type Ability = 'no' | 'home-screen' | 'not-secure' | 'denied' | 'yes'
 
-/** Whose notifications come here: mine, somebody else's of the team, or nobody's. */
+/** Whose notifications this device shows: mine, those of somebody else in the team, or nobody's. */
 export type Whose = 'mine' | 'others' | 'unknown'
 
-/** Why notifications could not be turned on, in words for whoever tapped. */
+/** Why notifications could not be turned on, in words for the person who tapped. */
 export class NotTurnedOn extends Error {}
 
 const SCOPE = '/admin'
 
-/** What this browser can do, as far as it can be seen without asking anybody. */
+/** What this browser can do, read without a question to the person or the server. */
 export function abilityHere(): Ability {
   if (!isSecureContext) return 'not-secure'
   if (isApple() && !isApp()) return 'home-screen'
@@ -19,12 +19,12 @@ export function abilityHere(): Ability {
   return Notification.permission === 'denied' ? 'denied' : 'yes'
 }
 
-/** Whether the rooms run as an app of their own. */
+/** Whether the admin runs as an installed app. */
 export function isApp(): boolean {
   return matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
 }
 
-/** On an iPhone or iPad only an app on the Home Screen may ring; an iPad says that it is a Mac. */
+/** On an iPhone or iPad only an app on the Home Screen may notify; an iPad reports that it is a Mac. */
 function isApple(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -32,7 +32,7 @@ function isApple(): boolean {
   )
 }
 
-/** The worker of the rooms: there from now on. */
+/** Installs the service worker of the admin. */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register('/admin/worker.js', { scope: SCOPE, updateViaCache: 'none' })
 }
@@ -43,7 +43,7 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** Asks the person, then the push service of the browser, then the house. Throws what can be said of a no. */
+/** Asks the person, then the browser's push service, then the server. Throws a `NotTurnedOn` that says which of them refused. */
 export async function turnOnHere(): Promise<void> {
   const answer = await Notification.requestPermission()
   if (answer === 'denied') throw new NotTurnedOn('denied')
@@ -53,8 +53,8 @@ export async function turnOnHere(): Promise<void> {
     )
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
-  const { key } = await tell('key')
-  // One for another key would receive nothing of ours.
+  const { key } = await post('key')
+  // A subscription for another key would not receive our notifications.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: String(key) })
@@ -64,42 +64,45 @@ export async function turnOnHere(): Promise<void> {
       )
     })
   const { endpoint, keys } = subscription.toJSON()
-  await tell('devices', { endpoint, ...keys }).catch(async (fault) => {
+  await post('devices', { endpoint, ...keys }).catch(async (fault) => {
     await subscription.unsubscribe()
     throw fault
   })
 }
 
-/** Whose this device is to the house, which notes that it was seen. */
+/** Whose device the server says this is; the server notes that it was seen. */
 export async function whoseHere(subscription: PushSubscription): Promise<Whose> {
-  const { whose } = await tell('here', { endpoint: subscription.endpoint })
+  const { whose } = await post('here', { endpoint: subscription.endpoint })
   return whose === 'mine' || whose === 'others' ? whose : 'unknown'
 }
 
-/** Leaves nothing behind in this browser; an app keeps its worker, which says when there is no connection. */
+/** Unsubscribes and removes the worker; an installed app keeps its worker, which shows a page when there is no connection. */
 export async function leaveHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe()
   if (!isApp()) await (await navigator.serviceWorker?.getRegistration(SCOPE))?.unregister()
 }
 
-async function tell(what: 'key' | 'devices' | 'here', said: object = {}): Promise<Record<string, unknown>> {
+async function post(
+  what: 'key' | 'devices' | 'here',
+  content: object = {},
+): Promise<Record<string, unknown>> {
   const answer = await fetch(`/admin/push/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(said),
+    body: JSON.stringify(content),
   }).catch(() => {
     throw new NotTurnedOn('There is no connection. Nothing was changed; try again when it is back.')
   })
-  const spoken = await answer.json().catch(() => ({}))
+  const received = await answer.json().catch(() => ({}))
   if (!answer.ok)
-    throw new NotTurnedOn(String(spoken.message ?? 'Your house did not answer. Please try again.'))
-  return spoken
+    throw new NotTurnedOn(String(received.message ?? 'The site did not answer. Please try again.'))
+  return received
 }
 
 type Badged = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> }
 
-/** What the admin does as an app: the icon shows how much waits, and a browser that rings no more keeps nothing. */
-export function useConsoleApp(waiting: number): void {
+/** What the admin does as an app: its icon shows the number of open tasks, and a browser without notifications keeps no worker. */
+export function useAdminApp(waiting: number): void {
   useEffect(() => {
     void settleHere().catch(() => {})
   }, [])
@@ -110,7 +113,7 @@ export function useConsoleApp(waiting: number): void {
   }, [waiting])
 }
 
-/** Once a page: says that this device is here, and takes the worker away where nobody wants it any more. */
+/** Once for each page load: reports that this device is in use, and removes a worker that is no longer needed. */
 async function settleHere(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (isApp()) await registerWorker()

@@ -12,8 +12,8 @@ import { useGo } from '../parts/frame/connection.ts'
 import type { AdminPage } from '../shell/admin-pages.ts'
 import type { clientLoader } from './search.tsx'
 
-/** Ctrl K: rooms at once, and guests, bookings, reviews and enquiries as they are found. */
-export function SearchEverything({ rooms }: { rooms: readonly AdminPage[] }) {
+/** Ctrl K: pages at once, and guests, bookings, reviews and enquiries as they are found. */
+export function SearchEverything({ pages }: { pages: readonly AdminPage[] }) {
   const [text, setText] = useState('')
   const fetcher = useFetcher<typeof clientLoader>()
   const go = useGo()
@@ -22,9 +22,9 @@ export function SearchEverything({ rooms }: { rooms: readonly AdminPage[] }) {
   }, 150)
   const wanted = text.trim()
   const found = wanted.length > 1 && fetcher.data ? fetcher.data.found : []
-  const roomActions = rooms
+  const pageActions = pages
     .filter(({ name }) => holdsEveryWord(name, wanted))
-    .map(({ name, to, sign }) => ({ id: to, label: name, description: 'Room', to, sign }))
+    .map(({ name, to, sign }) => ({ id: to, label: name, description: 'Page', to, sign }))
   const foundActions = found.map(({ id, kind, title, line, to, sign }) => ({
     id: kind + id,
     label: title,
@@ -45,7 +45,7 @@ export function SearchEverything({ rooms }: { rooms: readonly AdminPage[] }) {
       <Modal.Title className="vh">Search everything</Modal.Title>
       <Spotlight.Search placeholder="Search everything" leftSection={<Icon name="search" />} />
       <Spotlight.ActionsList>
-        {[...roomActions, ...foundActions].map(({ id, label, description, to, sign }) => (
+        {[...pageActions, ...foundActions].map(({ id, label, description, to, sign }) => (
           <Spotlight.Action
             key={id}
             label={label}
@@ -54,7 +54,7 @@ export function SearchEverything({ rooms }: { rooms: readonly AdminPage[] }) {
             onClick={() => go(to)}
           />
         ))}
-        {wanted !== '' && roomActions.length + foundActions.length === 0 && (
+        {wanted !== '' && pageActions.length + foundActions.length === 0 && (
           <Spotlight.Empty>
             {fetcher.state !== 'idle'
               ? 'Looking …'

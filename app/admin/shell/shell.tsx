@@ -10,19 +10,19 @@ import { SubmissionAnswers } from '../parts/use-submission.tsx'
 import type { AdminPage } from './admin-pages.ts'
 
 type Waits = { reviews: number; enquiries: number }
-type ShellProps = { house: string; waits: Waits; rooms: readonly AdminPage[]; children: ReactNode }
+type ShellProps = { house: string; waits: Waits; pages: readonly AdminPage[]; children: ReactNode }
 
 /** The rail on a computer, the bar at the thumb on a phone, and the page between them. */
-export function ConsoleShell({ house, waits, rooms, children }: ShellProps) {
+export function AdminShell({ house, waits, pages, children }: ShellProps) {
   useKeptFocus()
   const { state, formMethod } = useNavigation()
   const isComing = state === 'loading' && formMethod !== 'POST'
   const links = (some: readonly AdminPage[]) =>
-    some.map((room) => <PageLink key={room.to} room={room} waits={waits} />)
+    some.map((page) => <PageLink key={page.to} page={page} waits={waits} />)
   return (
     <div className="console">
-      <a className="vh" href="#room">
-        Skip to the room
+      <a className="vh" href="#page">
+        Skip to the page
       </a>
       <header className="console-rail">
         <Link className="console-name" to="/admin">
@@ -30,26 +30,26 @@ export function ConsoleShell({ house, waits, rooms, children }: ShellProps) {
           <span>{house}</span>
         </Link>
         <FindAnything />
-        <nav aria-label="Rooms">{links(rooms)}</nav>
+        <nav aria-label="Pages">{links(pages)}</nav>
         <Me />
       </header>
       <div className="console-wait" aria-live="polite" data-on={state === 'idle' ? undefined : ''}>
         {state !== 'idle' && <span className="vh">One moment</span>}
       </div>
       <SubmissionAnswers />
-      <main id="room" tabIndex={-1} aria-busy={isComing}>
+      <main id="page" tabIndex={-1} aria-busy={isComing}>
         {children}
       </main>
-      <nav className="console-thumb" aria-label="Rooms at the thumb">
-        {links(rooms.filter(({ atThumb }) => atThumb))}
-        <button type="button" className="console-link" popoverTarget="more-rooms">
+      <nav className="console-thumb" aria-label="Main pages">
+        {links(pages.filter(({ atThumb }) => atThumb))}
+        <button type="button" className="console-link" popoverTarget="more-pages">
           <Icon name="menu" />
           More
         </button>
       </nav>
-      <div className="console-more" id="more-rooms" popover="auto" role="dialog" aria-label="More rooms">
-        <nav aria-label="More rooms">
-          {links(rooms.filter(({ atThumb }) => !atThumb))}
+      <div className="console-more" id="more-pages" popover="auto" role="dialog" aria-label="More pages">
+        <nav aria-label="More pages">
+          {links(pages.filter(({ atThumb }) => !atThumb))}
           <NavLink className="console-link" to="/admin/search" onClick={closeMore}>
             <Icon name="search" />
             Search
@@ -61,18 +61,18 @@ export function ConsoleShell({ house, waits, rooms, children }: ShellProps) {
   )
 }
 
-function PageLink({ room, waits }: { room: AdminPage; waits: Waits }) {
-  const waiting = room.waits ? waits[room.waits] : 0
+function PageLink({ page, waits }: { page: AdminPage; waits: Waits }) {
+  const waiting = page.waits ? waits[page.waits] : 0
   return (
     <NavLink
       className="console-link"
-      to={room.to}
+      to={page.to}
       prefetch="intent"
-      end={room.to === '/admin'}
+      end={page.to === '/admin'}
       onClick={closeMore}
     >
-      <Icon name={room.sign} />
-      {room.name}
+      <Icon name={page.sign} />
+      {page.name}
       {waiting > 0 && (
         <span className="console-waits">
           <span className="vh">, </span>
@@ -99,7 +99,7 @@ function Me() {
 }
 
 function closeMore() {
-  document.getElementById('more-rooms')?.hidePopover()
+  document.getElementById('more-pages')?.hidePopover()
 }
 
 /** The search, in reach of every page on a computer: over the page once the script is there, until then a page of its own. */
@@ -132,18 +132,16 @@ function openHere(event: MouseEvent) {
   spotlight.open()
 }
 
-type Kept = ReturnType<typeof listDrafts>
-
-/** Whoever signs out leaves nothing half typed for the next person at this device, and is asked before it goes. */
+/** Signing out deletes the drafts on this device, so that the next person here finds none, and asks first where there are some. */
 function SignOut() {
   const who = useMe()?.id ?? ''
-  const [asked, setAsked] = useState<Kept>([])
+  const [asked, setAsked] = useState<ReturnType<typeof listDrafts>>([])
   const ask = (event: FormEvent) => {
-    const kept = listDrafts(who)
-    if (kept.length === 0) return
+    const drafts = listDrafts(who)
+    if (drafts.length === 0) return
     event.preventDefault()
     closeMore()
-    setAsked(kept)
+    setAsked(drafts)
   }
   return (
     <>

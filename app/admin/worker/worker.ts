@@ -5,8 +5,8 @@ main{width:min(100% - 2.5rem,34rem)}h1{font:600 1.85rem/1.2 Georgia,serif;margin
 a{display:inline-flex;align-items:center;min-height:3rem;padding:.25rem 1.5rem;border-radius:6px;background:#a83a2c;color:#fff8ea;font-weight:600;text-decoration:none}:focus-visible{outline:3px solid currentColor;outline-offset:3px}
 @media(prefers-color-scheme:dark){body{background:#101b30;color:#f3e8d6}a{background:#f2b866;color:#1a1620}}`
 
-// The console's worker: shows notifications, opens what they are about, and says so when there is no connection. It keeps no page and no
-// data, so that nothing it answers can be stale; a new one takes over at once.
+// The service worker of the admin: shows notifications, opens what they are about, and shows a page when there is no connection. It caches
+// nothing, so nothing it answers can be stale; a new version takes over at once.
 const worker = self as unknown as WorkerScope
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
@@ -29,7 +29,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 async function takeOver(): Promise<void> {
-  // The page is on its way while this worker is still waking up.
+  // The request is sent while this worker is still starting.
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
@@ -40,26 +40,26 @@ async function ask(request: Request, preload: Promise<Response | undefined>): Pr
 
 function read(data: { json(): unknown } | null): Push | null {
   try {
-    const said = data?.json()
-    return isPush(said) ? said : null
+    const push = data?.json()
+    return isPush(push) ? push : null
   } catch {
     return null
   }
 }
 
-/** A browser that is told something must show something, or it takes the permission away. */
+/** A browser that receives a push must show a notification, or it withdraws the permission. */
 async function show(push: Push | null): Promise<void> {
-  const { title, navigate, ...said } = push?.notification ?? {
-    title: 'Something waits in your rooms',
+  const { title, navigate, ...options } = push?.notification ?? {
+    title: 'Something new waits for you',
     navigate: '/admin',
     tag: 'several',
   }
   const more = { icon: '/icons/icon-192.png', data: { navigate } }
-  await worker.registration.showNotification(title, { ...said, ...more })
+  await worker.registration.showNotification(title, { ...options, ...more })
   if (push) await worker.navigator.setAppBadge?.(push.app_badge).catch(() => {})
 }
 
-/** A browser that moves to another address of its push service says so to the house. */
+/** Reports the new subscription of a browser that its push service has moved to another address. */
 async function renew(was: PushSubscription, now: PushSubscription | null): Promise<void> {
   const { endpoint, keys } = (now ?? (await worker.registration.pushManager.subscribe(was.options))).toJSON()
   await fetch('/admin/push/devices', {
@@ -69,10 +69,10 @@ async function renew(was: PushSubscription, now: PushSubscription | null): Promi
   })
 }
 
-/** In place of a page of the rooms that could not be asked for. It is made here and kept nowhere, and shows nothing of the house. */
+/** In place of a page of the admin that could not be requested. It is made here and stored nowhere, and shows no data. */
 function offlinePage(address: string): Response {
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No connection</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
-<body><main><h1>There is no connection</h1><p>Your rooms cannot be reached just now. What you had begun to type is kept on this device.</p><p><a href="${escapeHtml(address)}">Try again</a></p></main></body></html>`
+<body><main><h1>There is no connection</h1><p>The admin cannot be reached just now. What you typed is kept on this device.</p><p><a href="${escapeHtml(address)}">Try again</a></p></main></body></html>`
   return new Response(html, {
     status: 503,
     headers: {
@@ -91,15 +91,15 @@ function escapeHtml(text: string): string {
 async function openPage({ clients, location }: WorkerScope, wanted: string): Promise<void> {
   const { href } = pageAt(wanted, location.origin)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const rooms = windows.filter(({ url }) => isAdminPage(new URL(url), location.origin))
-  const room = rooms.find(({ focused }) => focused) ?? rooms[0]
-  // A window that this worker does not control cannot be led elsewhere.
-  const shown = await room?.focus().catch(() => room)
+  const open = windows.filter(({ url }) => isAdminPage(new URL(url), location.origin))
+  const chosen = open.find(({ focused }) => focused) ?? open[0]
+  // A window that this worker does not control cannot be navigated.
+  const shown = await chosen?.focus().catch(() => chosen)
   if (shown) await shown.navigate(href).catch(() => clients.openWindow(href))
   else await clients.openWindow(href)
 }
 
-/** Only ever an address of the rooms. */
+/** Never an address outside the admin. */
 function pageAt(wanted: string, origin: string): URL {
   const front = new URL('/admin', origin)
   try {

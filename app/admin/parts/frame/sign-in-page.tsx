@@ -14,7 +14,7 @@ type SignInPageProps = {
   children: ReactNode
 }
 
-/** A page before the rooms: one heading, one form. */
+/** A page outside the admin: one heading, one form. */
 export function SignInPage({ page, title, refusal, children }: SignInPageProps) {
   return (
     <ConsoleLook nonce={page.nonce}>
