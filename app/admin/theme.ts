@@ -82,7 +82,7 @@ export const theme = createTheme({
     // Thumbs need 44 px, everywhere.
     Button: { defaultProps: { size: 'md', variant: 'filled' }, styles: { root: { minHeight: '2.75rem' } } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
-    // What must be filled in is said by the page; most fields must be.
+    // Most fields are required; the page names the others.
     TextInput: { defaultProps: { size: 'md', withAsterisk: false } },
     PasswordInput: {
       defaultProps: { size: 'md', withAsterisk: false },

@@ -21,7 +21,7 @@ function wayBack(request: Request): string {
   return from && from.pathname !== '/admin/confirm' ? safeNext(from.pathname + from.search) : '/admin'
 }
 
-/** Returns to the page that asked; offers the pending form again, to be sent by one press. */
+/** Returns to the page that asked for the password, or offers its pending form again, to be sent with one tap. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const signedIn = await requireSignedIn(ctx, request)

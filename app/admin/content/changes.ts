@@ -9,7 +9,7 @@ const parts: readonly { id: string; title: string; places: readonly string[] }[]
   ...siteParts.map(({ id, title, fields, lists }) => ({
     id,
     title,
-    // A stay that goes from one list to the other is published in both.
+    // A stay that moves from one list to the other is published in both.
     places: [...[...fields, ...lists].map(({ at }) => at), ...(id === 'stays' ? ['stays.retired'] : [])],
   })),
   { id: 'pictures', title: 'Pictures', places: ['photographs', 'replacements'] },
@@ -30,7 +30,7 @@ export function draftState(shown: Content, draft: Content, part: string) {
   }
 }
 
-/** Longer texts are not quoted: it is only said that they changed. */
+/** Longer texts are not quoted: the line only states that they changed. */
 const QUOTED_MOST = 40
 
 /** What differs between two versions, one line each: `Suite: Price for a night, in rupees: 15000 → 16000`. */

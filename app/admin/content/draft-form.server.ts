@@ -27,7 +27,7 @@ type DraftForm = {
   /** The address of the page. */
   page: string
   edit: (content: Content, fields: readonly [string, string][]) => Edited
-  /** Where the form goes on after a step in one of its lists. */
+  /** The entry to open after a step in one of its lists. */
   at: string | undefined
   label: (content: Content, path: string) => string
 }
@@ -60,7 +60,7 @@ export async function saveDraftForm(
   if (typed.then === 'publish') {
     const published = await publishContent(ctx, actor, saved.number, places)
     if (!published.ok && published.code !== 'content-published') {
-      // The draft is saved: the form goes on from there.
+      // The draft is saved, so later changes are compared with it.
       const { content } = await contentHead(ctx)
       const problems = published.code === 'stay-unfinished' ? unfinishedFields(content) : {}
       return unsaved({ message: published.message, problems, was: fieldsAt(content, places) })

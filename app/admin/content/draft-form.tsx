@@ -65,7 +65,7 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
     <>
       {others && !answer && !changed && (
         <Alert role="status" color="deodar" mb="md">
-          Saved. What somebody else changed here meanwhile is in it too.
+          Saved, together with what somebody else changed here.
         </Alert>
       )}
       <UndoPublication publication={page.undo} onDone={() => setUndone(undone + 1)} />

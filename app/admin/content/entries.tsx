@@ -167,7 +167,7 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
   )
 }
 
-/** What is said before a stay is removed. */
+/** The question before a stay is removed. */
 function describeRemoval(name: string, use: { bookings: number; reviews: number } | undefined): string {
   if (!use) return `Shall ${name} go? Nothing is booked in it.`
   const counts = [

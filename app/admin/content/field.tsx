@@ -9,7 +9,7 @@ import { valueAt } from './value-at.ts'
 
 export type PictureOnOffer = { name: string; label: string; isPhotograph: boolean; src: string }
 
-/** What every field of a part's form looks at: the document, what was typed and refused, and the pictures there are. */
+/** What every field of a part's form reads: the document, what was typed and refused, and the pictures to choose from. */
 export const PartForm = createContext<{
   content: Content
   typed: Record<string, string>
@@ -22,7 +22,7 @@ export const PartForm = createContext<{
   uses: Record<string, { bookings: number; reviews: number } | undefined>
 } | null>(null)
 
-/** One field of the site; `path` is where it stands in the document, and its name in the form. */
+/** One field of the site; `path` is its place in the document, and its name in the form. */
 export function SiteField({ field, path }: { field: ContentField; path: string }) {
   const form = use(PartForm)
   if (!form) return null
@@ -43,7 +43,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     case 'number':
       return <TextInput {...shared} inputMode="decimal" maw="14rem" />
     case 'yes':
-      // The hidden field says no; the box, when it is ticked, comes after it and says yes.
+      // The last value of a name counts: a ticked box, which follows the hidden field, makes it yes.
       return (
         <>
           <input type="hidden" name={path} value="no" />

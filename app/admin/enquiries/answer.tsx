@@ -97,7 +97,7 @@ type ElsewhereProps = {
   isMain: boolean
 }
 
-/** The ways to answer elsewhere. What was said there is unknown here, so the page asks, and one tap notes it. */
+/** The ways to answer outside the admin. It cannot know whether that happened, so it asks, and one tap notes it. */
 function Elsewhere({ ways, text, taken, onTake, isMain }: ElsewhereProps) {
   const form = useIntent('note-answer', { fields: { words: taken ? text : '', by: taken?.by ?? 'other' } })
   return (

@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Page = Route.ComponentProps['loaderData']
 
-/** The inbox of both forms; what looks like spam is held here, never dropped. */
+/** The inbox of both forms; suspected spam is held here, never deleted. */
 export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
   const { state, enquiries } = page
   const canEmail = useCanEmail()

@@ -30,9 +30,9 @@ export function HoldNights({ id, found, hold, byWhatsApp }: HoldProps) {
   return (
     <AskedFirst
       name="Hold these nights"
-      says={`They count as taken everywhere until then.${canEmail ? ' An e-mail in your own words says so to whoever asked.' : ''}`}
+      says={`They count as taken everywhere until then.${canEmail ? ' An e-mail in your own words tells the guest.' : ''}`}
     >
-      <EmailNotSetUp>Please tell whoever asked, by WhatsApp.</EmailNotSetUp>
+      <EmailNotSetUp>Please tell the guest by WhatsApp.</EmailNotSetUp>
       <HoldForm step="hold" day="Hold for 24 hours" until="Hold until then" hold={hold} free={free} />
     </AskedFirst>
   )
@@ -107,7 +107,7 @@ function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, pr
           >
             Tell them by WhatsApp
           </Button>
-          <EmailNotSetUp>Nobody but you tells whoever asked.</EmailNotSetUp>
+          <EmailNotSetUp>No e-mail tells the guest, so please do.</EmailNotSetUp>
         </>
       )}
       <Button component={Link} to={`/admin/bookings/new?enquiry=${id}&stay=${encodeURIComponent(stay)}`}>
@@ -116,13 +116,13 @@ function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, pr
       <Group gap="md" align="flex-start">
         <AskedFirst
           name="Another time"
-          says={`${canEmail ? 'An e-mail tells whoever asked' : 'Please tell whoever asked'} the new time.`}
+          says={`${canEmail ? 'An e-mail tells the guest' : 'Please tell the guest'} the new time.`}
         >
           <HoldForm step="prolong" day="For 24 hours from now" until="Until then" hold={hold} />
         </AskedFirst>
         <AskedFirst
           name="Let go"
-          says="The nights are free again at once. No e-mail goes out: please tell whoever asked."
+          says="The nights are free again at once. No e-mail goes out: please tell the guest."
         >
           <IntentButton intent="end-hold">Let them go</IntentButton>
         </AskedFirst>

@@ -124,7 +124,7 @@ function sendPhotograph(file: File, onProgress: (share: number) => void): Promis
   return new Promise((resolve) => {
     const form = new FormData()
     form.set('photograph', file)
-    // fetch cannot tell how much of a body has left; this can.
+    // fetch does not report the progress of an upload; XMLHttpRequest does.
     const request = new XMLHttpRequest()
     request.open('POST', '/admin/photographs')
     request.responseType = 'json'

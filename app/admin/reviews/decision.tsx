@@ -104,7 +104,7 @@ type NoteFormProps = {
   button: string
 }
 
-/** A step with a note, and where it needs one, a reason. */
+/** A decision with a note and, where the policy needs one, a reason. */
 function NoteForm({ draft, intent, summary, about, reasons, label, description, button }: NoteFormProps) {
   const form = useIntent(intent, { onDone: () => kept.forget() })
   const kept = useFormDraft(draft)

@@ -25,7 +25,7 @@ import { Inbox, InboxCard, readListQuery } from '../parts/lists/inbox.tsx'
 import { reviewStates } from '../parts/lists/state-badge.tsx'
 import type { Route } from './+types/reviews.ts'
 
-/** What `?show=` says of each. */
+/** The status of each value of `?show=`. */
 const statusOf = {
   waiting: 'pending',
   shown: 'approved',

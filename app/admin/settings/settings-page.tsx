@@ -87,7 +87,7 @@ type SettingsFormProps<Values> = {
   /** Under which its draft is stored on the device. */
   name: string
   saved: boolean
-  /** What is saved, as the fields say it. */
+  /** The saved values of the fields. */
   values: Values
   answer: Returned<Values> | undefined
   /** What the field at a path is called, and how its value is read. */
@@ -121,7 +121,7 @@ export function SettingsForm<Values>({
   return (
     <>
       {!answer && <DraftNote kept={kept} />}
-      {/* After each save the fields show what was saved, by whomever. */}
+      {/* After each save the fields show what was saved, also by somebody else. */}
       <Form method="post" ref={kept.form} key={formKey(was, answer)}>
         <RefusalNote message={isAtField ? undefined : message}>
           <Meanwhile clashes={answer?.clashes} label={label} {...(say && { say })} />
@@ -138,7 +138,7 @@ export function SettingsForm<Values>({
 
 type SettingsEntry = { to: string; sign: IconName; title: string; ownerOnly?: boolean }
 
-/** In the order of the list and of the rail beside each. */
+/** In the order of the list and of the links beside each page. */
 export const settingsPages = {
   you: { to: '/admin/settings/you', sign: 'person', title: 'You' },
   notifications: { to: '/admin/settings/notifications', sign: 'bell', title: 'Notifications' },

@@ -68,7 +68,7 @@ export default function Settings({ loaderData: page }: Route.ComponentProps) {
             </Row>
             <Row {...settingsPages.guests}>
               Guests may add {files || 'no files'}; invitations{' '}
-              {invitations.automatic ? 'go out by themselves' : 'are sent by hand'};{' '}
+              {invitations.automatic ? 'go out by themselves' : 'are sent by you'};{' '}
               {kept ? 'old data is erased' : 'everything is kept'}
             </Row>
             <Row {...settingsPages.messages}>Answers to enquiries, before arrival, asking for a review</Row>
@@ -79,7 +79,7 @@ export default function Settings({ loaderData: page }: Route.ComponentProps) {
             <Row {...settingsPages.team}>{page.team === 1 ? 'You alone' : `${page.team} people`}</Row>
             {page.samples && (
               <Row to="/admin/settings/samples" sign="close" title="Samples">
-                {page.samples}, to be removed when the house is yours
+                {page.samples}, to be removed when the site is yours
               </Row>
             )}
             <Row to="/admin/words" sign="pen" title="Review policy and all other texts">

@@ -179,7 +179,7 @@ function SignOut() {
 
 const places = 'form, section, article, li, dialog, main'
 
-/** Keeps the keyboard's place: the focus returns to a control that was off while its form was sent, or goes to what surrounded one that is gone. */
+/** Keeps the focus of the keyboard: it returns to a control that was disabled while its form was sent, or moves to what surrounded one that is gone. */
 function useKeptFocus(): void {
   useEffect(() => {
     let last: HTMLElement | null = null
@@ -190,7 +190,7 @@ function useKeptFocus(): void {
       let place = last?.parentElement?.closest<HTMLElement>(places)
       for (; place; place = place.parentElement?.closest<HTMLElement>(places)) around.push(place)
     }
-    // Whether it went, or was left, shows a moment later.
+    // Whether the control was removed or left is known a moment later.
     const leave = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (

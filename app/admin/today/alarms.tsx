@@ -31,7 +31,7 @@ export function AlarmList({ alarms, isOwner }: Pick<Page, 'alarms' | 'isOwner'>)
   ))
 }
 
-/** What each alarm says. */
+/** The text of each alarm, and what can be done about it. */
 export function describeAlarms(
   { clock, erasing, damagedSince, backups, calendars }: Alarms,
   { timeZone, content }: { timeZone: string; content: Content },

@@ -8,14 +8,14 @@ const usual = {
   gridAxis: 'x',
   tickLine: 'none',
   tooltipAnimationDuration: 0,
-  // Months that find no room beside each other leave out every second, not some.
+  // Where the names of months do not fit side by side, every second one is left out.
   xAxisProps: { interval: 'equidistantPreserveStart', tickFormatter: (month: string) => month.slice(0, 3) },
   // In the order of the table.
   legendProps: { itemSorter: null },
 } as const
 const still = { isAnimationActive: false } as const
 
-/** The drawing of a chart: averages as lines, numbers as bars one upon the other. */
+/** The drawing of a chart: averages as lines, numbers as stacked bars. */
 export default function Drawing({ kind, data, series }: ChartData) {
   const shared = { ...usual, data: [...data], series: [...series], withLegend: series.length > 1 }
   return kind === 'averages' ? (

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Page = Route.ComponentProps['loaderData']
 
 const PAGE = '/admin/settings/backups'
-/** A page waits no longer; the backup goes on without it. */
+/** A page waits no longer; the backup continues without it. */
 const WAITED_FOR_MS = 20_000
 
 /** What is stored in case the server is lost, whether it could be restored, and a way to take it along. */
@@ -83,8 +83,8 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
       <section className="sheet" aria-labelledby="take-along">
         <h2 id="take-along">Take everything along</h2>
         <Text mb="md">
-          One file with all that the house has: bookings, reviews, enquiries, texts, pictures and recordings.
-          It names your guests, so keep it where nobody else comes. It is asked for with your password.
+          One file with everything: bookings, reviews, enquiries, texts, pictures and recordings. It names
+          your guests, so keep it where nobody else comes. It is asked for with your password.
         </Text>
         <Form method="post" action="/admin/downloads" reloadDocument>
           <Button type="submit" name="intent" value="backup" variant="default">
@@ -123,8 +123,7 @@ function Notices({ page: { failed, proofFailed, missing, just } }: { page: Page 
       {missing > 0 && (
         <Notice color="brass" title="Some files could not be taken along">
           {missing === 1 ? 'One picture or recording is' : `${missing} pictures or recordings are`} missing
-          from the house itself, or not as it once was. Whoever looks after the machine can see which: deodar
-          media sweep.
+          from the site itself, or damaged. The person who runs the server can see which: deodar media sweep.
         </Notice>
       )}
     </>
@@ -148,7 +147,7 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
       <h2 id="archives">On this machine</h2>
       <Text>
         {archives.length === 0
-          ? 'There is none yet. The first is made by itself soon after the house has opened.'
+          ? 'There is none yet. The first is made automatically soon after the start.'
           : proven
             ? `A backup was last verified on ${proven}: it was restored into a folder of its own, opened, counted, and thrown away.`
             : 'None could be verified yet.'}
@@ -161,8 +160,8 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
         ))}
       </ul>
       <Text size="sm" c="dimmed" my="sm">
-        Of the last seven days, four weeks and six months one each is kept. Pictures and recordings lie beside
-        them, once for all.
+        Of the last seven days, four weeks and six months one each is kept. Pictures and recordings are stored
+        beside them, once for all.
       </Text>
       <Form method="post">
         <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
@@ -178,8 +177,8 @@ function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean })
   if (!bucket)
     return (
       <Text>
-        These backups lie on the same machine as the house. With a bucket, a sealed copy of each goes there by
-        itself; whoever looks after the machine can set one up. The backup key opens such copies.
+        These backups are on the same machine as the site. With a bucket, a sealed copy of each goes there
+        automatically; the person who runs the server can set one up. The backup key opens such copies.
       </Text>
     )
   if (!hasKey)

@@ -56,7 +56,7 @@ const labels: Record<string, string> = {
   'keepMonths.bookings': 'Bookings, in months after check-out',
 }
 
-/** What guests may add, when they are asked, and how long their data is kept. */
+/** What guests may add, when they are invited, and how long their data is stored. */
 export default function Guests({ loaderData: { values, atOnce, saved }, actionData }: Route.ComponentProps) {
   return (
     <SettingsPage title="Guests">

@@ -20,7 +20,7 @@ import type { FormCheck } from '../../parts/saving/refusal-note.tsx'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/mail-server.ts'
 
-/** Asked for afresh before the page, too: nobody should have to type a password twice. */
+/** Asks for the recent password before the page too, so that nobody types the password of the mail server twice. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
@@ -179,7 +179,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
                 <h2>Whom e-mails are from</h2>
                 <Text c="dimmed" size="sm">
                   {page.fromIsInstalled
-                    ? 'MAIL_FROM is set where the house is installed, and wins over what stands here.'
+                    ? 'MAIL_FROM is set where the site is installed, and overrides these fields.'
                     : 'The address should belong to the account above; otherwise e-mails are refused, or taken for spam.'}
                 </Text>
                 <TextInput

@@ -46,14 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Who carries e-mails, as far as a page may know it. */
+/** Which server sends the e-mails, without its password. */
 async function carrierOf(ctx: AppContext) {
   const [way, saved, from] = await Promise.all([mailWay(ctx), savedMailServer(ctx), senderOf(ctx)])
   const { smtpUrl } = ctx.config
   return {
     way,
     host: smtpUrl ? URL.parse(smtpUrl)?.hostname : saved?.host,
-    /** Saved in the console, but the environment wins. */
+    /** Saved in the admin, but the environment overrides it. */
     unused: smtpUrl ? saved?.host : undefined,
     from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
     since: way === 'console' ? saved?.since : undefined,
@@ -130,13 +130,14 @@ const providerFields = {
 export default function Mail({ loaderData: page, actionData }: Route.ComponentProps) {
   const { values, pageAddress, saved, serverSaved } = page
   const answer = refusedSave(actionData)
+  // The form of the mail server leads here when it is saved, and its draft ends then.
   useFormDraft('settings mail server', serverSaved)
   return (
     <SettingsPage
       title="E-mail"
       about={
         page.carrier.way === 'folder'
-          ? 'Enquiries and reviews wait in these rooms. Once e-mail is set up, they reach you by e-mail too.'
+          ? 'Enquiries and reviews wait here. Once e-mail is set up, they reach you by e-mail too.'
           : 'Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.'
       }
     >
@@ -242,8 +243,8 @@ function Way({ carrier: { way, host, from, unused } }: { carrier: Page['carrier'
   if (way === 'folder')
     return (
       <Alert color="brass" variant="light" title="They do not leave yet">
-        Without a mail server no e-mail is sent, not to you and not to a guest. Tell the house which server
-        carries them: that of an e-mail account you have will do, and it takes five minutes. Those of the last{' '}
+        Without a mail server no e-mail is sent, not to you and not to a guest. Set up a server that sends
+        them: that of an e-mail account you have will do, and it takes five minutes. Those of the last{' '}
         {UNSENT_OFFERED_DAYS} days can be sent then.
       </Alert>
     )
@@ -254,8 +255,8 @@ function Way({ carrier: { way, host, from, unused } }: { carrier: Page['carrier'
       </Text>
       {way === 'environment' && (
         <Text c="dimmed" size="sm" mt="xs">
-          Set where the house is installed (SMTP_URL), which wins over what is set here.
-          {unused && ` ${unused}, saved here earlier, is not used meanwhile.`}
+          Set where the site is installed (SMTP_URL), which wins over what is set here.
+          {unused && ` ${unused}, saved here earlier, is not used.`}
         </Text>
       )}
     </>

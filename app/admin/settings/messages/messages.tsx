@@ -59,12 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = openedIn(form)
   const outcome = await saveMessages(ctx, actor, wanted, opened)
   if (outcome.ok) return redirect('/admin/settings/messages?saved')
-  // Merged is what was wanted with some messages said otherwise.
+  // Merged has the shape of what was wanted, with some messages replaced.
   const merged = outcome.meanwhile?.merged as MessageFields | undefined
   return returned(outcome, merged ? messageFields(messagesOf(merged)) : messageFields(wanted), opened)
 }
 
-/** The messages as a form says them. */
+/** The messages in a form. */
 function messagesIn(text: (name: string) => string) {
   const replies = Array.from({ length: OWN_REPLIES_MOST + 1 }, (_, at) => ({
     title: text(`title-${at}`),
@@ -211,14 +211,14 @@ type MessageFieldProps = {
   hint?: string | undefined
   kind: keyof typeof blanksOf
   text: string
-  /** What it said before it was changed for the first time; none for a text of the owner's own. */
+  /** The text that came with the site; none for an answer that the owner added. */
   firstDay: string | undefined
   sample: Filling
   error: string | undefined
   required?: boolean
 }
 
-/** One text with its blanks a tap away, how a guest would read it, and the way back to what it said at first. */
+/** One text with buttons for its blanks, how a guest would read it, and a button that restores the text that came with the site. */
 function MessageField({ hint, kind, firstDay, sample, ...field }: MessageFieldProps) {
   const [text, setText] = useState(field.text)
   const area = useRef<HTMLTextAreaElement>(null)

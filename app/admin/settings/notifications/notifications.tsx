@@ -39,13 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     names: namesInPushes,
     isOwner: me.role === 'owner',
     zone: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
-    /** Which device was saved, or has just been rung; `names` is what all devices may say. */
+    /** The device that was saved, or got a test; `saved` is `names` for the setting of all devices. */
     saved: asked.get('saved'),
     rang: asked.get('rang'),
   }
 }
 
-/** Saves what one device is told of and when; or, for an actor, what all may say. */
+/** Saves what one device is notified of and when; for an owner also what the notifications of all devices may contain. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor, me } = context.get(adminContext)
   const form = await request.formData()
@@ -120,7 +120,7 @@ export default function Notifications({ loaderData, actionData: refusal }: Route
           {names
             ? '“New enquiry: 24 to 27 December. From Meera.”, and no more. Surname, number and message'
             : '“New enquiry: 24 to 27 December”, and no more. Name, number and message'}{' '}
-          stay in your house, and open with a tap. What is maybe spam does not ring, and neither does anything
+          stay on your site, and open with a tap. What is maybe spam does not ring, and neither does anything
           older than an hour.
         </Text>
         <Text size="sm" c="dimmed" mt="sm">
@@ -161,7 +161,7 @@ type RingingDeviceProps = {
   refused: (Refusal & { wishes: Wishes | null }) | undefined
 }
 
-/** One device that rings: what became of the last notification, a test, and what it is told of. */
+/** One device with notifications: what became of the last one, a test, and what it is notified of. */
 function RingingDevice({ device, zone, saved, rang, refused }: RingingDeviceProps) {
   const { id, device: name, thisOne, since, seen, sent, trouble } = device
   const { formData } = useNavigation()

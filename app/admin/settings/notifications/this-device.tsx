@@ -24,22 +24,22 @@ const sentences: Partial<Record<Here, string>> = {
   unknown: 'It does not ring. When you turn it on, the browser asks you whether it may.',
   no: 'This browser cannot show notifications, or is in a private window. On the same device, try Chrome, Edge, Firefox or Safari. E-mails reach you all the same.',
   'not-secure':
-    'Notifications need a secure address, one that begins with https. Once your house has one, you can turn them on here.',
+    'Notifications need a secure address, one that begins with https. Once your site has one, you can turn them on here.',
   denied:
     'Notifications of this site are blocked in this browser, so it may not even ask you. You can allow them again:',
-  'home-screen': 'On an iPhone or iPad, your rooms ring once they are on its Home Screen:',
+  'home-screen': 'On an iPhone or iPad, this admin rings once it is on the Home Screen:',
 }
 
 const steps: Partial<Record<Here, string[]>> = {
   denied: [
     'Tap the sign at the left of the address, or hold the icon of the app.',
     'Open Permissions or Site settings, and there Notifications.',
-    'Choose Allow, and open this page anew.',
+    'Choose Allow, and load this page again.',
   ],
   'home-screen': [
     'Open this page in Safari, and tap Share, the square with an arrow.',
     'Choose “Add to Home Screen”, and tap Add.',
-    'Open your rooms by the new icon, sign in, and come back here: Settings, Notifications.',
+    'Open it by the new icon, sign in, and come back here: Settings, Notifications.',
     'It needs iOS 16.4 or later.',
   ],
 }
@@ -54,7 +54,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const { revalidate } = useRevalidator()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list of devices is a reason to look again
   useEffect(() => {
     let left = false
     look()
@@ -64,7 +64,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
       left = true
     }
   }, [known])
-  // The list was made before this device had said that it is here.
+  // The list was loaded before this device had reported itself.
   useEffect(() => {
     if (here === 'mine' && !isListed) void revalidate()
   }, [here, isListed, revalidate])

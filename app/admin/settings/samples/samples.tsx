@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/admin/settings/samples?removed')
 }
 
-/** Removes what a new house is shown with, once there is something of its own. */
+/** Removes the sample guests of a new installation. */
 export default function Samples({ loaderData }: Route.ComponentProps) {
   const { samples, removed, justNow, comeBack } = loaderData
   const busy = useNavigation().state !== 'idle'
@@ -46,7 +46,7 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="Samples"
-      about="A new house is shown with made-up guests and what they wrote, so that you see how it will look."
+      about="A new site is shown with made-up guests and what they wrote, so that you see how it will look."
       parent={{ to: '/admin/settings', title: 'Settings' }}
     >
       {samples ? (
@@ -78,8 +78,8 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
       )}
       {comeBack && (
         <Text mt="lg" size="sm" c="dimmed">
-          This house is set to be a demo (DEMO=on): the samples come again whenever it starts. Ask whoever set
-          it up for you to take that out.
+          This site is set to be a demo (DEMO=on): the samples return with every start. Ask the person who set
+          it up to remove that.
         </Text>
       )}
     </SettingsPage>

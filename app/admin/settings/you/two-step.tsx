@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { on: twoStep, email, first: new URL(request.url).searchParams.has('first') }
 }
 
-/** First the password, which brings the picture to scan; then the first code, which turns it on. */
+/** First the password, answered with the picture to scan; then the first code, which turns it on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
   const credentials = credentialsOf(request, context)
