@@ -65,7 +65,7 @@ test('says why a page cannot be loaded, and opens it when the connection is back
   await page.goto('/admin')
   await context.route('**/*.data*', (route) => route.abort('connectionreset'))
   await page
-    .getByRole('navigation', { name: /^Rooms/ })
+    .getByRole('navigation', { name: /^(Main )?pages$/i })
     .filter({ visible: true })
     .getByRole('link', { name: 'Bookings' })
     .click()
