@@ -140,6 +140,7 @@ const tried: Tried[] = [
   { page: review, intent: 'answer-objection', begin: objected, fields: { note: 'The rule is for others.' } },
   { page: review, intent: 'undo-answer', begin: answered },
   { page: review, intent: 'reply', begin: shown, fields: { reply: 'Thank you', before: '' } },
+  { page: review, intent: 'undo-reply', begin: replied, fields: { before: 'Thank you' } },
   { page: review, intent: 'remove-reply', begin: replied, fields: { before: 'Thank you' } },
   { page: enquiry, intent: 'answer', begin: asked, fields: { answer: 'You are welcome.' } },
   { page: enquiry, intent: 'note-answer', begin: asked, fields: { by: 'phone' } },

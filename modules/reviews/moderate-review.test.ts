@@ -20,7 +20,7 @@ import {
   undoDecision,
   withdrawReview,
 } from './moderate-review.server.ts'
-import { removeReply, replyToReview } from './reply-to-review.server.ts'
+import { removeReply, replyToReview, undoReply } from './reply-to-review.server.ts'
 import { findReview } from './reviews.server.ts'
 
 const threat = { reason: 'offensive', note: 'A threat against the cook.' }
@@ -222,6 +222,27 @@ eachDatabase('the reply under a review', (open) => {
     await replyToReview(ctx, asha, id, { reply: 'Thank you so much.', before: 'Thank you.' })
     ctx.clock.advance({ minutes: 5 })
     expect(await deliverAll(ctx)).toEqual([])
+  })
+
+  test('is undone for 30 seconds: the text before it is back, with its date and its e-mail', async () => {
+    const ctx = await open()
+    const id = await approvedReview(ctx)
+    const shownReply = async () => (await publishedReviews(ctx)).reviews[0]?.reply
+    await replyToReview(ctx, asha, id, { reply: 'Thank you.', before: '' })
+    expect(await undoReply(ctx, asha, id, { before: 'Thank you.' })).toEqual({ ok: true })
+    expect(await shownReply()).toBeNull()
+    await replyToReview(ctx, asha, id, { reply: 'Thank you.', before: '' })
+    const first = await shownReply()
+    ctx.clock.advance({ seconds: 20 })
+    await replyToReview(ctx, asha, id, { reply: 'Come again.', before: 'Thank you.' })
+    expect(await undoReply(ctx, asha, id, { before: 'Thank you.' })).toMatchObject({
+      code: 'changed-meanwhile',
+    })
+    expect(await undoReply(ctx, asha, id, { before: 'Come again.' })).toEqual({ ok: true })
+    expect(await shownReply()).toEqual(first)
+    ctx.clock.advance({ minutes: 1 })
+    expect((await deliverAll(ctx)).map(({ text }) => text.includes('Thank you.'))).toEqual([true])
+    expect(await undoReply(ctx, asha, id, { before: 'Thank you.' })).toMatchObject({ code: 'undo-over' })
   })
 
   test('keeps one of two replies at once, with one e-mail', async () => {

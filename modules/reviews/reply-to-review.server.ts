@@ -1,11 +1,11 @@
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import { describeConflict, historyOf } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { callEmailBack, queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { afterUndo } from '#server/undo-window.ts'
+import { afterUndo, mayUndo } from '#server/undo-window.ts'
 import { REPLY_MOST_CHARACTERS } from './review.ts'
 import { replyEmail } from './review-emails.server.ts'
 import { findReview } from './reviews.server.ts'
@@ -26,7 +26,7 @@ export async function replyToReview(
   return setReply(ctx, actor, id, { reply, before })
 }
 
-/** Takes the reply away again, and its letter with it while that has not left; one that has left cannot be called back. */
+/** Removes the reply, and its e-mail with it while that has not left; one that has left cannot be called back. */
 export function removeReply(
   ctx: AppContext,
   actor: Actor,
@@ -36,7 +36,26 @@ export function removeReply(
   return setReply(ctx, actor, id, { reply: '', before })
 }
 
-type Reply = { reply: string; before: string }
+/** Undoes a reply within 30 seconds: the text that it replaced is back with its date, or no reply. */
+export async function undoReply(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  { before }: { before: string },
+): Promise<Outcome> {
+  const review = await findReview(ctx, id)
+  if (review?.replied_at && !mayUndo(ctx, review.replied_at)) return refuse('undoOver')
+  const last = (await historyOf(ctx, [id])).find(({ act }) => act === 'review.replied')
+  const earlier: { reply?: string; replied_at?: string | null } = JSON.parse(last?.before ?? '{}')
+  return setReply(ctx, actor, id, { reply: earlier.reply ?? '', before, repliedAt: earlier.replied_at })
+}
+
+type Reply = {
+  reply: string
+  before: string
+  /** The date of a reply that is restored; without it the reply is dated now. */
+  repliedAt?: string | null | undefined
+}
 
 async function setReply(ctx: AppContext, actor: Actor, id: string, given: Reply): Promise<Outcome> {
   return describeConflict(ctx, actor, await setReplyOnce(ctx, actor, id, given), { about: 'review', id })
@@ -46,7 +65,7 @@ async function setReplyOnce(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { reply, before }: Reply,
+  { reply, before, repliedAt }: Reply,
 ): Promise<Outcome> {
   const review = await findReview(ctx, id)
   if (!review) return refuse('reviewUnknown')
@@ -63,7 +82,7 @@ async function setReplyOnce(
   const saved = await change(ctx, actor, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('review')
-      .set({ reply, replied_at: reply === '' ? null : isoNow(ctx) })
+      .set({ reply, replied_at: reply === '' ? null : (repliedAt ?? isoNow(ctx)) })
       .where('id', '=', id)
       .where('status', '=', 'approved')
       .where('reply', '=', review.reply)
@@ -72,15 +91,16 @@ async function setReplyOnce(
     const calledBack = await callEmailBack(tx, 'review-reply', id)
     if (email && (review.reply === '' || calledBack)) await queueEmail(ctx, tx, email)
     const act = reply === '' ? 'review.reply-removed' : 'review.replied'
-    const change = { before: { reply: review.reply }, after: { reply } }
-    await tx.record({ act, about: 'review', aboutId: id, ...change })
+    const replaced = { reply: review.reply, replied_at: review.replied_at }
+    await tx.record({ act, about: 'review', aboutId: id, before: replaced, after: { reply } })
     return true
   })
-  if (!saved) return (await isShown(ctx, id)) ? setReplyOnce(ctx, actor, id, { reply, before }) : decided()
+  if (!saved)
+    return (await isShown(ctx, id)) ? setReplyOnce(ctx, actor, id, { reply, before, repliedAt }) : decided()
   return { ok: true }
 }
 
-/** Then another reply was quicker, and it begins anew from that one. */
+/** Then somebody else has just changed the reply, and it is compared with theirs. */
 async function isShown(ctx: AppContext, id: string): Promise<boolean> {
   return (await findReview(ctx, id))?.status === 'approved'
 }

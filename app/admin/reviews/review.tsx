@@ -25,7 +25,7 @@ import {
 } from '#modules/reviews/moderate-review.server.ts'
 import { answerObjection, objectionsTo, undoAnswer } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { removeReply, replyToReview } from '#modules/reviews/reply-to-review.server.ts'
+import { removeReply, replyToReview, undoReply } from '#modules/reviews/reply-to-review.server.ts'
 import { isGuestsWish, REPLY_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 import { findReview, nextPending, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -146,6 +146,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         return undoAnswer(ctx, actor, id)
       case 'reply':
         return replyToReview(ctx, actor, id, written)
+      case 'undo-reply':
+        return undoReply(ctx, actor, id, written)
       case 'remove-reply':
         return removeReply(ctx, actor, id, written)
       default:
@@ -273,7 +275,7 @@ function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) 
         minRows={4}
       />
       {undoReply ? (
-        <UndoLine {...undoReply} intent="remove-reply" fields={{ before: stored }}>
+        <UndoLine {...undoReply} intent="undo-reply" fields={{ before: stored }}>
           Your reply stands under the review.
         </UndoLine>
       ) : (
