@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isId, isKey, newId, newKey, readSigned, sign } from '#server/keys.ts'
+import { hashKey, isId, isKey, newId, newKey, readSigned, sign } from '#server/keys.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 60 })
 const always = { numRuns: 300, seed: 1 }
@@ -13,6 +13,10 @@ test('draws keys and ids that are never alike, and of the shape they have', () =
   // 128 random bits: every place of a key takes many values.
   for (let place = 0; place < 21; place += 1)
     expect(new Set(keys.map((key) => key[place])).size).toBeGreaterThan(50)
+})
+
+test('stores of a key its SHA-256', () => {
+  expect(hashKey('key')).toBe('2c70e12b7a0646f92279f427c7b38e7334d8e5389cff167a1dc30e73f826b683')
 })
 
 test('reads what it has signed, for the same purpose and with the same secret', () => {
