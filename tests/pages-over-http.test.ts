@@ -168,6 +168,22 @@ describe('a page of the admin', () => {
     const id = await enquiryBy(askers.ctx, ananya, past)
     expect((await get(`/admin/enquiries/${id}`, 'owner')).text).toContain(messages.nightsPastAtOnce)
   })
+
+  test('of an enquiry holds its nights until a chosen hour', async () => {
+    const nights = { checkIn: '2027-01-10', checkOut: '2027-01-12' }
+    const page = `/admin/enquiries/${await enquiryBy(askers.ctx, ananya, nights)}`
+    const answer = await post(page, { intent: 'hold-until', stay: 'suite', until: '2026-11-21T18:15' })
+    expect(answer.leads).toBe(page)
+    expect((await get(page, 'owner')).text).toMatch(/Held until [^<]*21 Nov[^<]*18:15/)
+  })
+
+  test('of a night in the calendar leads to a season that begins with it', async () => {
+    const { text } = await get('/admin/bookings/calendar?month=2027-03&day=2027-03-04&stay=suite', 'owner')
+    const [, link = ''] = /href="([^"]+)"[^>]*>Set another price/.exec(text) ?? []
+    const season = await get(link.replaceAll('&amp;', '&'), 'owner')
+    expect(season.text).toContain('name="firstNight" value="4 Mar 2027"')
+    expect(season.text).toContain('<option value="suite" selected="">')
+  })
 })
 
 describe('a refused form of the admin comes back with what was typed', () => {

@@ -63,6 +63,38 @@ test('a tab closed while the line is down sends the review when the link is open
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
+test('an answer that arrives after the thanks changes them, and leaves the focus where it is', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { link, name } = await addBooking(site)
+  await openLink(page, link)
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/review?id=*', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  const other = await context.newPage()
+  await openLink(other, link)
+  await writeReview(other)
+  await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
+  await other.getByRole('button', submit).click()
+  await asked.promise
+
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const focused = page.getByRole('link', { name: 'Read what others wrote' })
+  await expect(focused).toBeFocused()
+  const [review] = await reviewsBy(site, name)
+  await site.deodar('review', 'approve', review?.id ?? '')
+  answered.resolve()
+  await expect(page.getByText('It is on the site, with your name')).toBeVisible()
+  await expect(focused).toBeFocused()
+})
+
 test('a booking that cannot be looked up leaves the form open, says so, and is looked up again', async ({
   page,
   site,
