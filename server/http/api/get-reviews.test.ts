@@ -17,6 +17,18 @@ test('shows a change in get-reviews at once', async () => {
   expect((await wire.getReviews()).body).toMatchObject({ total: 5 })
 })
 
+test('limits an address that requests new lists again and again, and sends it the plain list', async () => {
+  const ctx = await openTestHouse()
+  const wire = await openWire(ctx)
+  const answers = await Promise.all(
+    Array.from({ length: 450 }, (_, at) => wire.getReviews(`?stay=invented-${at}`)),
+  )
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.body).toEqual({ status: 'false', message: messages.tooManyTries })
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await wire.getReviews('?limit=100&sort=newest&cursor=invented')).status).toBe(200)
+})
+
 eachDatabase('a NUL', (open) => {
   test('asks for reviews that are not there', async () => {
     const { getReviews } = await openWire(await open())
