@@ -1,13 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { inProject, root } from '../../bin/run.mjs'
 import { freePort } from '../free-port.ts'
 
-const root = join(import.meta.dirname, '../..')
-/** What `npm start` and `npx deodar` run in a built project, not the sources. */
-const [program, commands] = ['build/program/main.js', 'build/program/deodar.js']
+/** The command of `npm start`, with its flags. */
+const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+/** What `npx deodar` runs without the packages of development. */
+const commands = 'build/program/deodar.js'
 const run = promisify(execFile)
 const OPENS_WITHIN_MS = 90_000
 const STOPS_WITHIN_MS = 12_000
@@ -38,7 +41,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const env = {
-    ...process.env,
+    ...inProject.env,
     PORT: String(port),
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: origin,
@@ -46,7 +49,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const server = spawn(process.execPath, [program], { cwd: root, env, stdio: 'pipe' })
+  const server = spawn(start, { ...inProject, env, stdio: 'pipe' })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   let said = ''
   server.stdout.on('data', (part) => {
