@@ -8,10 +8,10 @@ import { addLogCommands } from './log.ts'
 import { addMaintenanceCommands } from './maintenance.ts'
 import { addReviewCommands } from './review.ts'
 
-// What a command writes into the house is for its own user alone, as what the server writes.
+// What a command writes is for its own user alone, as what the server writes.
 process.umask(0o077)
 
-// Whoever reads the answer may stop reading, as `head` does.
+// The reader of the output may stop early, as `head` does.
 process.stdout.on('error', () => process.exit(0))
 
 const json = process.argv.includes('--json')
@@ -38,19 +38,19 @@ try {
   await deodar.parseAsync()
 } catch (fault) {
   const ofFile = describeFileFault(fault)
-  if (fault instanceof CommandRefused) complain(fault.message, fault.details, askedWrongly())
+  if (fault instanceof CommandRefused) complain(fault.message, fault.details, wrongCallCode())
   else if (ofFile) complain(`${ofFile}.`)
   else if (!(fault instanceof CommanderError)) throw fault
   else if (fault.exitCode !== 0)
     complain(
       complaint.trim().replace(/^error: /, '') || 'Please say what to do: deodar --help',
       {},
-      askedWrongly(),
+      wrongCallCode(),
     )
 }
 
-/** Of the doctor, 1 says that something is to be done in the house. */
-function askedWrongly(): number {
+/** The exit code of a wrong call: 1 of the doctor means that something is to be done. */
+function wrongCallCode(): number {
   return process.argv[2] === 'doctor' ? 2 : 1
 }
 

@@ -21,7 +21,7 @@ export function addMaintenanceCommands(deodar: Command): void {
   command(
     owner,
     'rescue <email>',
-    'let in somebody whose phone and recovery codes are lost',
+    'print a link for somebody whose phone and recovery codes are lost',
     async (ctx, _, email = '') => {
       const { id, link } = orRefuse(await rescueOwner(ctx, commandLine, email), argumentOf)
       const what = 'All their devices are signed out. The link sets a new password and ends the second step'

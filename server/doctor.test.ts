@@ -129,7 +129,7 @@ test('finds no backup, one that was not verified, one that was, and an old one',
   expect(await found(ctx, 'backups')).toMatch(/^wrong: The newest backup/)
 })
 
-test('says whether the public log holds, was changed by hand, or can be signed no more', async () => {
+test('says whether the public log holds, was changed directly, or can no longer be signed', async () => {
   const ctx = await openTestHouse({ config: { houseKey: 'a'.repeat(40) } })
   expect(await found(ctx, 'public log')).toBe('ok')
   const { id } = await pendingReviewBy(ctx, meera)

@@ -335,7 +335,7 @@ export async function checkPublicLog({
   if (!broken && differing === 0) return ok(`Entries that hold: ${head.size}.`)
   return wrong(
     broken ?? `Reviews that have another status than their last entry: ${differing}.`,
-    'Somebody changed the database by hand. Restore the last backup where it holds.',
+    'Somebody changed the database directly. Restore the last backup where it holds.',
   )
 }
 

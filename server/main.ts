@@ -4,10 +4,10 @@ import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
 import type { Serving } from './serve.ts'
 
-/** Ten seconds are what we promise; the last of them is for going. */
+/** Ten seconds are promised; the last one is for exiting. */
 const STOP_WITHIN_MS = 9000
 
-// What the house keeps is for its own user alone: folders 0700, files 0600.
+// Stored data is for its own user alone: folders 0700, files 0600.
 process.umask(0o077)
 
 const read = readConfig()
@@ -37,14 +37,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (fault: unknown) => giveUp(event, fault))
 
-// A process of its own does it, while this one reads the rest of the program.
-const looked = requireSound(config)
-looked.catch(() => {})
+// Another process checks the database, while this one loads the rest of the program.
+const sound = requireSound(config)
+sound.catch(() => {})
 
 try {
   serving = process.argv.includes('--dev')
-    ? await (await import('./serve-development.ts')).serveDevelopment(config, looked)
-    : await (await import('./serve.ts')).serve(config, looked)
+    ? await (await import('./serve-development.ts')).serveDevelopment(config, sound)
+    : await (await import('./serve.ts')).serve(config, sound)
 } catch (fault) {
   leave(explainFault(fault, config))
 }
@@ -57,27 +57,27 @@ function takeLock() {
   }
 }
 
-/** What nobody caught may have left anything half done: says where, ends in order, and is started anew by whoever started us. */
+/** After an error that nothing caught, the state may be wrong: logs it and stops; the service or the container starts the server again. */
 function giveUp(event: string, fault: unknown) {
   if (!serving) leave(explainFault(fault, config))
   serving.ctx.log.error('server.fault', { kind: event, ...describeFault(fault) })
-  // A second one on the way out changes nothing.
+  // A second error while it stops changes nothing.
   process.exitCode = 1
   void stop(event, 1)
 }
 
-/** Lets requests in flight end, then goes; whatever is still under way by then can be resumed. */
+/** Lets requests in progress end, then exits; what still runs by then can be resumed. */
 async function stop(signal: string, code: number) {
-  // The same wish often comes twice: from the terminal, and once more from npm.
+  // The same signal often arrives twice: from the terminal, and from npm.
   if (stopping) return
   stopping = true
   const log = serving?.ctx.log
   log?.info('server.stopping', { signal })
-  setTimeout(() => go('cut'), STOP_WITHIN_MS).unref()
+  setTimeout(() => exit('cut'), STOP_WITHIN_MS).unref()
   await serving?.stop().catch((fault) => log?.error('server.stopping', describeFault(fault)))
-  go('in order')
+  exit('in order')
 
-  function go(how: string): never {
+  function exit(how: string): never {
     log?.info('server.stopped', { signal, how })
     process.exit(process.exitCode ?? code)
   }
