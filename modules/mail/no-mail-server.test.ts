@@ -44,7 +44,11 @@ describe('without a mail server', () => {
     const coming = await bookingOf(ctx, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27' })
     const left = await bookingOf(ctx, meera)
     await writeSetting(ctx, ctx.database, 'invitations', {
-      ...{ automatic: true, afterDays: 1, reminders: 1, reminderEveryDays: 7, since: null },
+      automatic: true,
+      afterDays: 1,
+      reminders: 1,
+      reminderEveryDays: 7,
+      since: null,
     })
     expect(await tellByEmail(ctx, asha, coming.id, { text: 'The gate is open.', round: 0 })).toMatchObject(
       refused,

@@ -80,7 +80,10 @@ const money = { guests: 3, amount: 45_000, advance: 15_000, source: null }
 
 test('fills in every blank where all is known', () => {
   const property = {
-    ...{ name: 'Deodar House', phone: '+91 98765 43210', address: ['Upper Road'], mapUrl: '#location' },
+    name: 'Deodar House',
+    phone: '+91 98765 43210',
+    address: ['Upper Road'],
+    mapUrl: '#location',
   } as Parameters<typeof houseFilling>[0]
   const ofHouse = houseFilling(property, 'https://deodar.example')
   expect(ofHouse.map).toBe('https://deodar.example/#location')

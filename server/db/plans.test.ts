@@ -19,7 +19,10 @@ const enquiry = {
   name: 'Meera Joshi',
   phone: '9876543210',
   email: 'meera@mail.example',
-  ...{ expectation: '', checkIn: '', checkOut: '', message: 'Is the suite free in May?' },
+  expectation: '',
+  checkIn: '',
+  checkOut: '',
+  message: 'Is the suite free in May?',
 }
 
 /** All that somebody who is not signed in can have the database do, but for a guest's own review. */

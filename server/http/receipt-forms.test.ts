@@ -38,7 +38,9 @@ beforeEach(async () => {
     return { status, headers, leads: headers.get('location') ?? '', text: await answer.text() }
   }
   guest = {
-    ...{ ctx, id: saved.reviewId, bookingId: booking.id },
+    ctx,
+    id: saved.reviewId,
+    bookingId: booking.id,
     look: () => ask(`/review?id=${key}`),
     send(act, fields = {}, of = key) {
       const body = new FormData()

@@ -162,7 +162,9 @@ test('removes a mistyped booking after a question, and its link opens nothing', 
 }) => {
   await signInAsOwner(page, site)
   const { id, link, name } = await addBooking(site, {
-    ...{ stay: 'Suite', 'check-in': dayFromNow(60), 'check-out': dayFromNow(62) },
+    stay: 'Suite',
+    'check-in': dayFromNow(60),
+    'check-out': dayFromNow(62),
   })
   await page.goto(`/admin/bookings/${id}`)
   await page.getByText('Remove this booking').click()

@@ -57,7 +57,9 @@ test('shows one month of the whole house on a phone, and who is there on a tappe
 }) => {
   await signInAsOwner(page, site)
   const { id, name } = await addBooking(site, {
-    ...{ stay: 'cottage', 'check-in': tenth, 'check-out': addDays(tenth, 3) },
+    stay: 'cottage',
+    'check-in': tenth,
+    'check-out': addDays(tenth, 3),
   })
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -231,7 +233,10 @@ testAlone(
     }).toPass()
     const { stays } = await (await page.request.get('/stays.json')).json()
     expect(stays.find(({ id }: { id: string }) => id === 'suite').prices).toContainEqual({
-      ...{ from: first, through: last, price: 18_000, fewestNights: 3 },
+      from: first,
+      through: last,
+      price: 18_000,
+      fewestNights: 3,
     })
 
     await page.goto(`/admin/bookings/new?stay=suite&checkIn=${addDays(first, -1)}`)

@@ -71,7 +71,10 @@ test('fills the owner’s arrival message for the guest, sends it, and records i
   complaints,
 }) => {
   const { id, email } = await addBooking(site, {
-    ...{ 'first-name': 'Meera', stay: 'Cottage', 'check-in': dayFromNow(5), 'check-out': dayFromNow(8) },
+    'first-name': 'Meera',
+    stay: 'Cottage',
+    'check-in': dayFromNow(5),
+    'check-out': dayFromNow(8),
   })
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/messages')

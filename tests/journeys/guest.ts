@@ -35,9 +35,16 @@ export async function enquiryArrives(
   const name = `Imran ${process.pid} ${String(guests).padStart(3, '0')}`
   const form = new FormData()
   const fields = {
-    ...{ user_id: 'own', service_id: 'own', template_id: 'own' },
-    ...{ name, phone: '9812345670', email: `imran.${process.pid}.${guests}@guest.example` },
-    ...{ checkIn: '', checkOut: '', message: 'May we bring the dog?', ...more },
+    user_id: 'own',
+    service_id: 'own',
+    template_id: 'own',
+    name,
+    phone: '9812345670',
+    email: `imran.${process.pid}.${guests}@guest.example`,
+    checkIn: '',
+    checkOut: '',
+    message: 'May we bring the dog?',
+    ...more,
   }
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
   const answer = await fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'POST', body: form })
@@ -130,7 +137,8 @@ export function filesOnDevice(page: Page): Promise<FileOnDevice[]> {
     device.close()
     return Promise.all(
       files.map(async ({ kind, begun, blob }) => ({
-        ...{ kind, begun },
+        kind,
+        begun,
         bytes: Array.from(new Uint8Array(await blob.arrayBuffer())),
       })),
     )

@@ -27,8 +27,12 @@ async function withContent(
     await database
       .insertInto('content')
       .values({
-        ...{ id: 'own', number: 10, state: 'published', document: JSON.stringify(content) },
-        ...{ made_by: 'house', created_at: '2026-11-20T06:30:00.000Z' },
+        id: 'own',
+        number: 10,
+        state: 'published',
+        document: JSON.stringify(content),
+        made_by: 'house',
+        created_at: '2026-11-20T06:30:00.000Z',
       })
       .execute()
     await touchPages(database)
@@ -57,8 +61,12 @@ test('texts without a place to break stay within each page of a phone', async ({
     await page.setViewportSize({ width: 360, height: 800 })
     await joinAsOwner(page, server)
     await addBooking(server, {
-      ...{ 'first-name': long, 'last-name': long, email: `${long}@guest.example`, stay: 'suite' },
-      ...{ 'check-in': dayFromNow(9), 'check-out': dayFromNow(12) },
+      'first-name': long,
+      'last-name': long,
+      email: `${long}@guest.example`,
+      stay: 'suite',
+      'check-in': dayFromNow(9),
+      'check-out': dayFromNow(12),
     })
     const nights = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027', yearly: 'on' }
     const form = { ...nights, name: long, stay: 'suite', price: '10000000', fewestNights: '3', anyway: 'on' }

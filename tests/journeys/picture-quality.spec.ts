@@ -127,7 +127,8 @@ test('no picture is fetched much larger than it is drawn, whatever the window', 
     for (const path of ['/', '/reviews']) {
       // A browser of its own: one that has a larger file already would take that.
       const page = await openBrowser({
-        ...{ viewport: { width, height }, deviceScaleFactor },
+        viewport: { width, height },
+        deviceScaleFactor,
         reducedMotion: 'no-preference',
       })
       await page.goto(path)

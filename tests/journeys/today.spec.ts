@@ -15,7 +15,9 @@ testAlone('what an owner does every day takes five taps from Today at most', asy
   const enquirer = await enquiryArrives(fresh)
   const { name: reviewer } = await reviewArrives(fresh)
   const { name: guest } = await addBooking(fresh, {
-    ...{ stay: 'suite', 'check-in': dayFromNow(-5), 'check-out': dayFromNow(-2) },
+    stay: 'suite',
+    'check-in': dayFromNow(-5),
+    'check-out': dayFromNow(-2),
   })
   await signInAsOwner(page, fresh)
   const picturesMade = async () =>
@@ -132,7 +134,9 @@ testAlone('ticks off the first steps, and hides them with a way back', async ({ 
 
 test('says who comes on Today, and shows every chart as a table', async ({ page, site }) => {
   const { name } = await addBooking(site, {
-    ...{ stay: 'suite', 'check-in': dayFromNow(0), 'check-out': dayFromNow(2) },
+    stay: 'suite',
+    'check-in': dayFromNow(0),
+    'check-out': dayFromNow(2),
   })
   await signInAsOwner(page, site)
   await page.goto('/admin')

@@ -34,8 +34,16 @@ function outcomeOf(answer: Answer | null, isDone: (answer: Answer) => boolean): 
 /** A visitor's enquiry; sent again with its mark, it is the same one. */
 export async function sendEnquiry(origin: string, mark = newMark()): Promise<Entry> {
   const fields = {
-    ...{ user_id: 'own', service_id: 'own', template_id: 'own', once: mark, checkIn: '', checkOut: '' },
-    ...{ name: 'Imran Khan', phone: '9812345670', email: `${mark}@guest.example`, message: `Dog? ${mark}` },
+    user_id: 'own',
+    service_id: 'own',
+    template_id: 'own',
+    once: mark,
+    checkIn: '',
+    checkOut: '',
+    name: 'Imran Khan',
+    phone: '9812345670',
+    email: `${mark}@guest.example`,
+    message: `Dog? ${mark}`,
   }
   const answer = await send(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: formOf(fields) })
   const outcome = outcomeOf(answer, ({ status, text }) => status === 200 && text === 'OK')
@@ -54,7 +62,10 @@ export async function sendReview(
   const trip = pictureOf(mark)
   const body = formOf({
     booking_id: token,
-    ...{ room_rating: '5', services_rating: '4', staff_rating: '5', cleanliness_rating: '4' },
+    room_rating: '5',
+    services_rating: '4',
+    staff_rating: '5',
+    cleanliness_rating: '4',
     review: `${longEnoughReview} ${mark}`,
     uploads: uploads.join(' '),
     ...(isWithFiles && {
