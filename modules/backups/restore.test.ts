@@ -115,8 +115,13 @@ test('refuses an archive that was cut or changed, and leaves the place as it was
 
 test('refuses what the disk has no room for before the database is unpacked', async () => {
   const manifest: Manifest = {
-    ...{ form: ARCHIVE_FORM, house: 'house/one', at: '2026-11-20T06:30:00.000Z', version: '0.1.0' },
-    ...{ migrations: [], tables: {}, missing: [] },
+    form: ARCHIVE_FORM,
+    house: 'house/one',
+    at: '2026-11-20T06:30:00.000Z',
+    version: '0.1.0',
+    migrations: [],
+    tables: {},
+    missing: [],
     media: [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }],
   }
   const database = {

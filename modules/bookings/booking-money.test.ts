@@ -56,7 +56,9 @@ test('asks when nothing is to pay or more is paid than it costs', () => {
 })
 
 const account = (amount: number | null, advance: number | null, source: string | null = null) => ({
-  ...{ amount, advance, source },
+  amount,
+  advance,
+  source,
 })
 
 test.for([

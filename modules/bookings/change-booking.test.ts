@@ -32,11 +32,15 @@ describe('a booking', () => {
     const entry = await lastEntry(ctx)
     expect(entry).toMatchObject({ act: 'booking.changed', who: 'owner:asha' })
     expect(JSON.parse(entry?.before ?? '')).toEqual({
-      ...{ stay: 'suite', check_in: '2026-11-10', check_out: '2026-11-13' },
+      stay: 'suite',
+      check_in: '2026-11-10',
+      check_out: '2026-11-13',
       last_name: 'Joshi',
     })
     expect(JSON.parse(entry?.after ?? '')).toEqual({
-      ...{ stay: 'cottage', check_in: '2026-11-11', check_out: '2026-11-13' },
+      stay: 'cottage',
+      check_in: '2026-11-11',
+      check_out: '2026-11-13',
       last_name: 'Pant',
     })
     await erasePerson(ctx, asha, { kind: 'booking', id })

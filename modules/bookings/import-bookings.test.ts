@@ -27,7 +27,10 @@ describe('bookings from a table', () => {
       stay: 'suite',
       days: '2026-11-10 2026-11-13',
       state: 'left',
-      ...{ guests: null, amount: null, advance: null, source: null },
+      guests: null,
+      amount: null,
+      advance: null,
+      source: null,
       note: expect.stringMatching(/^Said "lovely tea"\nand left early[;,] by taxi$/),
     })
     expect(saved).toContainEqual(expect.objectContaining({ ...ananya, days: '2026-12-01 2026-12-04' }))

@@ -125,15 +125,24 @@ export async function addCalendarAddress(
   const id = newId()
   const now = isoNow(ctx)
   const row: CalendarAddressRow = {
-    ...{ id, stay, due_at: nextFetch(ctx), tried_at: now, fetched_at: now, created_at: now },
+    id,
+    stay,
+    due_at: nextFetch(ctx),
+    tried_at: now,
+    fetched_at: now,
+    created_at: now,
     source: nameSource(
       fetched.source,
       others.map(({ source }) => source),
     ),
     sealed: await seal(ctx, purposeOf(id), address),
     shown: showAddress(address),
-    ...{ trouble: null, failing_since: null, told_at: null },
-    ...{ emptied_at: null, far_from: null, leave_far: null },
+    trouble: null,
+    failing_since: null,
+    told_at: null,
+    emptied_at: null,
+    far_from: null,
+    leave_far: null,
   }
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const { numInsertedOrUpdatedRows } = await tx

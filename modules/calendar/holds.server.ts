@@ -84,10 +84,15 @@ export async function placeHold(
   const hold = {
     id: newId(),
     enquiry_id: enquiryId,
-    ...{ stay, check_in, check_out },
+    stay,
+    check_in,
+    check_out,
     until: until.toISOString(),
     placed_by: `${actor.kind}:${actor.id}`,
-    ...{ ended_at: null, ended_how: null, created_at: now, updated_at: now },
+    ended_at: null,
+    ended_how: null,
+    created_at: now,
+    updated_at: now,
   }
   let inTheWay: Span | undefined
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {

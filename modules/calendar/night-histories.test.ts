@@ -88,9 +88,21 @@ const acts: ((world: World, step: Step) => Promise<unknown>)[] = [
 ]
 
 const somebody = {
-  ...{ form: 'enquiry' as const, state: 'new' as const, held_because: null, stay: null, quote: '', note: '' },
-  ...{ name: 'Meera Joshi', phone: meera.phone, email: meera.email, expectation: '', message: '' },
-  ...{ answered_at: null, answer: null, answered_by: null, created_at: `${TODAY}T06:30:00.000Z` },
+  form: 'enquiry' as const,
+  state: 'new' as const,
+  held_because: null,
+  stay: null,
+  quote: '',
+  note: '',
+  name: 'Meera Joshi',
+  phone: meera.phone,
+  email: meera.email,
+  expectation: '',
+  message: '',
+  answered_at: null,
+  answer: null,
+  answered_by: null,
+  created_at: `${TODAY}T06:30:00.000Z`,
 }
 
 const anyStep = fc.record({

@@ -80,8 +80,12 @@ eachDatabase('words', (open) => {
     await publishContent(ctx, asha, 1)
     expect(await contentHistory(ctx)).toEqual([
       {
-        ...{ number: 1, at: ctx.clock.now().toISOString(), by: 'somebody who has left', isOnSite: true },
-        ...{ content: named('Pine House'), before: firstDayContent },
+        number: 1,
+        at: ctx.clock.now().toISOString(),
+        by: 'somebody who has left',
+        isOnSite: true,
+        content: named('Pine House'),
+        before: firstDayContent,
       },
       { number: 0, at: '', by: 'the house', isOnSite: false, content: firstDayContent, before: null },
     ])

@@ -75,9 +75,17 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
 function bookingOf(ctx: AppContext, sample: SampleBooking, timeZone: string): BookingRow {
   const checkOut = addDays(dayInZone(ctx.clock.now(), timeZone), -sample.leftDaysAgo)
   const draft = {
-    ...{ firstName: sample.first_name, lastName: sample.last_name, email: sample.email, phone: sample.phone },
-    ...{ stay: sample.stayId, checkIn: addDays(checkOut, -sample.nights), checkOut, note: '' },
-    ...{ guests: String(sample.guests), amount: String(sample.amount), source: sample.source },
+    firstName: sample.first_name,
+    lastName: sample.last_name,
+    email: sample.email,
+    phone: sample.phone,
+    stay: sample.stayId,
+    checkIn: addDays(checkOut, -sample.nights),
+    checkOut,
+    note: '',
+    guests: String(sample.guests),
+    amount: String(sample.amount),
+    source: sample.source,
     // Airbnb was paid, not the house.
     advance: sample.source === 'airbnb' ? '' : String(sample.amount),
   }

@@ -82,7 +82,8 @@ const freeSuite: AskedStay = {
 }
 const takenCottage: AskedStay = {
   ...nothing,
-  ...{ id: 'cottage', title: 'Cottage' },
+  id: 'cottage',
+  title: 'Cottage',
   nearest: offer('2026-12-27', '2026-12-30', 25_000),
   part: offer('2026-12-24', '2026-12-25', 25_000),
 }

@@ -206,7 +206,10 @@ export async function tracesOf({ database }: Pick<AppContext, 'database'>, perso
     .execute()
   const traces: Trace[] = [
     ...bookings.map((row) => ({
-      ...{ kind: 'booking' as const, id: row.id, name: fullName(row), at: row.check_in ?? row.created_at },
+      kind: 'booking' as const,
+      id: row.id,
+      name: fullName(row),
+      at: row.check_in ?? row.created_at,
       line: row.cancelled_at ? 'cancelled' : '',
     })),
     ...enquiries.map((row) => ({ kind: 'enquiry' as const, ...row })),

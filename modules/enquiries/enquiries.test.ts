@@ -66,8 +66,16 @@ describe('an enquiry about chosen nights', () => {
 })
 
 const christmas = {
-  ...{ id: 'christmas', name: 'Christmas', stay: null, first_night: '2026-12-20', last_night: '2026-12-31' },
-  ...{ yearly: 0 as const, weekday_prices: '{}', fewest_nights: 1, created_at: '', updated_at: '' },
+  id: 'christmas',
+  name: 'Christmas',
+  stay: null,
+  first_night: '2026-12-20',
+  last_night: '2026-12-31',
+  yearly: 0 as const,
+  weekday_prices: '{}',
+  fewest_nights: 1,
+  created_at: '',
+  updated_at: '',
 }
 
 async function askAbout(ctx: AppContext, brought: Record<string, string>) {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type AskedMonth, isLeaveOutReason, sayAsked } from './invitation.ts'
 
 const month = (ended: number, asked: number, excused = 0): AskedMonth => ({
-  ...{ month: '2026-10', ended, asked, excused },
+  month: '2026-10',
+  ended,
+  asked,
+  excused,
 })
 
 test.for<[AskedMonth[], string]>([

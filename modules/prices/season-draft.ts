@@ -36,7 +36,13 @@ export const SEASON_NAME_MOST_CHARACTERS = NAME_MOST_CHARACTERS
 
 /** A new one, before anything is typed. */
 export const newSeason: SeasonDraft = {
-  ...{ name: '', stay: '', firstNight: '', lastNight: '', yearly: false, price: '', fewestNights: '1' },
+  name: '',
+  stay: '',
+  firstNight: '',
+  lastNight: '',
+  yearly: false,
+  price: '',
+  fewestNights: '1',
   weekdays: recordOf(weekdayFields, () => ''),
 }
 
@@ -95,7 +101,8 @@ export function seasonOfDraft(
     return price ? [[day, price]] : []
   })
   return {
-    ...{ id, createdAt },
+    id,
+    createdAt,
     name: draft.name,
     stay: draft.stay || null,
     firstNight: draft.firstNight,

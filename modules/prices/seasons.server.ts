@@ -162,7 +162,9 @@ async function turn(
     if (numUpdatedRows === 0n) return refusal
     const facts = seasonFacts(found.season)
     await tx.record({
-      ...{ act, about: 'season', aboutId: id },
+      act,
+      about: 'season',
+      aboutId: id,
       ...(removed ? { before: facts } : { after: facts }),
     })
     return { ok: true }

@@ -61,7 +61,9 @@ describe('erasing one’s own review', () => {
       expect(left).not.toContain(gone)
     expect(await ctx.media.open(file?.original_key ?? '')).toBeNull()
     expect(await findBooking(ctx, booking.id)).toMatchObject({
-      ...{ email: meera.email, invitation_stop: 'opt-out', review_erased_at: expect.any(String) },
+      email: meera.email,
+      invitation_stop: 'opt-out',
+      review_erased_at: expect.any(String),
     })
     expect(await readLink(ctx, key)).toMatchObject({ state: 'erased' })
     const entries = await historyOf(ctx, [id, fileId])

@@ -63,8 +63,14 @@ export async function findPeople(ctx: Pick<AppContext, 'database'>, search: stri
       // Rows without an address belong to nobody together.
       const place = row.email || `${kind} ${row.id}`
       const person = people.get(place) ?? {
-        ...{ key: { kind, id: row.id }, name: row.name || row.email, email: row.email, phone: row.phone },
-        ...{ bookings: 0, reviews: 0, enquiries: 0, letters: 0 },
+        key: { kind, id: row.id },
+        name: row.name || row.email,
+        email: row.email,
+        phone: row.phone,
+        bookings: 0,
+        reviews: 0,
+        enquiries: 0,
+        letters: 0,
       }
       person[count] += 1
       people.set(place, person)

@@ -19,7 +19,9 @@ let claim: Claim
 
 beforeAll(async () => {
   const others: LogEvent[] = Array.from({ length: 1200 }, (_, each) => ({
-    ...{ event: 'received', at, review: `other-${each}` },
+    event: 'received',
+    at,
+    review: `other-${each}`,
   }))
   const mine = { at, review: 'mine' } as const
   const received: LogEvent = { ...mine, event: 'received', commitment: await commitmentTo('aa', words) }

@@ -90,7 +90,10 @@ export function readLogEntry(line: string): LogEntry | null {
   if (reason !== undefined && !(typeof reason === 'string' && isDeclineReason(reason))) return null
   if (commitment !== undefined && typeof commitment !== 'string') return null
   const read = {
-    ...{ previous, event, at, review },
+    previous,
+    event,
+    at,
+    review,
     ...(reason && { reason }),
     ...(commitment !== undefined && { commitment }),
   }

@@ -134,7 +134,10 @@ eachDatabase('the public log', (open) => {
     const ctx = await open()
     const { id } = await pendingReviewBy(ctx, meera)
     const rows = Array.from({ length: ENTRIES_PER_PAGE }, (_, at) => ({
-      ...{ number: at + 2, entry: 'a line', hash: 'a hash', review_id: id },
+      number: at + 2,
+      entry: 'a line',
+      hash: 'a hash',
+      review_id: id,
     }))
     await ctx.database.insertInto('log_entry').values(rows).execute()
     expect(await linesAfter(ctx.database, 0)).toHaveLength(ENTRIES_PER_PAGE)

@@ -29,7 +29,11 @@ eachDatabase('correcting one’s own review', (open) => {
     expect(await correctReview(ctx, id, better)).toEqual({ ok: true })
     expect(await shown(ctx)).toEqual([])
     expect(await findReview(ctx, id)).toMatchObject({
-      ...{ text: better.review, ...ratings, average: 4.25, status: 'pending', decided_at: null },
+      text: better.review,
+      ...ratings,
+      average: 4.25,
+      status: 'pending',
+      decided_at: null,
       media: [{ id: file?.id, status: 'pending' }],
     })
     const [entry] = await historyOf(ctx, [id])
@@ -63,7 +67,9 @@ eachDatabase('correcting one’s own review', (open) => {
     await declineReview(ctx, asha, id, { reason: 'personal-data', note: 'Names the cook' })
     expect(await correctReview(ctx, id, better)).toEqual({ ok: true })
     expect(await findReview(ctx, id)).toMatchObject({
-      ...{ status: 'pending', decline_reason: null, decline_note: '' },
+      status: 'pending',
+      decline_reason: null,
+      decline_note: '',
     })
     expect(await undoDecision(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
   })

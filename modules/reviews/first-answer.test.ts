@@ -9,8 +9,13 @@ import { sweepAnswers } from './first-answer.server.ts'
 import { submitReview } from './submit-review.server.ts'
 
 const asks = {
-  ...{ name: 'Meera Joshi', phone: meera.phone, email: meera.email },
-  ...{ expectation: '', checkIn: '', checkOut: '', message: 'Is the cottage free?' },
+  name: 'Meera Joshi',
+  phone: meera.phone,
+  email: meera.email,
+  expectation: '',
+  checkIn: '',
+  checkOut: '',
+  message: 'Is the cottage free?',
 }
 const arrival = { address: '203.0.113.9', once: 'one sending' }
 

@@ -113,6 +113,8 @@ export async function askedShare(ctx: AppContext): Promise<AskedMonth[]> {
     group by month order by month desc`.execute(ctx.database)
   return rows.map(({ month, ended, asked, excused }) => ({
     month: String(month),
-    ...{ ended: Number(ended), asked: Number(asked), excused: Number(excused) },
+    ended: Number(ended),
+    asked: Number(asked),
+    excused: Number(excused),
   }))
 }

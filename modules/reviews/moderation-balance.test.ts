@@ -43,7 +43,11 @@ test('the balance counts what has become of every review', async () => {
   ctx.clock.advance({ days: 3 })
   await review(3)
   expect(await moderationBalance(ctx)).toEqual({
-    ...{ asked: 9, received: 9, waiting: 2, waitingSince: '2026-11-21', withdrawn: 3 },
+    asked: 9,
+    received: 9,
+    waiting: 2,
+    waitingSince: '2026-11-21',
+    withdrawn: 3,
     shown: { count: 2, mean: 4.5 },
     keptBack: { count: 2, mean: 1.5 },
     reasons: [
@@ -56,8 +60,15 @@ test('the balance counts what has become of every review', async () => {
 })
 
 const none: Balance = {
-  ...{ asked: 0, received: 0, waiting: 0, waitingSince: null, withdrawn: 0, medianMinutes: null },
-  ...{ shown: { count: 0, mean: null }, keptBack: { count: 0, mean: null }, reasons: [] },
+  asked: 0,
+  received: 0,
+  waiting: 0,
+  waitingSince: null,
+  withdrawn: 0,
+  medianMinutes: null,
+  shown: { count: 0, mean: null },
+  keptBack: { count: 0, mean: null },
+  reasons: [],
 }
 
 test.for<[Partial<Balance>, string]>([

@@ -37,7 +37,8 @@ export async function searchEverything(
 ): Promise<FoundRow[]> {
   if (!isSearch(text)) return []
   const find = (kind: FoundRow['kind']): Find => ({
-    ...{ ctx, text },
+    ctx,
+    text,
     most: all === kind ? FOUND_MOST : FOUND_OF_EACH + 1,
   })
   const found = await Promise.all([

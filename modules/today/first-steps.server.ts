@@ -133,9 +133,16 @@ async function whatTheHouseSees(
   const { phone, email } = firstDayContent.property
   const contacts = property.phone !== phone && property.email !== email
   return {
-    ...{ contacts, mail, phone: false, 'two-step': twoStep, booking, backup: copiedAt !== null },
-    ...{ texts: examples.texts.length === 0, pictures: examples.pictures.length === 0 },
-    ...{ samples: samples === null, hadSamples: samples !== null || removed !== null },
+    contacts,
+    mail,
+    phone: false,
+    'two-step': twoStep,
+    booking,
+    backup: copiedAt !== null,
+    texts: examples.texts.length === 0,
+    pictures: examples.pictures.length === 0,
+    samples: samples === null,
+    hadSamples: samples !== null || removed !== null,
   }
 }
 
