@@ -5,7 +5,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import { z } from 'zod'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
-import { keepRinging } from '#modules/push/devices.server.ts'
+import { keepNotifications } from '#modules/push/devices.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { hashKey } from '#server/keys.ts'
@@ -124,7 +124,7 @@ async function noteSignIn(
         .where('token', '=', hashKey(former))
         .returning('id')
         .executeTakeFirst())
-    if (ended) await keepRinging(tx, user.id, ended.id, session.id)
+    if (ended) await keepNotifications(tx, user.id, ended.id, session.id)
     return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
   })
   call.setCookie(cookie.name, cookie.value, cookie.attributes)

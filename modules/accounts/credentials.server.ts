@@ -39,7 +39,7 @@ export function triersOf(address: string, account?: string): Triers {
 }
 
 /**
- * The account that somebody signs in to. Its own devices are counted apart from strangers, so that whoever knows an owner's address cannot keep
+ * The account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an owner's address cannot keep
  * them out of a browser they have signed in with.
  */
 export async function triedAccount(ctx: AppContext, headers: Headers, given: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { cleanCode } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { keepRinging, silence } from '#modules/push/devices.server.ts'
+import { keepNotifications, stopNotifications } from '#modules/push/devices.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
@@ -57,7 +57,7 @@ export async function endDevice(
       .where('owner_id', '=', signedIn.id)
       .where('id', isOthers ? '!=' : '=', isOthers ? signedIn.session.id : id)
       .executeTakeFirst()
-    await silence(tx, signedIn.id, isOthers ? { others: signedIn.session.id } : { session: id })
+    await stopNotifications(tx, signedIn.id, isOthers ? { others: signedIn.session.id } : { session: id })
     const devices = Number(numDeletedRows)
     const entry = { act: 'owner.device-ended', about: 'owner', aboutId: signedIn.id } as const
     if (devices > 0) await tx.record({ ...entry, ...(!isOthers && { before }), after: { devices } })
@@ -73,7 +73,7 @@ export async function endOtherDevices(tx: Database, ownerId: string, keptSession
     .where('owner_id', '=', ownerId)
     .where('id', '!=', keptSession)
     .execute()
-  await silence(tx, ownerId, { others: keptSession })
+  await stopNotifications(tx, ownerId, { others: keptSession })
 }
 
 export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
@@ -118,7 +118,7 @@ export async function finishTwoStep(
       .select('id')
       .where('token', '=', hashKey(begun.at(-1) ?? ''))
       .executeTakeFirstOrThrow()
-    await keepRinging(tx, signedIn.id, signedIn.session.id, id)
+    await keepNotifications(tx, signedIn.id, signedIn.session.id, id)
     await endOtherDevices(tx, signedIn.id, id)
   })
   return called

@@ -1,7 +1,7 @@
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanAddress, cleanCode } from '#modules/common/text.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
-import { silence } from '#modules/push/devices.server.ts'
+import { stopNotifications } from '#modules/push/devices.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import type { Auth } from './auth-setup.server.ts'
@@ -126,7 +126,7 @@ export async function confirmPassword(
 /** Ends this session, and its device gets no more notifications. Returns the cookies that remove the browser's. */
 export async function signOut(ctx: AppContext, request: Request): Promise<string[]> {
   const signedIn = await whoIsIn(ctx, request)
-  if (signedIn) await silence(ctx.database, signedIn.id, { session: signedIn.session.id })
+  if (signedIn) await stopNotifications(ctx.database, signedIn.id, { session: signedIn.session.id })
   const { headers } = await (await authOf(ctx)).api.signOut({
     headers: request.headers,
     returnHeaders: true,

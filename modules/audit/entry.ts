@@ -113,7 +113,7 @@ export type PublicActName = keyof typeof publicActs
 const sentences = { ...publicActs, ...innerActs }
 export type ActName = keyof typeof sentences
 
-/** Whether the pages of the site are made anew after it. */
+/** Whether the pages of the site are rendered again after it. */
 export function isPublicAct(entry: ActName): boolean {
   return Object.hasOwn(publicActs, entry)
 }

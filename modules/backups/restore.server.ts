@@ -50,9 +50,9 @@ const ASIDE = ['backups', 'lost+found', 'server.lock', 'server.lock-journal']
 const LAID_OUT = ['media', 'house.key', STAGE]
 
 /**
- * Brings a house back from an archive, into an empty data folder and, where one is named, an empty PostgreSQL. Everything is looked through
- * first, in a folder of its own; nothing is in its place before all was found right. Refuses a place where something is, a server that
- * runs there, and an archive that is not to be trusted.
+ * Restores an archive into an empty data folder and, where one is named, an empty PostgreSQL. Everything is unpacked and checked in a folder
+ * of its own first; nothing is moved to its place before all of it was found right. Refuses a folder that is not empty, one whose server
+ * runs, and an archive that cannot be trusted.
  */
 export async function restoreHouse(place: Place, source: ArchiveSource): Promise<Outcome<Restored>> {
   const lock = lockDataFolder(place.dataDir)

@@ -178,7 +178,7 @@ test('carries the key of the house in an open archive only sealed', async () => 
   expect([bytes.includes('house.key.age'), bytes.includes(secret)]).toEqual([true, false])
 })
 
-test('brings nothing into a place where something is, or where a server runs', async () => {
+test('restores nothing into a folder that is not empty, or where a server runs', async () => {
   const file = await wholeOf(await openTestHouse())
   const dataDir = await temporaryFolder()
   const lock = lockDataFolder(dataDir)
@@ -189,7 +189,7 @@ test('brings nothing into a place where something is, or where a server runs', a
   expect(await readFile(join(dataDir, 'notes.txt'), 'utf8')).toBe('mine')
 })
 
-test('begins anew where one was ended in the middle', async () => {
+test('starts over where a restore was ended in the middle', async () => {
   const file = await wholeOf(await lively(await openTestHouse()))
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, '.restoring'))
@@ -199,7 +199,7 @@ test('begins anew where one was ended in the middle', async () => {
   expect(await readdir(dataDir)).not.toContain('house.key')
 })
 
-test('brings a house on SQLite to PostgreSQL and a bucket, and back', async () => {
+test('moves an installation from SQLite to PostgreSQL and a bucket, and back', async () => {
   const small = await lively(await openTestHouse())
   const { place, giveBack } = await borrowPostgres()
   onTestFinished(giveBack)
@@ -226,7 +226,7 @@ test('brings a house on SQLite to PostgreSQL and a bucket, and back', async () =
   expect(await mediaOf(diskStorage(join(back, 'media')))).toEqual(await mediaOf(small.media))
 })
 
-test('brings the newest sealed copy back from a bucket', async () => {
+test('restores the newest encrypted copy from a bucket', async () => {
   const bucket = await makeBucket()
   const ctx = await lively(await openTestHouse({ config: { bucket } }))
   const made = await writeBackup(ctx)

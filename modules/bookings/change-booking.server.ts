@@ -140,7 +140,7 @@ export async function undoableCancellation(
   return at === null ? null : undoWindow(ctx, at)
 }
 
-/** Undoes a cancellation for 30 seconds, for whoever made it; what was changed of the booking since stays. */
+/** Undoes a cancellation for 30 seconds, for the person who made it; what was changed of the booking since stays. */
 export async function undoCancellation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const at = await cancelledAt(ctx, actor, id)
   return at !== null && mayUndo(ctx, at) ? renewBooking(ctx, actor, id) : refuse('changeUndoOver')

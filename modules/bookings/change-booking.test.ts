@@ -62,7 +62,7 @@ describe('a booking', () => {
     expect(await findBooking(ctx, id)).toMatchObject({ phone: '+44 20 7946 0958' })
   })
 
-  test('keeps what each of two people touched, whoever of them is quicker', async () => {
+  test('keeps what each of two people changed, whichever of them saves first', async () => {
     const ctx = await openTestHouse()
     const booking = await bookingOf(ctx, meera)
     const was = draftOf(booking)
@@ -125,7 +125,7 @@ describe('a booking', () => {
     ])
   })
 
-  test('has its cancellation undone for 30 seconds, by whoever cancelled it, and keeps what else was changed', async () => {
+  test('has its cancellation undone for 30 seconds, by the person who cancelled it, and keeps what else was changed', async () => {
     const ctx = await openTestHouse()
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
     expect(await undoableCancellation(ctx, asha, id)).toBeNull()

@@ -10,7 +10,7 @@ import { closuresBetween, heldBetween, roomsClosedIn, takesNightsFrom } from './
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
 import { roomsOf } from './stays.ts'
 
-/** The maker's name in our calendars, by which we know our own when somebody brings it back. */
+/** The maker's name in our calendars, by which we recognize one of ours that is imported. */
 export const FEED_MAKER = 'Deodar'
 const SHOWN_DAYS_BACK = 31
 

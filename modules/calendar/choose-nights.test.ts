@@ -45,7 +45,7 @@ test('one arrives only where the fewest nights are free, and does not leave befo
   expect(choices(known, { checkIn: '2026-12-08', checkOut: '' }, 13)).toBe('aaa----a--lll')
 })
 
-test('chooses an arrival, a departure, and then begins anew; a day that cannot be chosen changes nothing', () => {
+test('chooses an arrival, a departure, and then starts over; a day that cannot be chosen changes nothing', () => {
   const known = december('fffft')
   const arrived = chooseDay('2026-12-02', nothingChosen, known)
   const left = chooseDay('2026-12-05', arrived, known)

@@ -145,7 +145,7 @@ describe('nights closed by hand', () => {
     expect(await findClosure(ctx, id)).toMatchObject({ note: '', open_again: '2026-12-07' })
   })
 
-  test('are changed by whoever saw them as they are, and refused where something is wrong', async () => {
+  test('are changed by a person who saw them as they are, and refused where something is wrong', async () => {
     const ctx = await openTestHouse()
     const id = await close(ctx, roof)
     const seen = (await findClosure(ctx, id))?.updated_at ?? ''

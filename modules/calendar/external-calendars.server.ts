@@ -88,7 +88,7 @@ export async function fetchDue(ctx: AppContext, web: Web = theWeb, isStopped = (
       .where('id', '=', row.id)
       .where('due_at', '=', row.due_at)
       .executeTakeFirst()
-    if (numUpdatedRows === 1n) await bringCalendar(ctx, row, web)
+    if (numUpdatedRows === 1n) await updateCalendar(ctx, row, web)
   }
 }
 
@@ -169,7 +169,7 @@ export async function fetchNow(
 ): Promise<Outcome> {
   const row = await findRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
-  const trouble = await bringCalendar(ctx, row, web, actor)
+  const trouble = await updateCalendar(ctx, row, web, actor)
   return trouble ? refuseSaying('calendarAddressTroubled', sayCalendarTrouble(trouble)) : { ok: true }
 }
 
@@ -217,12 +217,12 @@ export async function chooseFar(
     return { ok: true }
   })
   const row = outcome.ok && (await findRow(ctx, id))
-  if (row) await bringCalendar(ctx, row, web, actor)
+  if (row) await updateCalendar(ctx, row, web, actor)
   return outcome
 }
 
 /** Fetches one calendar and stores its nights, or what went wrong. Returns the trouble, or null. */
-async function bringCalendar(
+async function updateCalendar(
   ctx: AppContext,
   row: CalendarAddressRow,
   web: Web,
@@ -235,7 +235,7 @@ async function bringCalendar(
   if (fetched.ok) {
     const well = { tried_at: now, fetched_at: now, trouble: null, failing_since: null, told_at: null }
     await change(ctx, actor, async (tx) => {
-      // A calendar that was removed meanwhile stores nothing.
+      // A calendar that was removed during the fetch stores nothing.
       if (await updateRow(tx, row, well)) await storeFetched(ctx, tx, row, fetched)
     })
     return null

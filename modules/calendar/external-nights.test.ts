@@ -79,7 +79,7 @@ eachDatabase('the calendar of another site', (open) => {
     expect(await takenSources(ctx)).toHaveLength(1)
   })
 
-  test('is not forgotten by somebody who has not seen that it was brought anew', async () => {
+  test('is not removed by somebody who has not seen that it was imported again', async () => {
     const ctx = await open()
     const airbnb = await fixture('airbnb.ics')
     await importCalendar(ctx, asha, 'suite', airbnb)
@@ -188,7 +188,7 @@ describe('a calendar with faults', () => {
 
 describe('our own calendar of a stay', () => {
   const open = openTestHouse
-  test('says when it is taken and not by whom, to whoever has its address', async () => {
+  test('says when it is taken and not by whom, to everyone who has its address', async () => {
     const ctx = await open()
     await bookingOf(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-05' })
     await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-12-02', checkOut: '2026-12-03' })
@@ -215,7 +215,7 @@ describe('our own calendar of a stay', () => {
     expect(await feed(ctx, 'suite')).not.toContain('VTIMEZONE')
   })
 
-  test('says which nights are closed by hand, and not why', async () => {
+  test('says which nights the owner closed, and not why', async () => {
     const ctx = await open()
     const nights = { from: '2026-12-04', until: '2026-12-07', note: 'Asha’s sister marries' }
     await closeNights(ctx, asha, { ...nights, whole: false, stays: [{ stay: 'suite', rooms: null }] })

@@ -96,7 +96,7 @@ export async function placeHold(
   }
   let inTheWay: Span | undefined
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    // Whoever holds nights at the same moment waits here.
+    // Another hold at the same moment waits here until this one is committed.
     await tx.showAnew()
     const inside = { ...ctx, database: tx }
     if (await holdOf(inside, enquiryId)) return refuse('holdStands')
@@ -138,7 +138,7 @@ export async function prolongHold(
   })
 }
 
-/** Lets held nights go before their time, or says that they are booked by now. */
+/** Ends a hold before its time: released, or because the nights are booked by now. */
 export function endHold(
   ctx: AppContext,
   actor: Actor,
@@ -179,7 +179,7 @@ async function withHold(
   return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: enquiryId })
 }
 
-/** False where somebody else was quicker. */
+/** Changes a hold; false when somebody else changed or ended it first. */
 async function moveOn(tx: Change, { id, updated_at }: Hold, set: object): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('hold')

@@ -163,7 +163,7 @@ describe('the nights that visitors see', () => {
     expect(suite?.nights[12]).toEqual({ night: '2026-11-21', state: 'free', price: 15_000, fewestNights: 1 })
   })
 
-  test('make the pages anew with each change of a booking, a closure or a calendar', async () => {
+  test('render the pages again with each change of a booking, a closure or a calendar', async () => {
     const ctx = await openTestHouse()
     const versions = [await pageVersion(ctx.database)]
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })

@@ -57,7 +57,7 @@ function addTo(count: Count, { closes }: TakesNights, rooms: number, times: 1 | 
 }
 
 /**
- * Every run of nights on which whoever is there together is so. Runs that follow on each other and share a stay are one. The days are
+ * Every run of nights on which `isSo` holds for the stays that are there. Runs that follow on each other and share a stay are one. The days are
  * walked once and each stay enters and leaves once, so that the work grows with the number of stays and of the stays that are named.
  */
 function runsOf<Stay extends TakesNights>(
@@ -81,7 +81,7 @@ function runsOf<Stay extends TakesNights>(
       there.delete(each)
       addTo(count, each.stay, rooms, -1)
     }
-    // Whoever is still there belongs to the run that goes on.
+    // A stay that has not ended belongs to the run that goes on.
     if (there.size === 0) run = null
     const come = arriving.get(from) ?? []
     for (const each of come) {

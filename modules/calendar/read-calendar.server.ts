@@ -30,7 +30,7 @@ const SPANS_MOST = 5000
 
 /**
  * The nights that another site's calendar (iCalendar, RFC 5545) says are taken. Only days are read: a moment in UTC counts as the day it is
- * in the time zone of the house, any other moment as the day that is written. An event without an end is one night. What is cancelled,
+ * in the time zone of the property, any other moment as the day that is written. An event without an end is one night. What is cancelled,
  * superseded or takes no time is left out. Each property is read by itself: what cannot be read of an event counts as taken where it has a
  * day, and the event is counted as unread. A rule that never comes true may have no end, so the caller must limit the time.
  */

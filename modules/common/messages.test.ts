@@ -24,7 +24,7 @@ test.each([
   expect(sayWait(seconds)).toBe(said)
 })
 
-test('tells whoever sent too much when to try again, and the telephone', () => {
+test('a visitor who sent too much reads when to try again, and the telephone', () => {
   expect(sayTooMany('+91 98765 43210', 480)).toMatch(/again in about 8 minutes.*\+91 98765 43210$/)
   expect(sayTooMany('+91 98765 43210')).toMatch(/again in a few minutes/)
 })

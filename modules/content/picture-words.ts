@@ -21,7 +21,7 @@ export function pictureOf(words: string): string | null {
 }
 
 /**
- * Takes the words about the pictures before off those that were changed, unless they were written anew as well: a photograph brings its own, any other
+ * Takes the words about the pictures before off those that were changed, unless they were changed as well: a photograph brings its own, any other
  * picture is asked about.
  */
 export function renewWords(before: Content, document: Content, changed: readonly string[]): void {

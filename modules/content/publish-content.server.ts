@@ -91,7 +91,7 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
     if (!shown || shown.number !== number) return refuse('contentChanged')
     if (shown.made_by !== whoIs(actor) || !mayUndo(ctx, shown.created_at)) return refuse('changeUndoOver')
     const published = read(shown)
-    // A booking may have come meanwhile.
+    // A booking may have been made since.
     const before = await keepNeededStays(tx, earlier ? read(earlier) : firstDayContent, published)
     const head = await contentHead({ database: tx })
     const draft = mergeChanges({ was: published }, before, head.content)

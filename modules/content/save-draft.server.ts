@@ -21,7 +21,7 @@ import type { Edited } from './edit-content.ts'
 
 export type Saved = Outcome<{ number: number }>
 
-/** Keeps a whole document as the draft. `seen` is the version it was made from: whoever saved in between is not overwritten. */
+/** Keeps a whole document as the draft. `seen` is the version it was made from: a draft that was saved since is not overwritten. */
 export async function saveDraft(
   ctx: AppContext,
   actor: Actor,

@@ -34,7 +34,7 @@ eachDatabase('words', (open) => {
     expect((await contentHead(ctx)).number).toBe(1)
   })
 
-  test('tells whoever looked at an older version, also when that draft has gone', async () => {
+  test('refuses a draft that was made from an older version, also when that version is gone', async () => {
     const ctx = await open()
     await saveDraft(ctx, asha, 0, named('Pine House'))
     await saveDraft(ctx, asha, 1, named('Oak House'))

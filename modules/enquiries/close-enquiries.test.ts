@@ -48,7 +48,7 @@ describe('many held messages', () => {
   })
 })
 
-test('closing an enquiry can be undone for 30 seconds by whoever closed it, and only that', async () => {
+test('closing an enquiry can be undone for 30 seconds by the person who closed it, and only that', async () => {
   const ctx = await openTestHouse()
   const id = await enquiryBy(ctx, meera)
   const state = async () => (await findEnquiry(ctx, id))?.state

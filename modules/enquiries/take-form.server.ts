@@ -156,7 +156,7 @@ export type Arrival = {
   trap?: string | undefined
   /** Stays the same while one message is tried again. */
   once?: string | undefined
-  /** Whoever wrote it sees its form again when it is refused: a number that cannot be one is asked about, not stored. */
+  /** The sender sees the form again when it is refused: a number that cannot be one is refused, not stored. */
   canMend?: boolean
 }
 

@@ -48,7 +48,7 @@ test('counts refused messages of a network, and reads no more of them after 120 
   expect(await send('203.0.113.9')).toMatchObject({ field: 'name' })
 })
 
-test('returns an impossible number to whoever sees the form again, and stores it of nobody', async () => {
+test('refuses an impossible number where the sender sees the form again, and stores it nowhere', async () => {
   const ctx = await openTestHouse()
   for (const form of [{ ...wrote, form: 'enquiry' }, quickForm])
     expect(
@@ -80,7 +80,7 @@ const asks: EnquiryDraft = {
 const wrote = { name: 'Ananya Rao', email: ananya.email, phone: ananya.phone, review: 'Lovely tea.' }
 
 eachDatabase('taking an enquiry', (open) => {
-  test('stores it together with the letter to the owner, who answers the guest by answering the letter', async () => {
+  test('stores it together with the e-mail to the owner, who answers the guest by answering it', async () => {
     const ctx = await open()
     expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
     const [enquiry] = await listEnquiries(ctx)

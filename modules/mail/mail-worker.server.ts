@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 15_000
 /** Longer than every timeout of the mailer together, shorter than the lease of an e-mail. */
 const DELIVERY_MOST_MS = 120_000
 /** One e-mail that met no mail server speaks for all that wait: they are left alone for a moment, and the database with them. */
-const RESTS_MS = 2000
+const BACKOFF_MS = 2000
 const away: ReadonlySet<MailTrouble> = new Set(['nothing-there', 'no-such-host', 'silent'])
 
 /** E-mails that hold a key, of which nothing may stay once they have left. */
@@ -23,35 +23,35 @@ const secretKinds = new Set(['invitation', 'password', 'team'])
 /** What is asked about now is no use tomorrow. */
 const triedOnce = new Set(['test'])
 
-/** Carries e-mails from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
+/** Delivers the e-mails of the outbox one after another: after each commit that adds one, and when one is due. */
 export function startMailWorker(ctx: AppContext): Job {
-  let restsUntil = 0
-  const rest = () => {
-    restsUntil = performance.now() + RESTS_MS
+  let backoffUntil = 0
+  const backOff = () => {
+    backoffUntil = performance.now() + BACKOFF_MS
   }
-  const restsFor = () => Math.max(0, restsUntil - performance.now())
+  const backoffLeft = () => Math.max(0, backoffUntil - performance.now())
   return startJob(ctx, {
     bell: 'letters',
     everyMs: LOOK_EVERY_MS,
     async run(stopped) {
-      while (!stopped() && restsFor() === 0 && (await deliverOne(ctx, rest)));
+      while (!stopped() && backoffLeft() === 0 && (await deliverOne(ctx, backOff)));
     },
-    untilNext: async () => restsFor() || untilNext(ctx),
+    untilNext: async () => backoffLeft() || untilNext(ctx),
     onFault: (fault) => ctx.log.error('mail-worker.fault', { code: codeOf(fault) }),
   })
 }
 
-/** Ends the claims of a server that was killed, before the mail worker starts. Only where there is one server, which holds its data folder alone; elsewhere the claims are somebody's, and end with their lease. */
+/** Ends the claims of a server that was killed, before the mail worker starts. Only on SQLite, where one server uses the data folder; on PostgreSQL another server may have made them, and they end with their lease. */
 export async function requeueAbandonedEmails(ctx: AppContext): Promise<void> {
   if (ctx.config.databaseUrl) return
   const count = await endClaims(ctx.database, ctx.clock.now())
   if (count > 0) ctx.log.info('letters.taken-up', { count })
 }
 
-/** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `nobodyThere` hears when there was no mail server to refuse it. */
-export async function deliverOne(ctx: AppContext, nobodyThere = () => {}): Promise<boolean> {
+/** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `onNoServer` is called when no mail server answered. */
+export async function deliverOne(ctx: AppContext, onNoServer = () => {}): Promise<boolean> {
   const email = await claimEmail(ctx.database, ctx.clock.now())
-  if (email) await deliverEmail(ctx, email, DELIVERY_MOST_MS, nobodyThere)
+  if (email) await deliverEmail(ctx, email, DELIVERY_MOST_MS, onNoServer)
   return email !== null
 }
 
@@ -60,15 +60,15 @@ export async function deliverEmail(
   ctx: AppContext,
   email: EmailRow,
   mostMs: number,
-  nobodyThere = () => {},
+  onNoServer = () => {},
 ): Promise<void> {
   const signal = AbortSignal.timeout(mostMs)
   let carried: WayOut
   try {
-    carried = await untilCalledOff(signal, ctx.mail.deliver(await parcelOf(ctx, email), signal))
+    carried = await untilAborted(signal, ctx.mail.deliver(await outgoingEmailOf(ctx, email), signal))
   } catch (fault) {
-    if (fault instanceof MailFault && away.has(fault.trouble)) nobodyThere()
-    return putBack(ctx, email, fault)
+    if (fault instanceof MailFault && away.has(fault.trouble)) onNoServer()
+    return reschedule(ctx, email, fault)
   }
   // Of a test it is shown beside the way it went.
   const left = carried === 'sent' || email.kind === 'test'
@@ -81,13 +81,13 @@ export async function deliverEmail(
   ctx.log.info(`letter.${state}`, { letter: email.id, kind: email.kind, tries: email.tries })
 }
 
-/** Whoever was erased while their e-mail was on its way has none in the folder either. */
+/** Deletes the file of an e-mail whose person was erased while it was being delivered. */
 async function discardIfErased(ctx: AppContext, { id, message_id }: EmailRow): Promise<void> {
   const there = await ctx.database.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
   if (!there) await discardEmails(ctx, [message_id])
 }
 
-async function parcelOf(ctx: AppContext, email: EmailRow) {
+async function outgoingEmailOf(ctx: AppContext, email: EmailRow) {
   const { text, html } = await withReceiptKey(ctx, email)
   return {
     messageId: email.message_id,
@@ -101,7 +101,7 @@ async function parcelOf(ctx: AppContext, email: EmailRow) {
   }
 }
 
-async function putBack(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
+async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
   const again = triedOnce.has(email.kind) ? null : await tryAgainAt(ctx, email)
   await settleEmail(ctx.database, email, {
     state: again ? 'waiting' : 'failed',
@@ -149,7 +149,7 @@ function codeOf(fault: unknown): string {
 }
 
 /** A mailer ends when it is called off; one that does not is left behind. */
-function untilCalledOff(signal: AbortSignal, work: Promise<WayOut>): Promise<WayOut> {
+function untilAborted(signal: AbortSignal, work: Promise<WayOut>): Promise<WayOut> {
   const late = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => late.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
   return Promise.race([work, late.promise])
@@ -202,7 +202,7 @@ export async function settleEmail(
   return result.numUpdatedRows === 1n
 }
 
-/** Ends every claim at once, for whoever knows that all who made one are dead. Gives how many there were. */
+/** Ends every claim at once; only for a caller that knows that every process with a claim has ended. Returns how many there were. */
 export async function endClaims(database: Database, now: Date): Promise<number> {
   const result = await database
     .updateTable('letter')

@@ -20,7 +20,7 @@ test('writes one file per e-mail that any mail program opens, however often it i
   const data = await mkdtemp(join(tmpdir(), 'deodar-letters-'))
   onTestFinished(() => rm(data, { recursive: true }))
   const folder = join(data, 'letters')
-  const parcel = {
+  const outgoing = {
     messageId: '<4f2a@deodar.example>',
     from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
     to: 'asha@deodarhouse.example',
@@ -30,20 +30,20 @@ test('writes one file per e-mail that any mail program opens, however often it i
     html: '<p>Namaste — is the cottage free?</p>',
     date: new Date('2026-11-20T06:30:00Z'),
   }
-  await writeIntoFolder(folder, parcel)
-  expect(await writeIntoFolder(folder, parcel)).toBe('in-folder')
+  await writeIntoFolder(folder, outgoing)
+  expect(await writeIntoFolder(folder, outgoing)).toBe('in-folder')
   expect(await readdir(join(data, 'letters'))).toEqual(['2026-11-20T06-30-00-4f2a.eml'])
   const email = await PostalMime.parse(await readFile(join(data, 'letters/2026-11-20T06-30-00-4f2a.eml')))
-  expect(email).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: parcel.subject })
-  expect(email.text?.trim()).toBe(parcel.text)
+  expect(email).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: outgoing.subject })
+  expect(email.text?.trim()).toBe(outgoing.text)
   expect(email.replyTo).toBeUndefined()
   await discardFromFolder(join(data, 'letters'), ['<other@deodar.example>'])
   expect(await readdir(join(data, 'letters'))).toHaveLength(1)
-  await discardFromFolder(join(data, 'letters'), [parcel.messageId])
+  await discardFromFolder(join(data, 'letters'), [outgoing.messageId])
   expect(await readdir(join(data, 'letters'))).toEqual([])
 })
 
-const parcel: OutgoingEmail = {
+const outgoing: OutgoingEmail = {
   messageId: '<4f2a@deodar.example>',
   from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
   to: 'asha@deodarhouse.example',
@@ -56,28 +56,28 @@ const parcel: OutgoingEmail = {
 
 test('delivers an e-mail whole, in text and HTML, with its own Message-ID, date and Reply-To', async () => {
   const { url, received } = await mailServer()
-  await sendBySmtp(url, parcel)
+  await sendBySmtp(url, outgoing)
   const [message = ''] = received
   const email = await PostalMime.parse(message)
   expect(email).toMatchObject({
-    messageId: parcel.messageId,
+    messageId: outgoing.messageId,
     from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
     to: [{ address: 'asha@deodarhouse.example' }],
     replyTo: [{ address: 'meera.joshi@guest.example' }],
     subject: 'Enquiry from मीरा जोशी',
     date: '2026-11-20T06:30:00.000Z',
   })
-  expect(email.text?.trim()).toBe(parcel.text)
-  expect(email.html?.trim()).toBe(parcel.html)
+  expect(email.text?.trim()).toBe(outgoing.text)
+  expect(email.html?.trim()).toBe(outgoing.html)
 })
 
 test('fails soon when the server is absent, silent, or stops in the middle', async () => {
-  const hurry = { greetingTimeout: 200, connectionTimeout: 200, socketTimeout: 200 }
-  await expect(sendBySmtp('smtp://127.0.0.1:1', parcel, hurry)).rejects.toThrow()
+  const shortTimeouts = { greetingTimeout: 200, connectionTimeout: 200, socketTimeout: 200 }
+  await expect(sendBySmtp('smtp://127.0.0.1:1', outgoing, shortTimeouts)).rejects.toThrow()
   const silent = await rawServer(() => {})
-  await expect(sendBySmtp(silent, parcel, hurry)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(sendBySmtp(silent, outgoing, shortTimeouts)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   const { url } = await mailServer({ options: { onMailFrom: () => {} } })
-  await expect(sendBySmtp(url, parcel, hurry)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(sendBySmtp(url, outgoing, shortTimeouts)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
 test('counts a connection cut after DATA as not delivered', async () => {
@@ -90,12 +90,12 @@ test('counts a connection cut after DATA as not delivered', async () => {
       else if (/^(EHLO|MAIL|RCPT)/.test(said)) socket.write('250 fine\r\n')
     })
   })
-  await expect(sendBySmtp(cutting, parcel)).rejects.toThrow()
+  await expect(sendBySmtp(cutting, outgoing)).rejects.toThrow()
 })
 
 test('ends a cancelled delivery at once', async () => {
   const { url } = await mailServer({ options: { onMailFrom: () => {} } })
-  const called = sendBySmtp(url, parcel, { signal: AbortSignal.timeout(200) })
+  const called = sendBySmtp(url, outgoing, { signal: AbortSignal.timeout(200) })
   await expect(called).rejects.toMatchObject({ trouble: 'silent' })
 })
 
@@ -107,7 +107,7 @@ describe('a mail server as the owner saved it', () => {
     async (speaks) => {
       trustTestAuthority()
       const mail = await mailServer({ speaks, account })
-      await sendBySmtp(at(mail.port, speaks, account), parcel)
+      await sendBySmtp(at(mail.port, speaks, account), outgoing)
       expect(mail.received).toHaveLength(1)
       expect(mail.signedIn).toEqual([`${account.user} ${speaks === 'none' ? 'in the open' : 'over TLS'}`])
     },
@@ -116,7 +116,7 @@ describe('a mail server as the owner saved it', () => {
   test('with another password says so, and never repeats it', async () => {
     const mail = await mailServer({ account })
     const wrong = at(mail.port, 'none', { ...account, password: 'seven loud goats' })
-    await expect(sendBySmtp(wrong, parcel)).rejects.toMatchObject({
+    await expect(sendBySmtp(wrong, outgoing)).rejects.toMatchObject({
       trouble: 'sign-in',
       said: '535 5.7.8 Username and password not accepted',
     })
@@ -135,7 +135,7 @@ describe('a mail server as the owner saved it', () => {
           )
       })
     })
-    const fault = await sendBySmtp(at(portOf(parrot), 'none', account), parcel).catch((thrown) => thrown)
+    const fault = await sendBySmtp(at(portOf(parrot), 'none', account), outgoing).catch((thrown) => thrown)
     expect(fault.said).toBe('535 no (…)  (…) (…)')
     expect(fault.message).toBe(fault.said)
     expect(fault.cause).toBeUndefined()
@@ -144,7 +144,7 @@ describe('a mail server as the owner saved it', () => {
   test('gets neither e-mail nor account with an untrusted certificate', async () => {
     for (const speaks of ['tls', 'starttls'] as const) {
       const mail = await mailServer({ speaks, account })
-      const delivered = sendBySmtp(at(mail.port, speaks, account), parcel)
+      const delivered = sendBySmtp(at(mail.port, speaks, account), outgoing)
       await expect(delivered).rejects.toMatchObject({ trouble: 'certificate' })
       expect([mail.signedIn, mail.received]).toEqual([[], []])
     }
@@ -153,17 +153,17 @@ describe('a mail server as the owner saved it', () => {
   test('that cannot encrypt is not told the password in the open', async () => {
     const mail = await mailServer({ account })
     for (const encryption of ['tls', 'starttls'] as const) {
-      const delivered = sendBySmtp(at(mail.port, encryption, account), parcel)
+      const delivered = sendBySmtp(at(mail.port, encryption, account), outgoing)
       await expect(delivered).rejects.toMatchObject({ trouble: 'encryption' })
     }
     expect(mail.signedIn).toEqual([])
   })
 
   test('that is not there, or is no mail server, is told apart', async () => {
-    const nobody = sendBySmtp(at(1, 'none'), parcel)
+    const nobody = sendBySmtp(at(1, 'none'), outgoing)
     await expect(nobody).rejects.toMatchObject({ trouble: 'nothing-there' })
     const shell = await rawServer((socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n'))
-    const found = sendBySmtp(at(portOf(shell), 'none'), parcel)
+    const found = sendBySmtp(at(portOf(shell), 'none'), outgoing)
     await expect(found).rejects.toMatchObject({ trouble: 'not-mail', said: '' })
     const dns = Object.assign(new Error('queryA ENOTFOUND'), { code: 'EDNS', originalCode: 'ENOTFOUND' })
     expect(mailFault(dns)).toMatchObject({ trouble: 'no-such-host', said: '' })
@@ -181,7 +181,7 @@ describe('a mail server as the owner saved it', () => {
       done(Object.assign(new Error('5.7.1 not from you'), { responseCode: 550 }))
     }
     const { url } = await mailServer({ options: { [at]: no } })
-    await expect(sendBySmtp(url, parcel)).rejects.toMatchObject({ trouble, responseCode: 550 })
+    await expect(sendBySmtp(url, outgoing)).rejects.toMatchObject({ trouble, responseCode: 550 })
   })
 })
 
@@ -189,7 +189,7 @@ test.for(['stay@deodarhouse.example\r\nBcc: all@people.example', 'a@b.example, c
   'the address %j reaches nobody but one',
   async (to) => {
     const { url, received, recipients } = await mailServer()
-    await sendBySmtp(url, { ...parcel, to }).catch(() => {})
+    await sendBySmtp(url, { ...outgoing, to }).catch(() => {})
     expect(recipients.length).toBeLessThanOrEqual(1)
     expect(recipients).not.toContain('all@people.example')
     for (const message of received) expect(message).not.toMatch(/^Bcc:/im)

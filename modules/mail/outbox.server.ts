@@ -35,7 +35,7 @@ export async function queueEmail(
   return id
 }
 
-/** The same without calling the mail worker, for whoever brings it at once. */
+/** The same without notifying the mail worker, for a caller that delivers it at once. */
 export async function insertEmail(
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Database,

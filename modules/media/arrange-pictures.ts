@@ -15,7 +15,7 @@ import type { Edited } from '#modules/content/edit-content.ts'
 
 const photograph = z.string()
 
-/** What a button of the room of pictures does; `drawn` brings all drawn pictures back. */
+/** What a button of the page of pictures does; `drawn` brings all drawn pictures back. */
 export const pictureStep = z.discriminatedUnion('do', [
   z.object({ do: z.literal(['up', 'down']), photograph }),
   z.object({ do: z.literal('drawn') }),

@@ -21,7 +21,7 @@ const PIECE_BYTES = 8 * 1024 * 1024
 export function bucketStorage({ bucket, prefix = '', endpoint, region, credentials }: BucketConfig): Storage {
   const client = new S3Client({
     region,
-    // Without one it asks whoever hands them out here: the container, the machine, a file with a token.
+    // Without them the SDK uses those of the container, of the machine, or of a file with a token.
     ...(credentials && { credentials }),
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 3,

@@ -109,12 +109,12 @@ function drain(stream: Readable, refusal: Refusal): Refusal {
   return refusal
 }
 
-type Room = { bavail: number; bsize: number; files: number; ffree: number }
+type DiskSpace = { bavail: number; bsize: number; files: number; ffree: number }
 
-/** No when the disk is down to its reserve, of bytes or of files. Asked anew each time, so that all is well the moment space is back. */
+/** Refuses when the disk is down to its reserve, of bytes or of files. The disk is asked each time, so that files are accepted as soon as there is space. */
 export async function checkDiskSpace(
   folder: string,
-  ask: (folder: string) => Promise<Room> = statfs,
+  ask: (folder: string) => Promise<DiskSpace> = statfs,
 ): Promise<Refusal | null> {
   const { bavail, bsize, files, ffree } = await ask(folder)
   // Some file systems count no files: they say that there are none, and none free.
@@ -127,7 +127,7 @@ export function saysDiskFull(fault: unknown): boolean {
   return ('code' in fault && codes.includes(fault.code)) || fault.message === 'database or disk is full'
 }
 
-/** The owner of the files that one request holds. Whoever is handed one of them reads or keeps it, and discards nothing. */
+/** The files of one request, which deletes them at its end. Other code reads or stores them, and deletes none. */
 export type HeldFiles = AsyncDisposable & {
   /** Writes an arriving file of this kind to the disk. Refuses `too-large` with its sentence, `disk-full`, or `broken`. */
   hold(kind: FileKind, stream: Readable, fileName: string): Promise<Outcome<{ file: HeldFile }>>

@@ -69,7 +69,7 @@ export function runMediaJob<Kind extends Job['do']>(
 }
 
 /**
- * Puts a decoded copy without any metadata in the place of a held file: pictures are encoded anew, recordings copied packet by packet. Refuses,
+ * Puts a decoded copy without any metadata in the place of a held file: pictures are encoded again, recordings copied packet by packet. Refuses,
  * with the sentence of its kind, what is too large, broken or something else, whatever its name says.
  */
 export async function replaceByCopy(

@@ -159,7 +159,7 @@ eachHouse('the work on files', (open) => {
     expect(await rowOf(ctx, photo?.id)).toMatchObject({ work: 'ready', work_tries: 2 })
   })
 
-  test('starts work at the bell, and gives back what was under way when stopped', async () => {
+  test('starts work after a commit, and requeues what was under way when stopped', async () => {
     const ctx = await open()
     const work = startMediaWork(ctx)
     const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'camera-gps.jpg']])

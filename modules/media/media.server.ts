@@ -116,7 +116,7 @@ async function setMediaStatus(
 /** Erases one picture or recording for good: its row, its original and everything made of it. Refuses an unknown one. */
 export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const keys = await change(ctx, actor, async (tx) => {
-    // An update that changes nothing holds the row: whoever erases it at the same time waits, and then finds none.
+    // An update that changes nothing locks the row: a second request to erase it waits, and then finds none.
     const media = await tx
       .updateTable('media')
       .set((eb) => ({ status: eb.ref('status') }))

@@ -29,7 +29,7 @@ const SQUARE_WIDTHS = [64, 128, 256]
 const FALLBACK_WIDTH = 960
 
 /**
- * Decodes every pixel and writes them anew to `goal`: upright, in sRGB, as PNG where one can see through it and as JPEG otherwise. Encoding
+ * Decodes every pixel and encodes them again to `goal`: upright, in sRGB, as PNG where one can see through it and as JPEG otherwise. Encoding
  * writes pixels alone, so no metadata of a device gets there. Null when the file has none of the formats, too many pixels, or is damaged.
  */
 export async function storePicture(job: {

@@ -55,7 +55,7 @@ eachStorage('the storage', (open) => {
   )
 })
 
-test('opens a bucket with what a role hands out, and asks anew before that ends', async () => {
+test('opens a bucket with the credentials of a role, and renews them before they expire', async () => {
   let asked = 0
   const roles = createServer((_request, response) => {
     asked++

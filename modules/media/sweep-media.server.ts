@@ -79,7 +79,7 @@ async function removeOld(folder: string, before: number): Promise<number> {
 /** Every file there is, by its key; of those the ones that no row names and are older than a moment; and what rows name but is not there. */
 export type StorageContents = { there: Map<string, Date>; idle: string[]; missing: string[] }
 
-/** Compares the storage with the database; changes neither. What is added or erased meanwhile is in no list. */
+/** Compares the storage with the database; changes neither. What is added or erased during the comparison is in no list. */
 export async function compareStorage(
   { database, media }: Pick<AppContext, 'database' | 'media'>,
   before: number,

@@ -157,7 +157,7 @@ export async function appendUpload(
     const isWhole = offset === Number(upload.length)
     const outcome = isWhole ? await complete(ctx, upload, parts) : await advance(ctx, upload, offset, parts)
     // Other requests may still need the earlier pieces; those of a stored or refused file are needed no more.
-    const isOver = isWhole && (outcome.ok || !goesOn.includes(outcome.code))
+    const isOver = isWhole && (outcome.ok || !canContinueAfter.includes(outcome.code))
     if (isOver || !outcome.ok) await discardKeys(ctx, isOver ? parts : [key])
     return outcome.ok ? { ok: true, offset } : outcome
   } finally {
@@ -166,7 +166,7 @@ export async function appendUpload(
 }
 
 /** After these refusals an upload can be continued. */
-const goesOn: readonly string[] = ['upload-moved', 'disk-full', 'broken']
+const canContinueAfter: readonly string[] = ['upload-moved', 'disk-full', 'broken']
 
 /** Moves the offset, if it still is where this request found it: of two requests at once, one has to ask again. */
 async function advance(
@@ -193,12 +193,12 @@ async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Pr
   )
   // A piece that is left half read would keep its file open, and Node ends a process that leaves one so.
   const held = await files.hold(kind, whole, file_name).finally(() => whole.destroy())
-  if (isMissing) return forgetTorn(ctx, upload)
+  if (isMissing) return deleteIncomplete(ctx, upload)
   if (!held.ok) return held
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
   const taken = await takeFiles(ctx, [{ kind, file: held.file }])
   if (taken.ok) return settle(ctx, upload, taken.files)
-  if (goesOn.includes(taken.code)) return taken
+  if (canContinueAfter.includes(taken.code)) return taken
   const until = new Date(ctx.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
   await rowOf(ctx.database, upload)
     .set({ state: 'refused', refusal: taken.message, parts: '[]', file: null, expires_at: until })
@@ -220,7 +220,7 @@ async function* readParts(
 }
 
 /** Pieces that its row names are gone: the database is older than the storage. The sender begins again. */
-async function forgetTorn(ctx: AppContext, upload: UploadRow): Promise<Refusal> {
+async function deleteIncomplete(ctx: AppContext, upload: UploadRow): Promise<Refusal> {
   await ctx.database
     .deleteFrom('upload')
     .where('id', '=', upload.id)

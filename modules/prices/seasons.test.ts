@@ -70,7 +70,7 @@ eachDatabase('seasons', (open) => {
     expect(await entriesOf(ctx)).toEqual([])
   })
 
-  test('undo their last change for 30 seconds, and only for whoever made it', async () => {
+  test('undo their last change for 30 seconds, and only for the person who made it', async () => {
     const ctx = await open()
     const id = await added(ctx, newYear)
     const was = await drafted(ctx, id)

@@ -141,7 +141,7 @@ export type StayExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>
 
 /**
  * What the house keeps of the stay that a personal link belongs to, as a zip archive for its guest: the booking, its review and
- * files, and the e-mails about them. Whoever holds a link may have it from somebody else, so other stays and enquiries of
+ * files, and the e-mails about them. A person with the link may have it from somebody else, so other stays and enquiries of
  * the same person are not in it. Refuses a key that is none, and one that has run out before a review came of it.
  */
 export async function exportStay(ctx: AppContext, key: string): Promise<StayExport> {

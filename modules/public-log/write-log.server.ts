@@ -46,7 +46,7 @@ export async function logAct(
  */
 export async function eraseFromLog(ctx: Place, tx: Change, reviewIds: readonly string[]): Promise<void> {
   if (reviewIds.length === 0) return
-  // Whoever changes the log locks the page version first, so that two changes never wait for each other.
+  // Each change of the log locks the page version first, so that two changes never wait for each other.
   await tx.showAnew()
   const logged = await tx
     .selectFrom('log_entry')

@@ -26,7 +26,7 @@ const subscribed = z.object({
 /** What a device is told of, and when it is left in peace. */
 export type Wishes = { enquiries: boolean; reviews: boolean; quiet: QuietHours | null }
 
-export type RingingDevice = Wishes &
+export type NotifiedDevice = Wishes &
   Pick<PushSubscriptionRow, 'id' | 'device' | 'trouble'> & {
     createdAt: string
     seenAt: string
@@ -34,11 +34,11 @@ export type RingingDevice = Wishes &
     thisOne: boolean
   }
 
-/** One's own devices that ring, the one seen last first. */
-export async function ringingDevices(
+/** A person's own devices that get notifications, the one seen last first. */
+export async function notifiedDevices(
   ctx: Pick<AppContext, 'database'>,
   signedIn: SignedIn,
-): Promise<RingingDevice[]> {
+): Promise<NotifiedDevice[]> {
   const rows = await ctx.database
     .selectFrom('push_subscription')
     .selectAll()
@@ -94,7 +94,7 @@ export async function changeDevice(
   return describeConflict(ctx, actorOf(signedIn), outcome, { about: 'owner', id: signedIn.id })
 }
 
-/** One of one's own devices rings no more, and nothing of it is kept. */
+/** Turns notifications off on one of a person's own devices, and deletes what is stored of it. */
 export async function turnDeviceOff(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
   const gone = await change(ctx, actorOf(signedIn), async (tx) => {
     const row = await tx
@@ -124,7 +124,7 @@ function about({ id }: SignedIn) {
 }
 
 /** Within the caller's transaction: devices of sessions that a person ends get no more notifications. `others` keeps this session's. */
-export async function silence(
+export async function stopNotifications(
   tx: Database,
   ownerId: string,
   which: { session: string } | { others: string },
@@ -137,8 +137,8 @@ export async function silence(
     .execute()
 }
 
-/** A device goes on ringing for whose it is when a session takes the place of another there; for anybody else it rings no more. */
-export async function keepRinging(
+/** A device keeps its notifications when a session of the same person replaces another there; for anybody else they end. */
+export async function keepNotifications(
   tx: Database,
   ownerId: string,
   before: string,
@@ -153,7 +153,7 @@ export async function keepRinging(
   if (before !== session) await tx.deleteFrom('push_subscription').where('session_id', '=', before).execute()
 }
 
-/** Has a device ring from now on, for enquiries and reviews. One that rang for somebody else before rings for whoever asks now. */
+/** Turns notifications on for a device, for enquiries and reviews. A device of somebody else becomes this person's. */
 export async function turnDeviceOn(
   ctx: AppContext,
   signedIn: SignedIn,
@@ -200,7 +200,7 @@ export async function turnDeviceOn(
   })
 }
 
-/** Whose a device is that has just opened a room: it was seen now, by this session. */
+/** Notes that a device has just opened a page of the admin: it was seen now, by this session. */
 export async function noteDeviceHere(
   ctx: Pick<AppContext, 'clock' | 'database'>,
   signedIn: SignedIn,

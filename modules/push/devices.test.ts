@@ -18,7 +18,7 @@ import { allWishes, given, pushService, ringAll, ringingHouse, turnOn } from '..
 import {
   changeDevice,
   noteDeviceHere,
-  ringingDevices,
+  notifiedDevices,
   turnDeviceOff,
   turnDeviceOn,
 } from './devices.server.ts'
@@ -53,14 +53,14 @@ describe('a device of the team', () => {
     ]
     for (const outcome of await Promise.all(tried))
       expect(outcome).toMatchObject({ name: 'pushDeviceUnknown' })
-    expect(await ringingDevices(ctx, kiran)).toEqual([])
+    expect(await notifiedDevices(ctx, kiran)).toEqual([])
   })
 
-  test('rings for whoever turned it on last', async () => {
+  test('notifies the person who turned it on last', async () => {
     const { ctx, from, device } = await ringingHouse(openTestHouse)
     const helper = await signedIn(ctx, kiranAccount, 'helper')
     await turnOn(ctx, helper, device)
-    expect(await ringingDevices(ctx, await whoAsks(ctx, from))).toEqual([])
+    expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
     expect(await noteDeviceHere(ctx, await whoAsks(ctx, from), device.endpoint)).toBe('others')
     expect(await noteDeviceHere(ctx, await whoAsks(ctx, helper), device.endpoint)).toBe('mine')
   })
@@ -72,7 +72,7 @@ describe('a device of the team', () => {
     await changeDevice(ctx, me, id, { ...allWishes, quiet })
     const moved = service.device()
     await turnDeviceOn(ctx, me, { ...given(moved), was: device.endpoint }, 'Firefox on a Mac')
-    expect(await ringingDevices(ctx, me)).toMatchObject([{ id, quiet }])
+    expect(await notifiedDevices(ctx, me)).toMatchObject([{ id, quiet }])
     await enquiryBy(ctx, meera)
     await ringAll(ctx)
     expect(service.received.map(({ path }) => path)).toEqual([new URL(moved.endpoint).pathname])
@@ -175,9 +175,9 @@ describe('the key of notifications', () => {
     Object.assign(ctx, { config: { ...ctx.config, houseKey: 'b'.repeat(40) } })
     expect(await vapidKeys(ctx)).toBeNull()
     const me = await whoAsks(ctx, from)
-    const [device] = await ringingDevices(ctx, me)
+    const [device] = await notifiedDevices(ctx, me)
     expect(await testPush(ctx, me, device?.id ?? '')).toMatchObject({ name: 'pushKeyLost' })
     expect((await vapidKeysOrNew(ctx)).publicKey).not.toBe(before.publicKey)
-    expect(await ringingDevices(ctx, me)).toEqual([])
+    expect(await notifiedDevices(ctx, me)).toEqual([])
   })
 })

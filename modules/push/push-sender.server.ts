@@ -17,20 +17,20 @@ import { callPushService, type Pushed } from './push-service.server.ts'
 const LOOK_EVERY_MS = 5000
 /** One slow push service keeps the other devices waiting no longer. */
 const AT_ONCE = 4
-/** After each failed try it rests so long, in seconds. */
+/** The pause after each failed try, in seconds. */
 const PAUSES = [5, 15, 60, 300]
 const PAUSE_MOST_SECONDS = 600
 
-/** Tells the devices of the team what has come, whenever the bell rings and when one is due. */
+/** Sends notifications to the devices of the team: after each commit that queues some, and when one is due. */
 export function startPushSender(ctx: AppContext): Job {
   return startJob(ctx, {
     bell: 'phones',
     everyMs: LOOK_EVERY_MS,
     async run(stopped) {
-      const ringing = Array.from({ length: AT_ONCE }, async () => {
+      const senders = Array.from({ length: AT_ONCE }, async () => {
         while (!stopped() && (await sendDuePush(ctx)));
       })
-      await Promise.all(ringing)
+      await Promise.all(senders)
     },
     async untilNext() {
       const at = await nextPushAt(ctx.database)
@@ -76,7 +76,7 @@ async function follow(ctx: AppContext, device: PushSubscriptionRow, due: PushMes
   await settleDevice(ctx.database, device, { trouble, next_try_at })
 }
 
-/** A browser that wants no more of it is left alone, and written down as turned off. */
+/** Deletes a device whose browser has ended its subscription, and records that it was turned off. */
 async function dropDevice(
   ctx: AppContext,
   device: Pick<PushSubscriptionRow, 'id' | 'owner_id' | 'endpoint' | 'device'>,
@@ -120,7 +120,7 @@ function dueFor(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessa
     .execute()
 }
 
-/** What of it still waits for somebody, and is not too old to ring for. */
+/** The events that still wait for somebody, and are not too old for a notification. */
 async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEvent[]> {
   const now = isoNow(ctx)
   const timely = due.filter(({ over_at }) => over_at > now)
@@ -162,7 +162,7 @@ async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEve
 
 const KEPT_SECONDS = 5 * 60
 
-/** Has one of one's own devices ring at once, quiet hours or not, and says what its push service answered. */
+/** Sends a test notification to one of a person's own devices at once, also in quiet hours. Refuses with what its push service answered. */
 export async function testPush(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
   const device = await ctx.database
     .selectFrom('push_subscription')

@@ -7,7 +7,7 @@ import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { allWishes, ringAll, ringingHouse } from '../../tests/ringing-house.ts'
-import { changeDevice, ringingDevices } from './devices.server.ts'
+import { changeDevice, notifiedDevices } from './devices.server.ts'
 import { sendDuePush, startPushSender } from './push-sender.server.ts'
 import { vapidKeys } from './push-service.server.ts'
 
@@ -63,7 +63,7 @@ eachDatabase('a device that rings', (open) => {
     expect(service.received[0]?.text).not.toContain('Joshi')
   })
 
-  test('does not ring for what is maybe spam, nor for what was answered meanwhile', async () => {
+  test('sends nothing about suspected spam, nor about what was answered by then', async () => {
     const { service, ctx } = await ringingHouse(open)
     const words = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
     const draft = { name: 'A B', email: 'a@b.example', phone: '', ...words }
@@ -78,7 +78,7 @@ eachDatabase('a device that rings', (open) => {
     expect(service.received).toEqual([])
   })
 
-  test('rings once for each enquiry, also when two servers are at it', async () => {
+  test('sends one notification for each enquiry, also when two servers send', async () => {
     const { service, ctx } = await ringingHouse(open)
     await enquiryBy(ctx, meera)
     await Promise.all([sendDuePush(ctx), sendDuePush(ctx), sendDuePush(ctx)])
@@ -86,7 +86,7 @@ eachDatabase('a device that rings', (open) => {
     expect(service.received).toHaveLength(1)
   })
 
-  test('rings when the bell does, and nothing is left to do', async () => {
+  test('sends after the commit, and nothing is left to do', async () => {
     const { service, ctx } = await ringingHouse(open)
     const sender = startPushSender(ctx)
     onTestFinished(() => sender.stop())
@@ -114,14 +114,14 @@ eachDatabase('a device that rings', (open) => {
     service.answers({ status: 429, headers: { 'retry-after': '120' } })
     await enquiryBy(ctx, meera)
     await ringAll(ctx)
-    expect(await ringingDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: 'pushLater' }])
+    expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: 'pushLater' }])
     service.answers({ status: 201 })
     ctx.clock.advance({ seconds: 119 })
     expect(await sendDuePush(ctx)).toBe(false)
     ctx.clock.advance({ seconds: 2 })
     await ringAll(ctx)
     expect(service.received).toHaveLength(1)
-    expect(await ringingDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: null }])
+    expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: null }])
   })
 
   test('is not told of what is older than an hour', async () => {
@@ -144,7 +144,7 @@ eachDatabase('a device that rings', (open) => {
     service.forget(device)
     await enquiryBy(ctx, meera)
     await ringAll(ctx)
-    expect(await ringingDevices(ctx, await whoAsks(ctx, from))).toEqual([])
+    expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
     const acts = await ctx.database.selectFrom('act').select('act').execute()
     expect(acts.map(({ act }) => act)).toContain('owner.notifications-over')
   })
@@ -170,7 +170,7 @@ eachDatabase('a device that rings', (open) => {
     ])
   })
 
-  test('rings no more than twenty times in an hour', async () => {
+  test('sends no more than twenty notifications in an hour', async () => {
     const { service, ctx } = await ringingHouse(open)
     const draft = {
       expectation: '',

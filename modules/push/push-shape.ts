@@ -13,7 +13,7 @@ export type Push = {
     navigate: string
     /** One notification of a tag is there at a time. */
     tag: string
-    /** Whether it rings again in the place of one that is there. */
+    /** Whether it makes a sound again when it replaces one that is shown. */
     renotify: boolean
     lang: 'en'
     dir: 'ltr'

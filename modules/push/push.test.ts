@@ -29,7 +29,7 @@ test('counts what has come together, and opens the room where all of it is', () 
   expect(opens(enquiry, review)).toBe('https://deodar.example/admin')
 })
 
-test('is known again by whoever receives it', () => {
+test('is recognized by the device that receives it', () => {
   expect(isPush(JSON.parse(JSON.stringify(writePush([enquiry], around))))).toBe(true)
   for (const other of [null, 1, {}, { web_push: 8030 }, { ...writePush([enquiry], around), web_push: 1 }])
     expect(isPush(other)).toBe(false)

@@ -6,7 +6,7 @@ export type PushEvent =
   | { kind: 'enquiry' | 'quick'; id: string; checkIn: string; checkOut: string; name: string | null }
   | { kind: OfReview; id: string; name: string | null }
 
-/** A new review; one that its guest wrote anew; what a guest objects to a decision. */
+/** A new review; one that its guest corrected; what a guest objects to a decision. */
 type OfReview = keyof typeof ofReviews
 
 const ofReviews = {
@@ -92,7 +92,7 @@ function push(
   }
 }
 
-/** The same enquiry rings once, however often it is brought; a test, and a number of things, each time. */
+/** The same enquiry is shown once, however often it is delivered; a test, and a number of events, each time. */
 function isAnew(tag: string): boolean {
   return tag === 'test' || tag === 'several'
 }

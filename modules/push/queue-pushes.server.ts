@@ -12,8 +12,8 @@ import { quietUntil } from './quiet-hours.ts'
 /** Later nobody is told: by then the owner has been in the house, or reads the e-mail. */
 const OF_USE_MS = 60 * 60_000
 
-/** So many in an hour ring by themselves; more are a flood, and stand among the enquiries. */
-const RINGS_MOST = 20
+/** So many notifications in an hour; more are a flood, and are read in the list of enquiries. */
+const PUSHES_MOST = 20
 
 type Event = Pick<PushMessageRow, 'kind'> & { id: string }
 
@@ -24,10 +24,10 @@ const told = {
   objection: 'reviews',
 } as const
 
-/** What happens to a review that has rung before, and rings anew. */
+/** Events of a review that was notified before, which are notified as well. */
 const again = new Set<Event['kind']>(['correction', 'objection'])
 
-/** Within the transaction that stores an enquiry, a review, or what its guest has the owner read anew: each device that wants to know of it is told after the commit, or after its quiet hours. */
+/** Within the transaction that stores an enquiry, a review, a correction or an objection: queues a notification for each device that wants it, to be sent after the commit, or after the quiet hours. */
 export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Promise<void> {
   const devices = await tx
     .selectFrom('push_subscription')
@@ -38,7 +38,7 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
   const { timeZone } = await readSettings({ database: tx })
   const since = new Date(ctx.clock.now().getTime() - OF_USE_MS).toISOString()
   for (const { id, quiet_from: from, quiet_until: until } of devices) {
-    if ((await ringsSince(tx, id, since)) >= RINGS_MOST) continue
+    if ((await ringsSince(tx, id, since)) >= PUSHES_MOST) continue
     const quiet = from && until ? { from, until } : null
     const times = timesOf(quietUntil(ctx.clock.now(), quiet, timeZone) ?? ctx.clock.now())
     const message = { id: newId(), subscription_id: id, about_id: event.id }

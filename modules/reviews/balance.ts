@@ -22,7 +22,7 @@ export type Balance = {
   medianMinutes: number | null
 }
 
-/** Of fewer than this, a mean says nothing about whoever decides. */
+/** Of fewer than this, a mean says nothing about the person who decides. */
 export const FEWEST_FOR_A_MEAN = 10
 
 /** `Of 40 guests we asked, 25 wrote. 23 of their reviews are shown, 1 waits, 1 was declined.` */

@@ -10,7 +10,7 @@ import { averageRating, type Ratings, ratingCategories } from './rating.ts'
 import { mayCorrect } from './receipt.ts'
 import { checkRatings, checkReviewText } from './review.ts'
 import { reviewCorrectedEmail } from './review-emails.server.ts'
-import { countReadAnew, holdReview, itsGuest, tooOften } from './reviews.server.ts'
+import { countResent, guestOfReview, lockReview, tooOften } from './reviews.server.ts'
 
 export type Correction = {
   review: string
@@ -20,8 +20,9 @@ export type Correction = {
 }
 
 /**
- * The guest's own words and stars in place of those they sent, within 48 hours or until it is decided: it waits anew, and what stood
- * there is in the log alone. Refuses by the rules of a review, too late, and when it was corrected elsewhere meanwhile. The same again is no correction.
+ * Replaces the text and stars of a review with its guest's correction, within 48 hours or until it is decided: it waits for a decision again,
+ * and its earlier text is in the audit log only. Refuses by the rules of a review, when it is too late, and when the review was corrected
+ * since `seen`. Sending the same once more changes nothing.
  */
 export async function correctReview(ctx: AppContext, id: string, given: Correction): Promise<Outcome> {
   const text = cleanText(given.review)
@@ -29,10 +30,10 @@ export async function correctReview(ctx: AppContext, id: string, given: Correcti
   const refusal = checkReviewText(text) ?? checkRatings(ratings) ?? (await tooOften(ctx, id))
   if (refusal) return refusal
   const email = await reviewCorrectedEmail(ctx, id, { text, ratings })
-  const outcome = await change(ctx, itsGuest(id), async (tx): Promise<Outcome<{ anew: boolean }>> => {
-    const review = await holdReview(tx, id)
+  const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {
+    const review = await lockReview(tx, id)
     if (!review) return refuse('reviewUnknown')
-    if (isSame(review, text, ratings)) return { ok: true, anew: false }
+    if (isSame(review, text, ratings)) return { ok: true, isNew: false }
     if (!mayCorrect(review, ctx.clock.now())) return refuse('correctionOver')
     if ((review.corrected_at ?? '') !== given.seen) return refuse('changedMeanwhile', 'review')
     await tx
@@ -50,9 +51,9 @@ export async function correctReview(ctx: AppContext, id: string, given: Correcti
       after: { ...written({ ...review, text, ...ratings }), status: 'pending' },
     }
     await tx.record({ act: 'review.corrected', about: 'review', aboutId: id, ...told })
-    return { ok: true, anew: true }
+    return { ok: true, isNew: true }
   })
-  if (outcome.ok && outcome.anew) await countReadAnew(ctx, id)
+  if (outcome.ok && outcome.isNew) await countResent(ctx, id)
   return outcome.ok ? { ok: true } : outcome
 }
 
@@ -75,8 +76,8 @@ function written({
 
 /** The guest takes their review back, wherever it stands; nobody shows it again. Doing it twice is doing it once. */
 export async function takeBackReview(ctx: AppContext, id: string): Promise<Outcome> {
-  return change(ctx, itsGuest(id), async (tx): Promise<Outcome> => {
-    const review = await holdReview(tx, id)
+  return change(ctx, guestOfReview(id), async (tx): Promise<Outcome> => {
+    const review = await lockReview(tx, id)
     if (!review) return refuse('reviewUnknown')
     if (review.taken_back_at !== null) return { ok: true }
     const now = isoNow(ctx)

@@ -18,7 +18,7 @@ const better = { review: `${longEnoughReview} The second room was cold.`, rating
 const shown = async (ctx: TestHouse) => (await publishedReviews(ctx)).reviews.map(({ text }) => text)
 
 eachDatabase('correcting one’s own review', (open) => {
-  test('puts the new words and stars in its place, to wait anew, and keeps the old ones in the log alone', async () => {
+  test('replaces text and stars, waits for a decision again, and leaves the old ones in the log only', async () => {
     const ctx = await open()
     const { id } = await pendingReviewBy(ctx, meera)
     await approveReview(ctx, asha, id)

@@ -108,7 +108,7 @@ async function deliverAll(ctx: TestHouse) {
 }
 
 describe('deciding about a review', () => {
-  test('makes the pages anew, and is written down with its reason', async () => {
+  test('renders the pages again, and is in the audit log with its reason', async () => {
     const ctx = await openTestHouse()
     const { id } = await pendingReviewBy(ctx, meera)
     const before = await pageVersion(ctx.database)

@@ -11,7 +11,7 @@ import { newId } from '#server/keys.ts'
 import { afterUndo, undoableSince } from '#server/undo-window.ts'
 import { checkNote, mayObject } from './receipt.ts'
 import { objectionAnswerEmail, objectionEmail } from './review-emails.server.ts'
-import { countReadAnew, holdReview, itsGuest, tooOften } from './reviews.server.ts'
+import { countResent, guestOfReview, lockReview, tooOften } from './reviews.server.ts'
 
 export type { ObjectionRow }
 
@@ -87,11 +87,11 @@ export async function objectToDecision(ctx: AppContext, id: string, typed: strin
   const refusal = checkNote(note) ?? (await tooOften(ctx, id))
   if (refusal) return refusal
   const email = await objectionEmail(ctx, id, note)
-  const outcome = await change(ctx, itsGuest(id), async (tx): Promise<Outcome<{ anew: boolean }>> => {
-    const review = await holdReview(tx, id)
+  const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {
+    const review = await lockReview(tx, id)
     if (!review) return refuse('reviewUnknown')
     const last = await lastObjection(tx, id)
-    if (last?.note === note && last.created_at >= (review.decided_at ?? '')) return { ok: true, anew: false }
+    if (last?.note === note && last.created_at >= (review.decided_at ?? '')) return { ok: true, isNew: false }
     if (!mayObject(review, undefined)) return refuse('reviewDecided')
     if (!mayObject(review, last?.created_at)) return refuse('objectedAlready', 'note')
     const objection = { id: newId(), review_id: id, note, created_at: isoNow(ctx) }
@@ -102,8 +102,8 @@ export async function objectToDecision(ctx: AppContext, id: string, typed: strin
     if (email) await queueEmail(ctx, tx, email)
     await queuePushes(ctx, tx, { kind: 'objection', id })
     await tx.record({ act: 'review.objected', about: 'review', aboutId: id, after: { note } })
-    return { ok: true, anew: true }
+    return { ok: true, isNew: true }
   })
-  if (outcome.ok && outcome.anew) await countReadAnew(ctx, id)
+  if (outcome.ok && outcome.isNew) await countResent(ctx, id)
   return outcome.ok ? { ok: true } : outcome
 }

@@ -23,7 +23,7 @@ async function emailsOf(ctx: TestHouse, kind: string) {
 }
 
 describe('objecting to a decline', () => {
-  test('is dated, is among what waits for the owner, and rings by e-mail', async () => {
+  test('is dated, is among what waits for the owner, and is sent to them by e-mail', async () => {
     const ctx = await openTestHouse()
     const { id } = await declined(ctx)
     expect(await objectToDecision(ctx, id, `  ${why} `)).toEqual({ ok: true })
@@ -66,7 +66,7 @@ describe('objecting to a decline', () => {
     expect(await objectToDecision(ctx, atWish.id, why)).toMatchObject({ code: 'review-decided' })
   })
 
-  test('is answered once, by whoever is first, and 30 seconds later by an e-mail to the guest', async () => {
+  test('is answered once, by the first of two people, and 30 seconds later by an e-mail to the guest', async () => {
     const ctx = await openTestHouse()
     const { id } = await declined(ctx)
     await objectToDecision(ctx, id, why)

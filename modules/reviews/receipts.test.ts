@@ -59,10 +59,10 @@ describe('the key in the letter of thanks', () => {
     const { id } = await pendingReviewBy(ctx, meera)
     const { deliver } = ctx.mail
     const tried: string[] = []
-    ctx.mail.deliver = async (parcel) => {
-      if (parcel.subject.startsWith('Thank you')) tried.push(parcel.text)
+    ctx.mail.deliver = async (outgoing) => {
+      if (outgoing.subject.startsWith('Thank you')) tried.push(outgoing.text)
       if (tried.length === 1) throw new Error('the line broke')
-      return deliver(parcel)
+      return deliver(outgoing)
     }
     await deliverAll(ctx)
     ctx.clock.advance({ minutes: 2 })
@@ -108,7 +108,7 @@ describe('the letter of thanks', () => {
     for (const { text, html } of others) expect(text + html).not.toContain('/review?id=')
   })
 
-  test('is not sent to whoever wants no more e-mails', async () => {
+  test('is not sent to a guest who wants no more e-mails', async () => {
     const ctx = await openTestHouse()
     const { id } = await bookingOf(ctx, meera)
     const signed = new URL(stopAskingAddress(ctx, id)).searchParams.get('stay') ?? ''

@@ -73,7 +73,7 @@ async function setReplyOnce(
   if (reply === '' && review.reply === '') return refuse('replyGone')
   if (reply === review.reply) return { ok: true }
   const seen = cleanText(before)
-  // Whoever takes a reply away, or keeps it, means the one they saw.
+  // To remove a reply, or to leave it as it is, is said of the one that was on the screen.
   const merged = mergeChanges({ was: seen === reply ? null : { reply: seen } }, { reply }, now)
   if (merged.clashes.length > 0) return refuseClash(merged, now)
   const toGuest = reply !== '' && review.sample === 0

@@ -59,8 +59,8 @@ async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<OwnersRevi
   return rows.map((row) => ({ ...row, media: byReview.get(row.id) ?? [] }))
 }
 
-/** A review as it stands, within a transaction; changing it, even to itself, makes whoever comes at the same moment wait for us. */
-export async function holdReview(tx: Database, id: string): Promise<ReviewRow | undefined> {
+/** Reads a review within a transaction and locks its row: another change of it waits until this one is committed. */
+export async function lockReview(tx: Database, id: string): Promise<ReviewRow | undefined> {
   return tx
     .updateTable('review')
     .set((eb) => ({ status: eb.ref('status') }))
@@ -69,18 +69,18 @@ export async function holdReview(tx: Database, id: string): Promise<ReviewRow | 
     .executeTakeFirst()
 }
 
-/** Whoever holds the key of a review acts as its guest. */
-export function itsGuest(reviewId: string): Actor {
+/** A person with the link of a review acts as its guest. */
+export function guestOfReview(reviewId: string): Actor {
   return { kind: 'guest', id: reviewId }
 }
 
-/** A review that was sent to the owner again and again waits with more of it. */
+/** Refuses to send a review to the owner once more when that was done too often; null otherwise. */
 export async function tooOften(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
   const { wait } = await ctx.limits.look('readAnew', reviewId)
   return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
 }
 
-export async function countReadAnew(ctx: AppContext, reviewId: string): Promise<void> {
+export async function countResent(ctx: AppContext, reviewId: string): Promise<void> {
   await ctx.limits.count('readAnew', reviewId)
 }
 

@@ -41,7 +41,7 @@ describe('the first steps', () => {
     expect(await done(ctx)).toEqual(['mail', 'booking'])
   })
 
-  test('counts a mail server set in the console from its first test e-mail, and another one anew', async () => {
+  test('counts a mail server set in the admin from its first test e-mail, and another one from its own', async () => {
     const ctx = await openTestHouse(noMailServer)
     const sleepy = {
       host: 'mail.example',
@@ -94,7 +94,7 @@ describe('the first steps', () => {
     expect(await done(ctx)).toEqual([])
   })
 
-  test('can be ticked off by hand, once, and put away', async () => {
+  test('can be ticked off manually, once, and hidden', async () => {
     const ctx = await openTestHouse()
     await settleFirstStep(ctx, asha, 'phone')
     await settleFirstStep(ctx, asha, 'phone')

@@ -8,7 +8,7 @@ import { sayMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'
-import { ringingDevices } from '#modules/push/devices.server.ts'
+import { notifiedDevices } from '#modules/push/devices.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publishedContent(ctx),
     listOwners(ctx),
     isOwner ? samplesIn(ctx) : null,
-    ringingDevices(ctx, me),
+    notifiedDevices(ctx, me),
     mailWay(ctx),
     backupState(ctx.database),
   ])

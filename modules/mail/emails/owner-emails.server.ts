@@ -99,7 +99,7 @@ export function writePasswordChangedEmail(sender: Sender, moment: string): Promi
   })
 }
 
-/** The owner's own test: whoever reads it knows that e-mails arrive. */
+/** The owner's own test: reading it proves that e-mails arrive. */
 export function writeTestEmail(sender: Sender): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'Your letters arrive',

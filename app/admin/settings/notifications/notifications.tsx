@@ -2,7 +2,7 @@ import { Alert, Button, Divider, Group, SimpleGrid, Switch, Text, TextInput } fr
 import { Fragment } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { sayMoment } from '#modules/common/day.ts'
-import { changeDevice, ringingDevices, turnDeviceOff, type Wishes } from '#modules/push/devices.server.ts'
+import { changeDevice, notifiedDevices, turnDeviceOff, type Wishes } from '#modules/push/devices.server.ts'
 import { sayPushTrouble } from '#modules/push/messages.ts'
 import { testPush } from '#modules/push/push-sender.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
@@ -23,7 +23,7 @@ const here = '/admin/settings/notifications'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const [devices, { timeZone, namesInPushes }] = await Promise.all([
-    ringingDevices(ctx, me),
+    notifiedDevices(ctx, me),
     readSettings(ctx),
   ])
   const asked = new URL(request.url).searchParams
