@@ -145,30 +145,27 @@ const conflicts: readonly RefusalCode[] = [
   'media-unknown',
   'objection-answered',
   'owner-unknown',
-  'person-unknown',
   'review-decided',
   'review-unknown',
   'season-removed',
   'season-stands',
-  'session-unknown',
   'undo-over',
 ]
 
-/** The row of a refused change; `since` leaves out entries before that moment. */
-export type About = { about: string; id?: string | undefined; since?: string | undefined }
+/** The row of a refused change; without `id`, any row of that kind. */
+export type About = { about: string; id?: string }
 
 /** The refusal of a change that came too late, with the last audit entry about the same row: who did what and when. Any other outcome as it is. */
 export async function describeConflict<T extends object>(
   ctx: Pick<AppContext, 'database'>,
   actor: Actor,
   outcome: Outcome<T>,
-  { about, id, since }: About,
+  { about, id }: About,
 ): Promise<Outcome<T>> {
   if (outcome.ok || !conflicts.includes(outcome.code)) return outcome
   const last = await newestEntries(ctx)
     .where('act.about', '=', about)
     .$call(ifGiven(id, (query, id) => query.where('act.about_id', '=', id)))
-    .$call(ifGiven(since, (query, since) => query.where('act.at', '>=', since)))
     .limit(1)
     .executeTakeFirst()
   if (!last) return outcome
