@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import { describeConflict, historyOf } from '#modules/audit/audit-log.server.ts'
 import type { ActName } from '#modules/audit/entry.ts'
 import { cleanText } from '#modules/common/text.ts'
 import type { MediaStatus } from '#modules/media/media.ts'
@@ -77,7 +77,7 @@ export async function stepReview(ctx: AppContext, actor: Actor, id: string, step
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await tx
       .selectFrom('review')
-      .select(['status', 'decline_reason', 'decline_note'])
+      .select(['status', 'decline_reason', 'decline_note', 'decided_at'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!before) return refuse('reviewUnknown')
@@ -158,9 +158,28 @@ export function undoableDecision(
     : undoWindow(ctx, decided_at)
 }
 
+/** What can be undone. */
+const decisions: readonly string[] = [
+  'review.approved',
+  'review.declined',
+  'review.taken-down',
+  'review.withdrawn',
+  'review.shown-again',
+] satisfies ActName[]
+/** The audit entry of an undoing, by the status that the review has again. */
+const undoActs = {
+  pending: 'review.back-to-pending',
+  approved: 'review.restored',
+  withdrawn: 'review.taken-down',
+} as const satisfies Partial<Record<ReviewStatus, ActName>>
+
+type BeforeDecision = Pick<ReviewRow, 'decline_reason' | 'decline_note' | 'decided_at'> & {
+  status: keyof typeof undoActs
+}
+
 /**
- * Undoes what was decided within the last 30 seconds: an approval or a refusal makes the review wait again, a withdrawal shows it
- * again, unless its guest took it back by themselves. Refuses later, so that nobody takes down what guests have read because they like it less today.
+ * Undoes what was decided within the last 30 seconds: the review has its status, reason and date of before again, unless its guest took it
+ * back by themselves. Refuses later, so that nobody takes down what guests have read because they like it less today.
  */
 export async function undoDecision(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const review = await ctx.database
@@ -170,18 +189,35 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
     .executeTakeFirst()
   if (!review) return refuse('reviewUnknown')
   if (review.taken_back_at !== null) return refuse('guestTookBack')
-  const decidedAfter = undoableSince(ctx)
-  const outcome =
-    review.status === 'withdrawn'
-      ? await restore(ctx, actor, id, decidedAfter)
-      : await backToPending(ctx, actor, id, { from: ['approved', 'declined'], decidedAfter })
+  const decision = (await historyOf(ctx, [id])).find(
+    ({ act, after }) => decisions.includes(act) && JSON.parse(after ?? '{}').status === review.status,
+  )
+  const before: BeforeDecision | null = JSON.parse(decision?.before ?? 'null')
+  const outcome: Outcome = before
+    ? await stepReview(ctx, actor, id, {
+        act: undoActs[before.status],
+        from: [review.status],
+        decidedAfter: undoableSince(ctx),
+        change: before,
+        also: async (tx) => {
+          if (before.status === 'pending') return mediaBackToPending(tx, id)
+          const { decline_reason: reason, decline_note: note } = before
+          return { ...(reason && { reason }), ...(note && { note }) }
+        },
+      })
+    : refuse('undoOver')
   if (outcome.ok || outcome.code === 'review-unknown') return outcome
   return describeConflict(ctx, actor, refuse('undoOver'), { about: 'review', id })
 }
 
 /** Looks at a declined review again, however long ago it was declined: it waits as it did before. */
 export function reconsiderReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return backToPending(ctx, actor, id, { from: ['declined'] })
+  return stepReview(ctx, actor, id, {
+    act: 'review.back-to-pending',
+    from: ['declined'],
+    change: { status: 'pending', decline_reason: null, decline_note: '', decided_at: null },
+    also: (tx) => mediaBackToPending(tx, id),
+  })
 }
 
 /** Shows a review again that the owner had taken down, however long ago, and writes down why. One that its guest took back stays so. */
@@ -198,39 +234,7 @@ export async function showAgain(ctx: AppContext, actor: Actor, id: string, why: 
   return stepReview(ctx, actor, id, {
     act: 'review.shown-again',
     from: ['withdrawn'],
-    change: shownAgain(ctx),
+    change: { status: 'approved', decline_reason: null, decline_note: '', decided_at: isoNow(ctx) },
     also: async () => ({ note }),
   })
-}
-
-function backToPending(
-  ctx: AppContext,
-  actor: Actor,
-  id: string,
-  when: { from: readonly ReviewStatus[]; decidedAfter?: string },
-): Promise<Outcome> {
-  return stepReview(ctx, actor, id, {
-    act: 'review.back-to-pending',
-    ...when,
-    change: { status: 'pending', decline_reason: null, decline_note: '', decided_at: null },
-    also: (tx) => mediaBackToPending(tx, id),
-  })
-}
-
-function restore(ctx: AppContext, actor: Actor, id: string, decidedAfter: string): Promise<Outcome> {
-  return stepReview(ctx, actor, id, {
-    act: 'review.restored',
-    from: ['withdrawn'],
-    decidedAfter,
-    change: shownAgain(ctx),
-  })
-}
-
-function shownAgain(ctx: AppContext) {
-  return {
-    status: 'approved',
-    decline_reason: null,
-    decline_note: '',
-    decided_at: isoNow(ctx),
-  } as const
 }
