@@ -29,7 +29,7 @@ export function photographsFound({ photographs }: Content, search: string): Hit[
       kind: 'Photograph',
       id,
       title: alt,
-      line: 'In the room of pictures',
+      line: 'On the page of pictures',
       to: '/admin/pictures',
       sign: 'camera',
     }))

@@ -22,10 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!isSearch(search)) return { text, found: [] }
   const all = asked.get('all') ?? ''
   const isOwner = actor.kind === 'owner'
-  const kept = await searchEverything(ctx, search, all)
+  const found = await searchEverything(ctx, search, all)
   const content = isOwner ? (await contentHead(ctx)).content : null
   const hits: Hit[] = [
-    ...kept,
+    ...found,
     ...settingsFound(search, isOwner),
     ...(content ? [...contentFound(content, search), ...photographsFound(content, search)] : []),
   ]
