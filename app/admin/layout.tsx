@@ -11,7 +11,7 @@ import { adminContext, requireTeam } from './access.server.ts'
 import { useAdminApp } from './app/this-device.ts'
 import { isConnectionLost, keepPageWhenOffline } from './parts/frame/connection.ts'
 import { TabTitle } from './parts/frame/page-head.tsx'
-import { ConsoleLook } from './parts/look.tsx'
+import { AdminLook } from './parts/look.tsx'
 import { SearchEverything } from './search/search-everything.tsx'
 import { adminPagesOf } from './shell/admin-pages.ts'
 import { AdminShell } from './shell/shell.tsx'
@@ -51,11 +51,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       </AdminFrame>
     )
   return (
-    <ConsoleLook nonce="">
+    <AdminLook nonce="">
       <main>
         <PageError error={error} />
       </main>
-    </ConsoleLook>
+    </AdminLook>
   )
 }
 
@@ -65,12 +65,12 @@ function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameP
   const pages = adminPagesOf(me.role)
   useAdminApp(waits.reviews + waits.enquiries)
   return (
-    <ConsoleLook nonce={nonce}>
+    <AdminLook nonce={nonce}>
       <AdminShell house={house} waits={waits} pages={pages}>
         {children}
       </AdminShell>
       <SearchEverything pages={pages} />
-    </ConsoleLook>
+    </AdminLook>
   )
 }
 

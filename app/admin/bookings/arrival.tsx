@@ -175,13 +175,13 @@ function Message({ page, typed, isSent }: MessageProps) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
   const isOwner = useMe()?.role === 'owner'
-  const kept = useFormDraft(`arrival ${page.id}`, isSent)
+  const draft = useFormDraft(`arrival ${page.id}`, isSent)
   // A text with an empty blank in it is not sent.
   const byWhatsApp = page.phone !== '' && blanksLeft(text).length === 0
   return (
-    <Form method="post" ref={kept.form}>
+    <Form method="post" ref={draft.form}>
       <Stack className="sheet" maw="44rem" gap="sm">
-        <DraftNote kept={kept} />
+        <DraftNote draft={draft} />
         <input type="hidden" name="round" value={page.round} />
         <Textarea
           name="text"

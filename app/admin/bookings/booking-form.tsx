@@ -28,8 +28,8 @@ import { sayQuote } from '#modules/prices/say-quote.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
-import { Chips, MoreFields, type NotSaved, RecordForm } from '../parts/record-form.tsx'
-import { Meanwhile } from '../parts/saving/edit-conflict.tsx'
+import { Chips, MoreFields, RecordForm, type RefusedRecord } from '../parts/record-form.tsx'
+import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
 import { pagePath } from '../parts/span-path.ts'
 
 const labels: Record<keyof BookingDraft, string> = {
@@ -78,7 +78,7 @@ type BookingFormProps = {
     /** Nights without a room left for this booking, by the id of the stay. */
     full: Readonly<Record<string, readonly Nights[]>>
   }
-  refusal: NotSaved<BookingDraft>
+  refusal: RefusedRecord<BookingDraft>
 }
 
 /** One booking, new or saved. */
@@ -90,14 +90,14 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
     <RecordForm
       noun="booking"
       {...booking}
-      {...(!isNew && { was: refusal?.was ?? saved })}
+      {...(!isNew && { initialValues: refusal?.was ?? saved })}
       refusal={refusal}
       check={problemsOf}
       summary={(form) => sayHalfTyped(form, stays)}
       about={
         <>
-          <Meanwhile
-            clashes={refusal?.clashes}
+          <EditConflicts
+            conflicts={refusal?.clashes}
             label={(name) => Object.entries(labels).find(([field]) => field === name)?.[1] ?? name}
             say={(text, name) => sayValue(text, name, stays)}
           />

@@ -40,17 +40,17 @@ import { newId } from '#server/keys.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { listDrafts } from '../parts/drafts/drafts.ts'
-import { openedIn } from '../parts/drafts/opened.server.ts'
+import { readOpenedForm } from '../parts/drafts/opened.server.ts'
 import { formKey } from '../parts/drafts/opened.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
-import { notSaved } from '../parts/record.server.ts'
-import { BackLink, DoneNote, type NotSaved } from '../parts/record-form.tsx'
+import { refuseRecord } from '../parts/record.server.ts'
+import { BackLink, DoneNote, type RefusedRecord } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { AskedFirst } from '../parts/saving/asked-first.tsx'
-import { TwoWays } from '../parts/saving/edit-conflict.tsx'
+import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
+import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useMe } from '../parts/use-me.ts'
@@ -182,19 +182,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const isNew = params.id === 'new'
   const values = typedBooking(form)
-  const tried = { opened: openedIn(form), id: field(form, 'id', 40) }
+  const tried = { opened: readOpenedForm(form), id: field(form, 'id', 40) }
   const id = isNew ? tried.id : params.id
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
   const doubts = form.has('anyway') ? [] : await doubtsAbout(ctx, values, id, enquiry)
-  if (doubts.length > 0) return notSaved({ ...refuse('bookingDoubted'), doubts }, values, tried)
+  if (doubts.length > 0) return refuseRecord({ ...refuse('bookingDoubted'), doubts }, values, tried)
   if (!isNew) {
     const outcome = await changeBooking(ctx, actor, id, values, tried.opened)
-    return outcome.ok ? redirect(`${page}?done=saved`) : notSaved(outcome, values, tried)
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseRecord(outcome, values, tried)
   }
   const outcome = enquiry
     ? await bookEnquiry(ctx, actor, enquiry, { ...values, id })
     : await addBooking(ctx, actor, { ...values, id })
-  if (!outcome.ok) return notSaved(outcome, values, tried)
+  if (!outcome.ok) return refuseRecord(outcome, values, tried)
   return redirect(`${pagePath('bookings', outcome.booking.id)}?done=added`)
 }
 
@@ -202,7 +202,7 @@ const doneSentences: Record<string, string> = { added: 'The booking is written d
 
 /** One booking, `/admin/bookings/:id`, or a new one, `/admin/bookings/new`. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  const refusal: NotSaved<typeof booking.values> = refusedSave(actionData)
+  const refusal: RefusedRecord<typeof booking.values> = refusedSave(actionData)
   const { id, isNew, saved, done } = booking
   return (
     <>
@@ -337,7 +337,7 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
   return (
     <Group mt="xl" gap="lg">
       {booking.mayCancel && (
-        <TwoWays
+        <ReversibleButton
           intent={booking.isCancelled ? 'reinstate' : 'cancel'}
           button={booking.isCancelled ? 'Take the cancellation back' : 'Cancel this booking'}
           done={booking.isCancelled ? '' : 'The booking stands again.'}
@@ -346,9 +346,9 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
       <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
         Everything about this person
       </Button>
-      <AskedFirst
+      <ConfirmedAction
         name="Remove this booking"
-        says={
+        explanation={
           booking.whyNotRemove ??
           'For what was written down by mistake: it goes from the list, the calendars and other sites, its personal link opens nothing any more, and it cannot come back. Whoever only does not come is better cancelled.'
         }
@@ -360,7 +360,7 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
             </Button>
           </IntentForm>
         )}
-      </AskedFirst>
+      </ConfirmedAction>
     </Group>
   )
 }

@@ -83,8 +83,8 @@ type Page = Route.ComponentProps['loaderData']
 export type StayMonth = Page['stays'][number]
 
 /**
- * One month, `/admin/bookings/calendar`: on a phone of the whole house, on a wide window of each stay. A tapped day says who is there, and
- * leads to adding and closing.
+ * One month, `/admin/bookings/calendar`: on a phone one table for all stays, on a wide window one for each. A tapped day shows who is there,
+ * with links to add a booking and to close nights.
  */
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   const onKeyDown = useCalendarKeys(page)
@@ -197,7 +197,7 @@ function linkOf(day: string, near?: EventTarget): HTMLElement | undefined {
   return [...links].find((link) => day !== '' && link.checkVisibility())
 }
 
-/** Nights that several guests have, with a way to each of them: a cell has room for one name. */
+/** Nights that several guests have, with a link to each: a cell has space for one name. */
 function SharedNights({ stay: { title, shared } }: { stay: StayMonth }) {
   if (shared.length === 0) return null
   return (
@@ -220,7 +220,7 @@ function SharedNights({ stay: { title, shared } }: { stay: StayMonth }) {
 
 type NamedSpan = { id: string; name: string; to: string | undefined }
 
-/** Names one after another, each with the way to what it stands for. */
+/** Names one after another, each a link to its page. */
 function Names({ spans }: { spans: readonly NamedSpan[] }) {
   return spans.map(({ id, name, to }, at) => (
     <span key={id}>

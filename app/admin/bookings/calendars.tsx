@@ -27,7 +27,7 @@ import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { nameSpan } from '../parts/span-path.ts'
 import type { Route } from './+types/calendars.ts'
@@ -211,14 +211,14 @@ function Stay({
             </Button>
           )}
         </CopyButton>
-        <AskedFirst
+        <ConfirmedAction
           name="New address"
-          says={`The old address ends at once. It may be in use at ${where} you gave it: there your nights count as free until you give the new one.`}
+          explanation={`The old address ends at once. It may be in use at ${where} you gave it: there your nights count as free until you give the new one.`}
         >
           <IntentButton intent="renew" fields={{ stay, seen: renewedAt }}>
             End the old one, make a new one
           </IntentButton>
-        </AskedFirst>
+        </ConfirmedAction>
       </Group>
       {fetched.map((calendar) => (
         <FetchedCalendar key={calendar.id} calendar={calendar} />
@@ -301,10 +301,10 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
           <IntentButton intent="fetch" fields={fields}>
             Fetch now
           </IntentButton>
-          <AskedFirst
+          <ConfirmedAction
             name="Stop fetching"
             label={`Stop fetching ${source}`}
-            says="Shall the nights that came from there be forgotten, or stay taken?"
+            explanation="Shall the nights that came from there be forgotten, or stay taken?"
           >
             <Group gap="sm">
               <IntentButton intent="remove-address" fields={fields}>
@@ -314,7 +314,7 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
                 Stop, and forget its nights
               </IntentButton>
             </Group>
-          </AskedFirst>
+          </ConfirmedAction>
         </Group>
       </Stack>
     </Paper>

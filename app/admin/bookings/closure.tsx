@@ -24,10 +24,10 @@ import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
-import { notSaved } from '../parts/record.server.ts'
-import { BackLink, DoneNote, type NotSaved, RecordForm } from '../parts/record-form.tsx'
+import { refuseRecord } from '../parts/record.server.ts'
+import { BackLink, DoneNote, RecordForm, type RefusedRecord } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { TwoWays } from '../parts/saving/edit-conflict.tsx'
+import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
 
@@ -88,13 +88,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const tried = { id: field(form, 'id', 40) }
   const id = isNew ? tried.id : params.id
   const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(ctx, draft, id)
-  if (doubts.length > 0) return notSaved({ ...refuse('closureDoubted'), doubts }, draft, tried)
+  if (doubts.length > 0) return refuseRecord({ ...refuse('closureDoubted'), doubts }, draft, tried)
   if (!isNew) {
     const outcome = await changeClosure(ctx, actor, id, { ...draft, seen: field(form, 'seen') })
-    return outcome.ok ? redirect(`${page}?done=saved`) : notSaved(outcome, draft, tried)
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseRecord(outcome, draft, tried)
   }
   const outcome = await closeNights(ctx, actor, { ...draft, id })
-  if (!outcome.ok) return notSaved(outcome, draft, tried)
+  if (!outcome.ok) return refuseRecord(outcome, draft, tried)
   return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=added`)
 }
 
@@ -116,7 +116,7 @@ const doneSentences: Record<string, string> = { added: 'These nights are closed.
 
 /** Closed nights, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
-  const refusal: NotSaved<ClosureDraft> = refusedSave(actionData)
+  const refusal: RefusedRecord<ClosureDraft> = refusedSave(actionData)
   const { id, isNew, draft, opened, over, done, said } = closure
   const day = draft.from && `?month=${draft.from.slice(0, 7)}&day=${draft.from}`
   return (
@@ -146,7 +146,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
         />
       )}
       {!isNew && (
-        <TwoWays
+        <ReversibleButton
           key={id}
           intent={opened ? 'close-again' : 'reopen'}
           button={opened ? 'Close them again' : 'Open these nights again'}
@@ -157,7 +157,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
   )
 }
 
-type ClosureFormProps = { closure: Route.ComponentProps['loaderData']; refusal: NotSaved<ClosureDraft> }
+type ClosureFormProps = { closure: Route.ComponentProps['loaderData']; refusal: RefusedRecord<ClosureDraft> }
 
 /** Nights to close: of what, from when until when, and why. */
 function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refusal }: ClosureFormProps) {

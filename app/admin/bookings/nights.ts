@@ -5,7 +5,7 @@ import { spanPath } from '../parts/span-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 
-/** A day that was tapped: stay by stay who is there, with all their nights, and how many rooms are free; of one stay alone, where it was asked for. */
+/** The details of one day: for each stay, or for the stay that is `asked` for, who has it, with all their nights, and how many rooms are free. */
 export function pickDay(stays: readonly Stay[], day: Day, asked: string | null, today: Day) {
   const own = stays.filter(({ id }) => id === asked)
   const shown = (own.length > 0 ? own : stays).map(({ id, title, isRetired, rooms, spans }) => {
@@ -66,7 +66,7 @@ export function nightsOf(
   const holders: (Span | undefined)[] = []
   for (const day of days) {
     const there = spans.filter((span) => hasNight(span, day))
-    // Whoever began a run goes on in it, so that no name changes in the middle.
+    // A span that began before goes on, so that no name changes in the middle.
     holders.push(there.find((each) => each === holders.at(-1)) ?? there[0])
   }
   return days.map((day, at) => {

@@ -21,7 +21,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentButton, ReturnedNote } from '../parts/intent.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { UndoPublication } from '../parts/saving/undo-notice.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
@@ -152,13 +152,13 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             <Version key={version.number} version={version}>
               {(isDraft || !version.isOnSite) &&
                 (waits ? (
-                  <AskedFirst
+                  <ConfirmedAction
                     name="Bring these back"
                     label={`Bring these back: version ${version.number}`}
-                    says={`Your draft goes for good, with what it changes in ${changed.join(', ')}.`}
+                    explanation={`Your draft goes for good, with what it changes in ${changed.join(', ')}.`}
                   >
                     <Restore number={version.number} seen={number} label="Yes, in place of my draft" />
-                  </AskedFirst>
+                  </ConfirmedAction>
                 ) : (
                   <Restore number={version.number} seen={number} label="Bring these back" />
                 ))}

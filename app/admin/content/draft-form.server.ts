@@ -6,7 +6,7 @@ import type { Edited } from '#modules/content/edit-content.ts'
 import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
 import { fieldsAt, saveEdited } from '#modules/content/save-draft.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
-import { openedIn } from '../parts/drafts/opened.server.ts'
+import { readOpenedForm } from '../parts/drafts/opened.server.ts'
 import { placesOf } from './changes.ts'
 
 /** A draft form that was not saved, with all that was typed. */
@@ -40,7 +40,7 @@ export async function saveDraftForm(
 ) {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
-  const opened = openedIn(form)
+  const opened = readOpenedForm(form)
   const places = placesOf(part)
   const unsaved = (more: Partial<UnsavedDraft> & { message: string }) =>
     data<UnsavedDraft>({ ok: false, typed, problems: {}, was: opened.was, ...more }, { status: 400 })

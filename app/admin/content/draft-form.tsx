@@ -4,10 +4,10 @@ import { Form, useSearchParams } from 'react-router'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { DraftOffer, LeaveQuestion } from '../parts/drafts/draft-note.tsx'
-import { OpenedFields } from '../parts/drafts/opened.tsx'
+import { InitialValues } from '../parts/drafts/opened.tsx'
 import { useUnsaved } from '../parts/drafts/use-unsaved.ts'
-import { Meanwhile } from '../parts/saving/edit-conflict.tsx'
-import { RefusalNote, useStanding } from '../parts/saving/refusal-note.tsx'
+import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
+import { RefusalNote, useRemainingProblems } from '../parts/saving/refusal-note.tsx'
 import { DraftBar, stillEmpty } from '../parts/saving/save-bar.tsx'
 import { UndoPublication } from '../parts/saving/undo-notice.tsx'
 import type { UnsavedDraft } from './draft-form.server.ts'
@@ -45,9 +45,9 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
   const stepped = at === '' && !others ? '' : `${params.get('saved')} ${at}`
   const isConflict = unsaved?.content !== undefined
   const fresh = `${stepped} ${undone} ${isConflict ? JSON.stringify(unsaved.was) : ''}`
-  const { changed, kept, putBack, forget, blocker } = useUnsaved(ref, name, number, fresh)
+  const { changed, found, restore, discard, blocker } = useUnsaved(ref, name, number, fresh)
   const refused = unsaved?.problems ?? {}
-  const problems = useStanding(unsaved?.problems, stillEmpty)
+  const problems = useRemainingProblems(unsaved?.problems, stillEmpty)
   const isCorrected = Object.keys(refused).length > 0 && Object.keys(problems).length === 0
   const buttons = bar && (
     <DraftBar
@@ -55,7 +55,7 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
       refusal={isCorrected ? undefined : answer}
       isDraft={isDraft}
       elsewhere={page.draftsElsewhere}
-      quiet={kept !== null}
+      quiet={found !== null}
       at={bar}
     >
       {preview}
@@ -69,15 +69,15 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
         </Alert>
       )}
       <UndoPublication publication={page.undo} onDone={() => setUndone(undone + 1)} />
-      {kept && <DraftOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
+      {found && <DraftOffer older={found.number !== number} onRestore={restore} onDiscard={discard} />}
       <Form method="post" ref={ref} key={fresh} preventScrollReset className="draft-form" noValidate>
         <RefusalNote message={isCorrected ? undefined : answer?.message}>
-          <Meanwhile
-            clashes={unsaved?.clashes}
+          <EditConflicts
+            conflicts={unsaved?.clashes}
             label={(path) => unsaved?.clashes?.find((clash) => clash.path === path)?.label ?? path}
           />
         </RefusalNote>
-        <OpenedFields key={params.get('saved')} was={unsaved?.was ?? page.was} />
+        <InitialValues key={params.get('saved')} values={unsaved?.was ?? page.was} />
         {bar === 'top' && buttons}
         {children({ typed: unsaved?.typed ?? {}, problems, refused })}
         {bar === 'foot' && buttons}

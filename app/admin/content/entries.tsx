@@ -8,7 +8,7 @@ import type { ListStep } from '#modules/content/edit-content.ts'
 import type { List } from '#modules/content/site-parts.ts'
 import { DragHandle, DragOrder, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
-import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { PartForm, SiteField } from './field.tsx'
 import { entriesAt, fieldOf, valueAt } from './value-at.ts'
 
@@ -105,13 +105,13 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
             )}
             {(of > 1 || list.mayBeEmpty) &&
               (path === 'stays.items' ? (
-                <AskedFirst
+                <ConfirmedAction
                   name="Remove"
                   label={`Remove: ${name}`}
-                  says={describeRemoval(name, uses[valueAt(content, `${place}.id`)])}
+                  explanation={describeRemoval(name, uses[valueAt(content, `${place}.id`)])}
                 >
                   <Button variant="outline" {...step(removal, 'Take it off the site')} />
-                </AskedFirst>
+                </ConfirmedAction>
               ) : (
                 <Button variant="subtle" {...step(removal, 'Remove')} />
               ))}

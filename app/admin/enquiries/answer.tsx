@@ -45,7 +45,7 @@ export function AnswerForm({ page }: { page: Page }) {
   return (
     <Section id="answer" title="Answer">
       <IntentForm of={form} ref={kept.form}>
-        <DraftNote kept={kept} />
+        <DraftNote draft={kept} />
         <Stack gap="sm">
           <Group role="group" aria-label="Begin with" gap="xs">
             {texts.map(({ title, text: words }) => (

@@ -7,7 +7,7 @@ import { type AskedStay, sayOffer, sayWritten, type WrittenPrice } from '#module
 import { sayQuote } from '#modules/prices/say-quote.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
-import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/enquiry.ts'
@@ -28,13 +28,13 @@ export function HoldNights({ id, found, hold, byWhatsApp }: HoldProps) {
   const free = found.filter((stay) => stay.free)
   if (free.length === 0) return null
   return (
-    <AskedFirst
+    <ConfirmedAction
       name="Hold these nights"
-      says={`They count as taken everywhere until then.${canEmail ? ' An e-mail in your own words tells the guest.' : ''}`}
+      explanation={`They count as taken everywhere until then.${canEmail ? ' An e-mail in your own words tells the guest.' : ''}`}
     >
       <EmailNotSetUp>Please tell the guest by WhatsApp.</EmailNotSetUp>
       <HoldForm step="hold" day="Hold for 24 hours" until="Hold until then" hold={hold} free={free} />
-    </AskedFirst>
+    </ConfirmedAction>
   )
 }
 
@@ -114,18 +114,18 @@ function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, pr
         Make it a booking
       </Button>
       <Group gap="md" align="flex-start">
-        <AskedFirst
+        <ConfirmedAction
           name="Another time"
-          says={`${canEmail ? 'An e-mail tells the guest' : 'Please tell the guest'} the new time.`}
+          explanation={`${canEmail ? 'An e-mail tells the guest' : 'Please tell the guest'} the new time.`}
         >
           <HoldForm step="prolong" day="For 24 hours from now" until="Until then" hold={hold} />
-        </AskedFirst>
-        <AskedFirst
+        </ConfirmedAction>
+        <ConfirmedAction
           name="Let go"
-          says="The nights are free again at once. No e-mail goes out: please tell the guest."
+          explanation="The nights are free again at once. No e-mail goes out: please tell the guest."
         >
           <IntentButton intent="end-hold">Let them go</IntentButton>
-        </AskedFirst>
+        </ConfirmedAction>
       </Group>
     </Section>
   )

@@ -128,7 +128,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
 }
 
-/** A fresh link to hand over; it is shown this once, because only its hash is stored. */
+/** A new link for a guest; it is shown only once, because only its hash is stored. */
 type FreshLink = { link: string; message: string; whatsapp: string | null; qr: string | null }
 
 async function freshLink(
@@ -209,7 +209,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
               <li key={id}>
                 <strong>{way}</strong>, {at}
                 {isUnsent && !(fresh && id === newest?.id) ? (
-                  <WentQuestion invitation={id} />
+                  <SentQuestion invitation={id} />
                 ) : (
                   <Text size="sm" c="dimmed">
                     {state}
@@ -227,7 +227,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
 
 type Page = Route.ComponentProps['loaderData']
 
-/** `isQuiet`: a link was made already, and is to be handed over first. */
+/** `isQuiet`: a link was made already, and sending it is the main action. */
 function Ways({ page, isQuiet }: { page: Page; isQuiet: boolean }) {
   const busy = useNavigation().formData?.get('intent')
   const canEmail = useCanEmail()
@@ -270,13 +270,13 @@ function Ways({ page, isQuiet }: { page: Page; isQuiet: boolean }) {
 type FreshLinkProps = {
   fresh: FreshLink
   name: string
-  /** The invitation that nobody has said yet to be sent. */
+  /** The invitation that is not yet marked as sent. */
   invitation: string | null
 }
 
-/** A link that was just made, ready to be handed over; it takes the focus so that it is found at once. */
+/** A new link, ready to be sent; it is focused so that it is found at once. */
 function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitation }: FreshLinkProps) {
-  const [isHandedOver, setHandedOver] = useState(qr !== null)
+  const [isUsed, setUsed] = useState(qr !== null)
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => sheet.current?.focus(), [])
   return (
@@ -288,9 +288,9 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
             href={whatsapp}
             target="_blank"
             rel="noreferrer"
-            onClick={() => setHandedOver(true)}
+            onClick={() => setUsed(true)}
             color="whatsapp"
-            variant={isHandedOver ? 'light' : 'filled'}
+            variant={isUsed ? 'light' : 'filled'}
             leftSection={<Icon name="chat" />}
           >
             Open WhatsApp
@@ -321,10 +321,10 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
             <CopyButton value={message}>
               {({ copied, copy }) => (
                 <Button
-                  variant={whatsapp || isHandedOver ? 'default' : 'filled'}
+                  variant={whatsapp || isUsed ? 'default' : 'filled'}
                   onClick={() => {
                     copy()
-                    setHandedOver(true)
+                    setUsed(true)
                   }}
                 >
                   {copied ? 'Copied' : 'Copy the message'}
@@ -333,7 +333,7 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
             </CopyButton>
           </>
         )}
-        {invitation && <WentQuestion invitation={invitation} isMain={isHandedOver} />}
+        {invitation && <SentQuestion invitation={invitation} isMain={isUsed} />}
         <CopyButton value={link}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
@@ -349,8 +349,8 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
   )
 }
 
-/** Nobody can see whether a message went, so the page asks; until then the guest waits to be asked. */
-function WentQuestion({ invitation, isMain = false }: { invitation: string; isMain?: boolean }) {
+/** Asks whether a message was sent, which the server cannot see; until it is, the guest stays in the list of those to ask. */
+function SentQuestion({ invitation, isMain = false }: { invitation: string; isMain?: boolean }) {
   const form = useIntent('link-sent', { fields: { invitation } })
   const [notYet, setNotYet] = useState(false)
   return (
@@ -376,7 +376,7 @@ function WentQuestion({ invitation, isMain = false }: { invitation: string; isMa
 function Stopping({ page: { id, state } }: { page: Page }) {
   const isStopped = state === 'stopped'
   const form = useIntent(['stop-asking', 'ask-again'])
-  const kept = useFormDraft(`stop asking ${id}`, form.done)
+  const draft = useFormDraft(`stop asking ${id}`, form.done)
   return (
     <Stack component="section" mt="xl" gap="xs">
       <Text role="status">
@@ -391,7 +391,7 @@ function Stopping({ page: { id, state } }: { page: Page }) {
       ) : (
         <details className="tap-links" open={form.returned !== undefined}>
           <summary>Do not ask this guest any more</summary>
-          <IntentForm of={form} ref={kept.form}>
+          <IntentForm of={form} ref={draft.form}>
             <Stack align="start">
               <NativeSelect
                 name="reason"

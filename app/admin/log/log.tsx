@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   return {
     filter: { who, what, from, until },
-    // Guests act under a name for each booking; the filter is for the house and its team.
+    // Guests act under a name for each booking; the filter lists the server and the team.
     people: people
       .filter(({ who }) => !who.startsWith('guest'))
       .map(({ who, name }) => ({ value: who, label: sayActor(who, name) })),

@@ -20,8 +20,8 @@ import { tidyFields } from '../../ui/form/tidy-fields.ts'
 import { IconSprite } from '../../ui/picture/icon.tsx'
 import { theme, variables } from '../theme.ts'
 
-/** The console's look around its rooms and its sign-in pages; the theme follows the device, unless light or dark was chosen on it. */
-export function ConsoleLook({ nonce, children }: { nonce: string; children: ReactNode }) {
+/** Theme, styles and notices around every page of the admin and its sign-in; light or dark follows the device, unless one was chosen on it. */
+export function AdminLook({ nonce, children }: { nonce: string; children: ReactNode }) {
   const chosen = useRouteLoaderData<{ look: ColourScheme | null }>('root')?.look
   const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
   useEffect(() => tidyFields(document), [])
@@ -39,7 +39,7 @@ export function ConsoleLook({ nonce, children }: { nonce: string; children: Reac
   )
 }
 
-/** What a telephone asks of the rooms when they are put on its first screen: their name and icon, and the ground behind them. */
+/** For the admin as an app on a phone: its name, its icon and the colour around it. */
 function AppHead({ chosen }: { chosen: ColourScheme | null }) {
   return (
     <>

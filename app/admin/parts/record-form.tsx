@@ -3,60 +3,71 @@ import { Alert, Button, Fieldset, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { DraftNote } from './drafts/draft-note.tsx'
-import { OpenedFields, type Returned } from './drafts/opened.tsx'
+import { InitialValues, type RefusedForm } from './drafts/opened.tsx'
 import { useFormDraft } from './drafts/use-form-draft.ts'
 import { useClearDrafts } from './drafts/use-unsaved.ts'
-import { Doubts } from './saving/asked-first.tsx'
+import { Doubts } from './saving/confirmed-action.tsx'
 import { type FormCheck, RefusalNote, useRefusal } from './saving/refusal-note.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 
-/** What a form comes back with that was not saved; without a connection it comes back with its reason alone. */
-export type NotSaved<Values> = (Returned<Values> & { id?: string; doubts?: readonly string[] }) | undefined
+/** What the form of a record that was not saved shows; without a connection only the reason. */
+export type RefusedRecord<Values> =
+  | (RefusedForm<Values> & { id?: string; doubts?: readonly string[] })
+  | undefined
 
 type RecordFormProps = {
-  /** What it is a record of, such as `season`: the name under which typed text is kept on the device. */
+  /** The kind of record, such as `season`; the name of its draft begins with it. */
   noun: string
-  /** Of a new record the id that it will have, so that two taps save it once. */
+  /** A new record has its id before it is saved, so that two taps save it once. */
   id: string
   isNew: boolean
-  /** What was done just now, as the address of the page says. */
+  /** The last change, from the address of the page: `added` or `saved`. */
   done: string | null
-  /** What a saved record said when its form was opened. */
-  was?: unknown
-  refusal: NotSaved<unknown>
-  /** What the browser can know to be wrong. */
+  /** The values of a saved record when its form was opened. */
+  initialValues?: unknown
+  refusal: RefusedRecord<unknown>
+  /** Finds what the browser can know to be wrong. */
   check?: FormCheck
-  /** What a new one is, in a few words, while it is half typed. */
+  /** Describes the draft of a new record in a few words. */
   summary?: (form: FormData) => string
   /** Shown with the refusal. */
   about?: ReactNode
   save: string
-  /** The button that saves in spite of doubts. */
+  /** The label of the button that saves in spite of doubts. */
   anyway?: string
   onTyped?: (form: FormData) => void
   children: (error: (field: string) => string | undefined) => ReactNode
 }
 
-/** The form of one booking, season or closure, new or saved: keeps what is typed, says what is wrong, asks about doubts, saves. */
-export function RecordForm({ noun, id: ownId, isNew, done, was, refusal, check, ...props }: RecordFormProps) {
+/** The form of one booking, season or closure, new or saved, with its draft, its refusal and its edit conflicts. */
+export function RecordForm({
+  noun,
+  id: ownId,
+  isNew,
+  done,
+  initialValues,
+  refusal,
+  check,
+  ...props
+}: RecordFormProps) {
   const { pathname, search, key } = useLocation()
   const page = pathname + search
   const { summary, onTyped } = props
-  const kept = useFormDraft(`${noun} ${isNew ? `new${search}` : ownId}`, done === 'saved' && !refusal, {
+  const draft = useFormDraft(`${noun} ${isNew ? `new${search}` : ownId}`, done === 'saved' && !refusal, {
     ...(isNew && { page }),
     ...(isNew && summary && { says: (form) => summary(new FormData(form)) }),
   })
-  // The address of a record that was just created says so again when it is reloaded.
+  // A reload of the address `?done=added` adds nothing.
   useClearDrafts(done === 'added' && key !== 'default' && ownId)
   const navigate = useNavigate()
   const busy = useNavigation().formMethod === 'POST'
   const { message, error } = useRefusal(refusal, check)
-  // What was begun before keeps the id it was given first, so that it is still saved once.
-  const id = (kept.found?.state === 'back' && kept.found.text.id) || ownId
+  // A restored draft has the id of its first visit, so that it is still saved once.
+  const id = (draft.found?.state === 'back' && draft.found.text.id) || ownId
   return (
     <Form
       method="post"
-      ref={kept.form}
+      ref={draft.form}
       onKeyDown={toNextField}
       onInput={onTyped && ((event) => onTyped(new FormData(event.currentTarget)))}
       noValidate
@@ -64,8 +75,10 @@ export function RecordForm({ noun, id: ownId, isNew, done, was, refusal, check, 
       <Stack className="record-form" maw="40rem">
         {!refusal && (
           <DraftNote
-            kept={kept}
-            {...(isNew && { onAnew: () => navigate(page, { replace: true, preventScrollReset: true }) })}
+            draft={draft}
+            {...(isNew && {
+              onStartAgain: () => navigate(page, { replace: true, preventScrollReset: true }),
+            })}
           />
         )}
         <RefusalNote message={message}>
@@ -73,12 +86,12 @@ export function RecordForm({ noun, id: ownId, isNew, done, was, refusal, check, 
           <Doubts doubts={refusal?.doubts} anyway={props.anyway ?? 'Save it all the same'} />
         </RefusalNote>
         {isNew && <input type="hidden" name="id" value={id} />}
-        {was !== undefined && <OpenedFields was={was} />}
+        {initialValues !== undefined && <InitialValues values={initialValues} />}
         {props.children(error)}
         <SaveBar>
           <Button
             type="submit"
-            variant={kept.changed || isNew || refusal ? 'filled' : 'default'}
+            variant={draft.changed || isNew || refusal ? 'filled' : 'default'}
             loading={busy}
           >
             {props.save}
@@ -115,7 +128,7 @@ export function Chips({ name, label, value, options }: ChipsProps) {
 
 type MoreFieldsProps = {
   title: string
-  /** What its fields say, shown while it is closed. */
+  /** The values of its fields, shown while it is closed. */
   summary: readonly string[]
   isWrong: boolean
   children: ReactNode
@@ -129,7 +142,7 @@ export function MoreFields({ title, summary, isWrong, children }: MoreFieldsProp
       className="more-fields"
       open={open || isWrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      // Text that was kept on the device comes back into a closed part.
+      // A draft is restored into a closed part too.
       onInput={() => setOpen(true)}
     >
       <summary>
@@ -147,7 +160,7 @@ export function MoreFields({ title, summary, isWrong, children }: MoreFieldsProp
   )
 }
 
-/** The way back to the page above this one. */
+/** A link to the page above this one. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p className="back">
@@ -156,7 +169,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Says at the top of a page what was done; nothing without a sentence. */
+/** The sentence at the top of a page after a change; nothing without one. */
 export function DoneNote({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../layout.tsx'
 
-/** Who is signed in, as the rooms around this one know it. What they may do, the server decides. */
+/** Who is signed in. What they may do, the server decides. */
 export function useMe() {
   return useRouteLoaderData<typeof loader>('admin/layout')?.me
 }

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Looks for one person through everything that is kept, to hand it out or to erase it. */
+/** Finds one person in everything that is stored, `/admin/people`, to hand it out or to erase it. */
 export default function People({ loaderData: { search, people, erased, gone } }: Route.ComponentProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { typeInto } from '../../ui/form/type-into.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
-import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useSubmission } from '../parts/use-submission.tsx'
 import { smallest } from './places.tsx'
@@ -110,7 +110,7 @@ function Erase({ id, name }: { id: string; name: string }) {
   const form = useSubmission()
   const action = `/admin/pictures?photograph=${encodeURIComponent(id)}`
   return (
-    <AskedFirst name="Erase" label={`Erase: ${name}`} says="It cannot come back.">
+    <ConfirmedAction name="Erase" label={`Erase: ${name}`} explanation="It cannot come back.">
       <RefusalNote message={form.refused} />
       <Button
         type="submit"
@@ -127,7 +127,7 @@ function Erase({ id, name }: { id: string; name: string }) {
       >
         Erase for good
       </Button>
-    </AskedFirst>
+    </ConfirmedAction>
   )
 }
 

@@ -106,7 +106,7 @@ type NoteFormProps = {
 
 /** A decision with a note and, where the policy needs one, a reason. */
 function NoteForm({ draft, intent, summary, about, reasons, label, description, button }: NoteFormProps) {
-  const form = useIntent(intent, { onDone: () => kept.forget() })
+  const form = useIntent(intent, { onDone: () => kept.clear() })
   const kept = useFormDraft(draft)
   const fields = (
     <IntentForm of={form} ref={kept.form}>

@@ -31,16 +31,16 @@ import {
 import { refuse } from '#modules/refusals/refusal.ts'
 import { newId } from '#server/keys.ts'
 import { adminContext } from '../access.server.ts'
-import { openedIn } from '../parts/drafts/opened.server.ts'
+import { readOpenedForm } from '../parts/drafts/opened.server.ts'
 import { formKey } from '../parts/drafts/opened.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
-import { notSaved } from '../parts/record.server.ts'
-import { BackLink, DoneNote, MoreFields, type NotSaved, RecordForm } from '../parts/record-form.tsx'
+import { refuseRecord } from '../parts/record.server.ts'
+import { BackLink, DoneNote, MoreFields, RecordForm, type RefusedRecord } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { Meanwhile, TwoWays } from '../parts/saving/edit-conflict.tsx'
+import { EditConflicts, ReversibleButton } from '../parts/saving/edit-conflict.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/season.ts'
@@ -110,15 +110,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return reply(request, await bringSeasonBack(ctx, actor, params.id), form, page)
   }
   const values = typedSeason(form)
-  const tried = { opened: openedIn(form), id: field(form, 'id', 40) }
+  const tried = { opened: readOpenedForm(form), id: field(form, 'id', 40) }
   const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, values)
-  if (doubts.length > 0) return notSaved({ ...refuse('seasonDoubted'), doubts }, values, tried)
+  if (doubts.length > 0) return refuseRecord({ ...refuse('seasonDoubted'), doubts }, values, tried)
   if (params.id !== 'new') {
     const outcome = await changeSeason(ctx, actor, params.id, values, tried.opened)
-    return outcome.ok ? redirect(`${page}?done=saved`) : notSaved(outcome, values, tried)
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseRecord(outcome, values, tried)
   }
   const outcome = await addSeason(ctx, actor, { ...values, id: tried.id })
-  if (!outcome.ok) return notSaved(outcome, values, tried)
+  if (!outcome.ok) return refuseRecord(outcome, values, tried)
   return redirect(`${pagePath('seasons', outcome.id)}?done=added`)
 }
 
@@ -129,7 +129,7 @@ const doneSentences: Record<string, string> = {
 
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
 export default function Season({ loaderData: season, actionData }: Route.ComponentProps) {
-  const refusal: NotSaved<typeof season.draft> = refusedSave(actionData)
+  const refusal: RefusedRecord<typeof season.draft> = refusedSave(actionData)
   const { id, isNew, removed, done, undo } = season
   return (
     <>
@@ -158,7 +158,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
       )}
       {removed && <Text my="md">Its nights cost what they cost without it.</Text>}
       {!isNew && (
-        <TwoWays
+        <ReversibleButton
           key={`remove ${id}`}
           intent={removed ? 'restore' : 'remove'}
           button={removed ? 'Bring it back' : 'Remove this season'}
@@ -189,7 +189,7 @@ type SeasonFormProps = {
     stays: readonly PricedStay[]
     draft: SeasonDraft
   }
-  refusal: NotSaved<SeasonDraft>
+  refusal: RefusedRecord<SeasonDraft>
 }
 
 /** A season in four fields: for which stay, from when until when, the price, and how many nights at least. */
@@ -203,8 +203,8 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
       refusal={refusal}
       check={(form) => seasonProblems(typedSeason(form))}
       about={
-        <Meanwhile
-          clashes={refusal?.clashes}
+        <EditConflicts
+          conflicts={refusal?.clashes}
           label={(path) => labels[path] ?? path}
           say={(text, path) => {
             if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All stays'
@@ -212,7 +212,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
           }}
         />
       }
-      {...(!season.isNew && { was: refusal?.was ?? saved })}
+      {...(!season.isNew && { initialValues: refusal?.was ?? saved })}
       save={season.isNew ? 'Save the season' : 'Save changes'}
       onTyped={(form) => setTyped(typedSeason(form))}
     >

@@ -5,10 +5,10 @@ import { Form, Link, NavLink } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
-import { formKey, OpenedFields, type Returned } from '../parts/drafts/opened.tsx'
+import { formKey, InitialValues, type RefusedForm } from '../parts/drafts/opened.tsx'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
-import { Meanwhile, type MeanwhileProps } from '../parts/saving/edit-conflict.tsx'
+import { EditConflicts, type EditConflictsProps } from '../parts/saving/edit-conflict.tsx'
 import { type FormCheck, RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../parts/saving/save-bar.tsx'
 import { useMe } from '../parts/use-me.ts'
@@ -89,10 +89,10 @@ type SettingsFormProps<Values> = {
   saved: boolean
   /** The saved values of the fields. */
   values: Values
-  answer: Returned<Values> | undefined
+  answer: RefusedForm<Values> | undefined
   /** What the field at a path is called, and how its value is read. */
   label: (path: string) => string
-  say?: MeanwhileProps['say']
+  say?: EditConflictsProps['say']
   check?: FormCheck
   /** In place of the plain Save. */
   end?: (changed: boolean) => ReactNode
@@ -120,13 +120,13 @@ export function SettingsForm<Values>({
   }, [answer, element])
   return (
     <>
-      {!answer && <DraftNote kept={kept} />}
+      {!answer && <DraftNote draft={kept} />}
       {/* After each save the fields show what was saved, also by somebody else. */}
       <Form method="post" ref={kept.form} key={formKey(was, answer)}>
         <RefusalNote message={isAtField ? undefined : message}>
-          <Meanwhile clashes={answer?.clashes} label={label} {...(say && { say })} />
+          <EditConflicts conflicts={answer?.clashes} label={label} {...(say && { say })} />
         </RefusalNote>
-        <OpenedFields was={was} />
+        <InitialValues values={was} />
         {form.children(answer?.values ?? form.values, error)}
         {form.end?.(kept.changed) ?? (
           <SaveLine changed={kept.changed} saved={isSaved} refused={answer !== undefined} />

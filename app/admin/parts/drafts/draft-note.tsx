@@ -2,35 +2,35 @@ import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import type { Blocker } from 'react-router'
 import type { DraftedForm } from './use-form-draft.ts'
 
-type KeptNoteProps = {
-  kept: Pick<DraftedForm, 'found' | 'putBack' | 'drop'>
-  /** What else belongs to beginning anew. */
-  onAnew?: () => void
+type DraftNoteProps = {
+  draft: Pick<DraftedForm, 'found' | 'restore' | 'discard'>
+  /** Runs after the draft is discarded, and after that is undone. */
+  onStartAgain?: () => void
 }
 
-/** Says that what was half typed stands in the form again, and offers to begin anew; asks first where the page says something else by now. */
-export function DraftNote({ kept: { found, putBack, drop }, onAnew }: KeptNoteProps) {
+/** Says that the form is filled with a draft, and offers to discard it; where the saved values have changed since, asks before it fills the form. */
+export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: DraftNoteProps) {
   if (!found) return null
-  if (found.state === 'waiting') return <DraftOffer older onPutBack={putBack} onForget={() => drop()} />
+  if (found.state === 'waiting') return <DraftOffer older onRestore={restore} onDiscard={() => discard()} />
   return (
     <Alert role="status" color="brass" mb="md" title="You go on with what you had begun">
       <Text>It is in the form again, and not saved yet.</Text>
-      <Button variant="default" mt="sm" onClick={() => drop(onAnew)}>
+      <Button variant="default" mt="sm" onClick={() => discard(onStartAgain)}>
         Begin anew
       </Button>
     </Alert>
   )
 }
 
-type KeptOfferProps = {
-  /** It has been saved anew since. */
+type DraftOfferProps = {
+  /** Somebody has saved the page since. */
   older: boolean
-  onPutBack: () => void
-  onForget: () => void
+  onRestore: () => void
+  onDiscard: () => void
 }
 
-/** Offers what was changed on an earlier visit and never reached the house. */
-export function DraftOffer({ older, onPutBack, onForget }: KeptOfferProps) {
+/** Offers the draft of an earlier visit, which was never saved. */
+export function DraftOffer({ older, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <Alert color="brass" title="What you changed last time was not saved" mb="md">
       <Text>
@@ -38,8 +38,8 @@ export function DraftOffer({ older, onPutBack, onForget }: KeptOfferProps) {
         {older && ' Somebody has saved this page since; look at it before you save yours.'}
       </Text>
       <Group mt="sm" gap="xs">
-        <Button onClick={onPutBack}>Put it back</Button>
-        <Button variant="default" onClick={onForget}>
+        <Button onClick={onRestore}>Put it back</Button>
+        <Button variant="default" onClick={onDiscard}>
           Forget it
         </Button>
       </Group>

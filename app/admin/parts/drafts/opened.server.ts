@@ -1,18 +1,18 @@
 import { data } from 'react-router'
 import type { OpenedForm } from '#modules/audit/edit-conflict.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import type { Returned } from './opened.tsx'
+import type { RefusedForm } from './opened.tsx'
 
-/** What the fields said when the form was opened, and where its writer keeps what somebody else put there meanwhile. */
-export function openedIn(form: FormData): OpenedForm {
-  const kept = [...form].filter(([name, value]) => name.startsWith('keep.') && value === 'theirs')
-  return { was: parse(form.get('was')), leave: kept.map(([name]) => name.slice('keep.'.length)) }
+/** The values of the fields when the form was opened, and the fields in which "Take theirs" is chosen. */
+export function readOpenedForm(form: FormData): OpenedForm {
+  const theirs = [...form].filter(([name, value]) => name.startsWith('keep.') && value === 'theirs')
+  return { was: parse(form.get('was')), leave: theirs.map(([name]) => name.slice('keep.'.length)) }
 }
 
-/** The form comes back with what was typed; in fields its writer did not touch, with what stands there now. */
-export function returned<Values>(refusal: Refusal, typed: Values, opened: OpenedForm) {
+/** Answers a form that is refused: with what was typed, and in the fields that were not touched with the values of now. */
+export function refuseForm<Values>(refusal: Refusal, typed: Values, opened: OpenedForm) {
   const { meanwhile, ...said } = refusal
-  const answer: Returned<Values> = {
+  const answer: RefusedForm<Values> = {
     ...said,
     // Merged is what was typed with some fields said otherwise.
     values: (meanwhile?.merged ?? typed) as Values,

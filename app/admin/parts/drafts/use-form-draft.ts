@@ -5,16 +5,16 @@ import { undoNotice } from '../saving/undo-notice.tsx'
 import { useMe } from '../use-me.ts'
 import { draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
 import { type Fields, fieldsOf, fillFields, useChanged } from './form-fields.ts'
-import { setWas, wasOf } from './opened.tsx'
+import { initialValuesOf, setInitialValues } from './opened.tsx'
 
 type About = {
-  /** Where to go on with it, if not at the page's plain address. */
+  /** The page on which the form is continued, if that is not the plain address of this one. */
   page?: string
   /** What it is, in a few words made from its fields. */
   says?: (form: HTMLFormElement) => string
 }
 
-/** What was found on the device: `back` in its fields, or, where they say something else by now, `waiting` for an answer. */
+/** The draft that was found on the device: filled into the form (`back`), or, where the saved values have changed since, not yet (`waiting`). */
 type FoundText = { text: FormDraft; state: 'back' | 'waiting' }
 
 export type DraftedForm = {
@@ -23,11 +23,11 @@ export type DraftedForm = {
   element: HTMLFormElement | null
   /** Whether it says something else than when it was shown, or saved last. */
   changed: boolean
-  forget: () => void
+  clear: () => void
   found: FoundText | null
-  putBack: () => void
-  /** Empties the fields of it again, and offers to undo that; `then` follows both. */
-  drop: (then?: () => void) => void
+  restore: () => void
+  /** Deletes the draft, puts the saved values back into its fields, and offers to undo both; `then` runs after each. */
+  discard: (then?: () => void) => void
 }
 
 /**
@@ -39,13 +39,13 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
   const [element, form] = useState<HTMLFormElement | null>(null)
   const [found, setFound] = useState<FoundText | null>(null)
   const now = useRef(found)
-  /** What the fields say while nothing is typed. */
+  /** The values of the fields while nothing is typed. */
   const loaded = useRef<Fields>({})
   const { key } = useLocation()
   // Before anything is restored, so that this counts as a change.
   const changed = useChanged(element, saved ? key : '')
 
-  function become(next: FoundText | null) {
+  function updateFound(next: FoundText | null) {
     now.current = next
     setFound(next)
   }
@@ -58,71 +58,71 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
         const waiting = state === 'waiting' ? text : undefined
         const fields = { ...waiting?.fields, ...typedOver(form, loaded.current) }
         if (Object.keys(fields).length === 0) return null
-        const was = waiting ? waiting.was : wasOf(form)
+        const was = waiting ? waiting.was : initialValuesOf(form)
         return { ...described(form, about), ...(was !== undefined && { was }), fields }
       },
       restore(text, form) {
         loaded.current = fieldsOf(form, true)
         const fields = Object.entries(text?.fields ?? {})
-        // A refused form came with what was typed in it.
+        // A refused form is loaded with what was typed in it.
         for (const [at, { typed, over }] of fields)
           if (loaded.current[at] === typed) loaded.current[at] = over
         const isAsBefore = fields.every(([at, { over }]) => (loaded.current[at] ?? over) === over)
         const before = fieldsOf(form)
         const untouched = fields.filter(([at]) => before[at] === loaded.current[at])
         if (isAsBefore) fillFields(form, typedOf(untouched))
-        const isNews = fields.some(([at, { typed }]) => at in before && before[at] !== typed)
-        const isFound = text !== null && (isAsBefore || isNews)
-        become(isFound ? { text, state: isAsBefore ? 'back' : 'waiting' } : null)
+        const isChanged = fields.some(([at, { typed }]) => at in before && before[at] !== typed)
+        const isFound = text !== null && (isAsBefore || isChanged)
+        updateFound(isFound ? { text, state: isAsBefore ? 'back' : 'waiting' } : null)
         return isFound
       },
     },
   )
 
-  // An address that says "saved" says it again when it is loaded again, though nothing was saved then.
+  // A reload of the address `?done=saved` saves nothing.
   const loadedSaved = useRef(saved && key === 'default')
-  const forgetSaved = useEffectEvent(() => {
+  const clearSaved = useEffectEvent(() => {
     clear()
-    become(null)
+    updateFound(null)
     if (element) loaded.current = fieldsOf(element, true)
   })
   useEffect(() => {
-    if (saved && !(loadedSaved.current && key === 'default')) forgetSaved()
+    if (saved && !(loadedSaved.current && key === 'default')) clearSaved()
   }, [saved, key])
 
-  const putBack = () => {
-    become(null)
+  const restore = () => {
+    updateFound(null)
     if (!element || !found) return
     fillFields(element, typedOf(Object.entries(found.text.fields)))
-    // It was typed over what the form said then, which somebody has changed since.
-    if (found.text.was !== undefined) setWas(element, found.text.was)
+    // The draft changes the values of that time, which somebody else has changed since.
+    if (found.text.was !== undefined) setInitialValues(element, found.text.was)
   }
-  const drop = (then?: () => void) => {
+  const discard = (then?: () => void) => {
     if (!found) return
     const { text, state } = found
     const fill = (which: 'typed' | 'over') => {
       const fields = Object.entries(text.fields).map(([at, said]) => [at, said[which]])
       if (element?.isConnected && state === 'back') fillFields(element, Object.fromEntries(fields))
     }
-    become(null)
+    updateFound(null)
     fill('over')
     clear()
     then?.()
     undoNotice('What was half typed is forgotten.', () => {
       saveDraft(who, name, text)
-      become(found)
+      updateFound(found)
       fill('typed')
       then?.()
     })
   }
-  return { form, element, changed, forget: clear, found, putBack, drop }
+  return { form, element, changed, clear, found, restore, discard }
 }
 
 type Entries = [string, FormDraft['fields'][string]][]
 
 const typedOf = (fields: Entries) => Object.fromEntries(fields.map(([at, { typed }]) => [at, typed]))
 
-/** The fields that say something else by now, but for those in which their writer lets somebody else's value stand. */
+/** The fields whose value differs from the loaded one, without those in which "Take theirs" is chosen. */
 function typedOver(form: HTMLFormElement, loaded: Fields): FormDraft['fields'] {
   const isLeft = (name: string) => {
     const choice = form.elements.namedItem(`keep.${name}`)

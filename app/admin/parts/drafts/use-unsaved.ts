@@ -4,7 +4,7 @@ import { useDraft } from '../../../ui/draft.ts'
 import { useMe } from '../use-me.ts'
 import { clearDrafts, draftName, type FormDraft, formDrafts } from './drafts.ts'
 import { type Fields, fillFields } from './form-fields.ts'
-import { setWas, wasOf } from './opened.tsx'
+import { initialValuesOf, setInitialValues } from './opened.tsx'
 
 /**
  * Knows whether a form differs from what is saved, stores what is typed on the device until it is, and asks before the page is left.
@@ -20,7 +20,9 @@ export function useUnsaved(
   const saved = useRef<Fields | null>(null)
   const sent = useRef<Fields | null>(null)
   const [changed, setChanged] = useState(false)
-  const [kept, setKept] = useState<{ number: number; fields: Fields; was?: string | undefined } | null>(null)
+  const [found, setFound] = useState<{ number: number; fields: Fields; was?: string | undefined } | null>(
+    null,
+  )
 
   const draft = useDraft(
     form,
@@ -32,14 +34,14 @@ export function useUnsaved(
         setChanged(differs)
         return differs ? storedForm(form, fields, number) : null
       },
-      restore(found, form) {
+      restore(stored, form) {
         const fields = allFields(form)
         const isFirst = saved.current === null
         saved.current = fields
         sent.current = null
-        const left = Object.entries(found?.fields ?? {}).map(([field, { typed }]) => [field, typed] as const)
+        const left = Object.entries(stored?.fields ?? {}).map(([field, { typed }]) => [field, typed] as const)
         if (!isFirst || left.every(([field, value]) => fields[field] === value)) return false
-        setKept({ number: found?.number ?? 0, was: found?.was, fields: Object.fromEntries(left) })
+        setFound({ number: stored?.number ?? 0, was: stored?.was, fields: Object.fromEntries(left) })
         return true
       },
     },
@@ -75,23 +77,23 @@ export function useUnsaved(
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
   )
-  const forget = () => {
+  const discard = () => {
     draft.clear()
-    setKept(null)
+    setFound(null)
   }
-  const putBack = () => {
-    setKept(null)
-    if (!form.current || !kept) return
-    fillFields(form.current, kept.fields)
-    if (kept.was !== undefined) setWas(form.current, kept.was)
+  const restore = () => {
+    setFound(null)
+    if (!form.current || !found) return
+    fillFields(form.current, found.fields)
+    if (found.was !== undefined) setInitialValues(form.current, found.was)
     draft.save()
     form.current.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  return { changed, kept, putBack, forget, blocker }
+  return { changed, found, restore, discard, blocker }
 }
 
 function storedForm(form: HTMLFormElement, fields: Fields, number: number): FormDraft {
-  const was = wasOf(form)
+  const was = initialValuesOf(form)
   const typed = Object.entries(fields).map(([field, text]) => [field, { typed: text, over: '' }] as const)
   return {
     page: location.pathname,

@@ -40,7 +40,7 @@ export function SharedText({ intent, name, draft, stored, page, button, ...field
     <>
       {isConflict && theirs}
       <IntentForm of={form} ref={kept.form} note={isTheirs && theirs}>
-        <DraftNote kept={kept} />
+        <DraftNote draft={kept} />
         <input type="hidden" name="before" value={form.refused || isConflict ? stored : readAs} />
         <Textarea
           {...field}

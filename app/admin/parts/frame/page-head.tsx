@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../../layout.tsx'
 
-/** The head of every room: its name, here and on the browser's tab, a line about it, and what can be done here. */
+/** The head of every page: its title, also on the browser's tab, a line about it, and its main actions. */
 export function PageHead({
   title,
   tab = title,
@@ -11,7 +11,7 @@ export function PageHead({
   acts,
 }: {
   title: string
-  /** Where the name alone would not say which room this is. */
+  /** The title on the browser's tab, where the title alone is not clear there. */
   tab?: string
   children?: ReactNode
   acts?: ReactNode
@@ -34,7 +34,7 @@ export function PageHead({
   )
 }
 
-/** What stands on the browser's tab: the room, and whose house it is. */
+/** The title on the browser's tab: of the page, and of the house. */
 export function TabTitle({ children }: { children: string }) {
   const house = useRouteLoaderData<typeof loader>('admin/layout')?.house ?? 'Deodar'
   return <title>{`${children} · ${house}`}</title>

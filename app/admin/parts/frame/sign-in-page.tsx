@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { Tree } from '../../../ui/picture/icon.tsx'
-import { ConsoleLook } from '../look.tsx'
+import { AdminLook } from '../look.tsx'
 import { RefusalNote } from '../saving/refusal-note.tsx'
 
 type SignInPageData = { house: string; nonce: string }
@@ -17,7 +17,7 @@ type SignInPageProps = {
 /** A page outside the admin: one heading, one form. */
 export function SignInPage({ page, title, refusal, children }: SignInPageProps) {
   return (
-    <ConsoleLook nonce={page.nonce}>
+    <AdminLook nonce={page.nonce}>
       <Container component="main" className="door" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
         <a className="console-name" href="/">
           <Tree />
@@ -29,7 +29,7 @@ export function SignInPage({ page, title, refusal, children }: SignInPageProps) 
         </Title>
         {children}
       </Container>
-    </ConsoleLook>
+    </AdminLook>
   )
 }
 
@@ -49,7 +49,7 @@ export function SignInForm({ button, children, more }: SignInFormProps) {
   )
 }
 
-/** The way to another page, below everything. */
+/** A link to another page, below everything. */
 export function AlsoLink({ to, children }: { to: string; children: string }) {
   return (
     <Text mt="1.25rem">

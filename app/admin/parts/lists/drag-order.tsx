@@ -89,7 +89,7 @@ export function DragOrder({ onMove, onDrop, children }: DragOrderProps) {
       }}
     >
       {children}
-      {/* Carried instead of the entry itself, whose fields would stand in their form twice meanwhile. */}
+      {/* Carried instead of the entry itself, whose fields would be in their form twice. */}
       <DragOverlay className="drag-carried" dropAnimation={null}>
         {(source) => <Carried name={source.data.name} picture={source.data.picture} />}
       </DragOverlay>

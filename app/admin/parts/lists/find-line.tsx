@@ -5,11 +5,11 @@ type FindLineProps = {
   label: string
   value: string
   autoFocus?: boolean
-  /** To find is what the room is for. */
+  /** Searching is the main action of the page. */
   isMain?: boolean
 }
 
-/** The line of a list that finds something in it, within a form of the page's own. */
+/** The search field of a list, within a form of its page. */
 export function FindLine({ label, value, autoFocus = false, isMain = false }: FindLineProps) {
   return (
     <Group gap="xs" wrap="nowrap" mb="md">

@@ -1,22 +1,22 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type AskedFirstProps = { name: string; label?: string; says: string; children: ReactNode }
+type ConfirmedActionProps = { name: string; label?: string; explanation: string; children: ReactNode }
 
-/** A step that cannot be taken back: a first tap says what it does, and only then is there the button that does it. Works without script. */
-export function AskedFirst({ name, label = name, says, children }: AskedFirstProps) {
+/** An action that cannot be undone: the first tap shows what it does and the button that does it. Works without script. */
+export function ConfirmedAction({ name, label = name, explanation, children }: ConfirmedActionProps) {
   return (
     <details className="fold">
       <summary aria-label={label}>{name} …</summary>
       <Text size="sm" mb="xs">
-        {says}
+        {explanation}
       </Text>
       {children}
     </details>
   )
 }
 
-/** What is hardly meant, and the way to save it all the same. */
+/** What is probably a mistake, with a button that saves it all the same. */
 export function Doubts({ doubts = [], anyway }: { doubts?: readonly string[] | undefined; anyway: string }) {
   if (doubts.length === 0) return null
   return (

@@ -1,23 +1,22 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import type { ReactNode } from 'react'
 import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import { IntentForm, useIntent } from '../intent.tsx'
 
-export type MeanwhileProps = {
-  clashes: readonly EditConflict[] | undefined
-  /** What the field at a path is called. */
+export type EditConflictsProps = {
+  conflicts: readonly EditConflict[] | undefined
+  /** The label of the field at a path. */
   label: (path: string) => string
-  /** How a value of that field is read. */
+  /** Formats a value of that field. */
   say?: (text: string, path: string) => string
 }
 
-/** Fields that somebody else changed since this form was opened and its writer too: for each, whose words stand when it is saved. */
-export function Meanwhile({ clashes = [], label, say = (text) => text }: MeanwhileProps) {
-  if (clashes.length === 0) return null
+/** The fields that two people changed at once: for each, a choice of whose value is saved. */
+export function EditConflicts({ conflicts = [], label, say = (text) => text }: EditConflictsProps) {
+  if (conflicts.length === 0) return null
   return (
     <Stack gap="sm" mt="sm" className="kept-lines">
-      {clashes.map(({ path, theirs, yours }) => (
+      {conflicts.map(({ path, theirs, yours }) => (
         <Radio.Group key={path} name={`keep.${path}`} label={label(path)} defaultValue="yours">
           <Radio value="theirs" label={`Take theirs: ${say(theirs, path) || 'nothing'}`} mt="xs" />
           <Radio value="yours" label={`Keep mine: ${say(yours, path) || 'nothing'}`} mt="xs" />
@@ -28,10 +27,10 @@ export function Meanwhile({ clashes = [], label, say = (text) => text }: Meanwhi
   )
 }
 
-/** `page` is where the form stands: without script, theirs are taken by looking at it anew. */
+/** `page` is the address of the form: without script, a link that loads it again takes theirs. */
 type TheirVersionProps = { now: string; page: string; onTake: () => void }
 
-/** What somebody else put into the one field of a form meanwhile: saving once more puts one's own in its place, or theirs is taken. */
+/** What somebody else has saved in the only field of a form since it was opened, with "Take theirs"; saving once more replaces it. */
 export function TheirVersion({ now, page, onTake }: TheirVersionProps) {
   const hydrated = useMounted()
   return (
@@ -52,23 +51,19 @@ export function TheirVersion({ now, page, onTake }: TheirVersionProps) {
   )
 }
 
-type TwoWaysProps = {
-  /** The change that a tap makes now, or the one that takes it back. */
+type ReversibleButtonProps = {
+  /** The change that the button makes now: one of two that undo each other. */
   intent: string
   button: string
-  /** The sentence for a change that was made. */
+  /** The sentence shown after the change. */
   done: string
-  className?: string
-  /** Shown above the button. */
-  children?: ReactNode
 }
 
-/** A change that asks no question first, because one tap takes it back at any time. */
-export function TwoWays({ intent, button, done, className, children }: TwoWaysProps) {
+/** A button for a change that another tap undoes at any time, so that it needs no confirmation. */
+export function ReversibleButton({ intent, button, done }: ReversibleButtonProps) {
   const form = useIntent(intent)
   return (
-    <IntentForm of={form} className={className}>
-      {children}
+    <IntentForm of={form}>
       <Button type="submit" variant="default" loading={form.busy}>
         {button}
       </Button>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 
-/** Why something was not done, above its form; it takes the focus so that it is read at once. A lost connection is no reason once it is back. */
+/** The reason of a refusal above its form, focused so that it is read at once. A lost connection is shown until it is back. */
 export function RefusalNote({ message, children }: { message?: string | undefined; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   const [isBack, setBack] = useState(false)
@@ -34,14 +34,14 @@ export function RefusalNote({ message, children }: { message?: string | undefine
 
 type Problems = Readonly<Record<string, string>>
 
-/** What is wrong with a form as it is filled in now, as far as the browser can know. */
+/** Finds what is wrong with a form as it is filled in now, as far as the browser can know. */
 export type FormCheck = (form: FormData) => readonly Pick<Refusal, 'field' | 'message'>[]
 
 /**
  * The sentences at the fields of a refused form, each while its field is wrong: where `check` cannot say, until it is changed. A sentence
  * about no field of the form goes with whatever is changed.
  */
-export function useStanding(problems: Problems = none, check?: FormCheck): Problems {
+export function useRemainingProblems(problems: Problems = none, check?: FormCheck): Problems {
   const [{ of, right }, setState] = useState({ of: problems, right: new Set<string>() })
   if (of !== problems) setState({ of: problems, right: new Set() })
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefin
     () => (field === undefined || message === undefined ? none : { [field]: message }),
     [refusal],
   )
-  const standing = useStanding(problems, check)
-  const said = field === undefined ? message : standing[field]
+  const remaining = useRemainingProblems(problems, check)
+  const said = field === undefined ? message : remaining[field]
   return { message: said, error: (name: string) => (name === field ? said : undefined) }
 }

@@ -59,7 +59,7 @@ function showWhole({ target }: FocusEvent): void {
 
 export type Saving = 'unchanged' | 'changed' | 'saving' | 'saved' | 'failed'
 
-/** Says where a change is: typed, on its way, kept, or not. Read aloud when it changes. */
+/** The state of a change: typed, being sent, saved or failed. Read aloud when it changes. */
 export function SaveState({ state }: { state: Saving }) {
   return (
     <Text component="output" size="sm" c={state === 'failed' ? 'var(--error)' : 'dimmed'} aria-live="polite">
@@ -109,7 +109,7 @@ type DraftBarProps = {
   isDraft: boolean
   /** What else is saved and not on the site; publishing here leaves it so. */
   elsewhere: readonly string[]
-  /** Something else of the room is wanted first. */
+  /** Another action of the page is the main one. */
   quiet?: boolean
   at: 'top' | 'foot'
   /** The way to see it. */

@@ -14,7 +14,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { sayFileSize } from '../../parts/fields/file-field.tsx'
 import { reply } from '../../parts/reply.server.ts'
-import { AskedFirst } from '../../parts/saving/asked-first.tsx'
+import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/backups.ts'
@@ -233,12 +233,12 @@ function BackupKey({ made, since }: { made: string | null; since: string | null 
   return (
     <>
       <Text mt="sm">Your backup key was made on {since}. Only the paper has it.</Text>
-      <AskedFirst
+      <ConfirmedAction
         name="Make another key"
-        says="For a key that is lost or that somebody else has seen. What was sealed before still opens with the old key alone."
+        explanation="For a key that is lost or that somebody else has seen. What was sealed before still opens with the old key alone."
       >
         {makeKey}
-      </AskedFirst>
+      </ConfirmedAction>
     </>
   )
 }

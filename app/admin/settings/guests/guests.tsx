@@ -5,7 +5,7 @@ import { askedAtOnce } from '#modules/invitations/due-invitations.server.ts'
 import { type Changeable, changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../../access.server.ts'
-import { openedIn, returned } from '../../parts/drafts/opened.server.ts'
+import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
 import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reminders = number('reminders')
   const { invitations: before, timeZone } = await readSettings(ctx)
   const begins = form.get('begin') === 'lately' ? null : dayInZone(ctx.clock.now(), timeZone)
-  const opened = openedIn(form)
+  const opened = readOpenedForm(form)
   const typed: Pick<Changeable, 'guestMedia' | 'invitations' | 'keepMonths'> = {
     guestMedia: { photos: form.has('photos'), video: form.has('video'), audio: form.has('audio') },
     invitations: {
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     keepMonths: { enquiries: months('keepEnquiries'), bookings: months('keepBookings') },
   }
   const outcome = await changeSettings(ctx, actor, typed, opened)
-  return outcome.ok ? redirect('/admin/settings/guests?saved') : returned(outcome, typed, opened)
+  return outcome.ok ? redirect('/admin/settings/guests?saved') : refuseForm(outcome, typed, opened)
 }
 
 const media = { photos: 'Photos of their trip', video: 'A video', audio: 'A voice note' } as const

@@ -13,7 +13,7 @@ import {
 } from '#modules/mail/mail-server.ts'
 import { sendTestEmail } from '#modules/mail/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { openedIn, returned } from '../../parts/drafts/opened.server.ts'
+import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { FilterLinks } from '../../parts/lists/filter-links.tsx'
 import type { FormCheck } from '../../parts/saving/refusal-note.tsx'
@@ -51,9 +51,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireRecentPassword({ request, context })
   const form = await request.formData()
   const typed = serverIn((name) => field(form, name))
-  const opened = openedIn(form)
+  const opened = readOpenedForm(form)
   const outcome = await changeMailServer(ctx, actor, typed, field(form, 'password'), opened)
-  if (!outcome.ok) return returned(outcome, typed, opened)
+  if (!outcome.ok) return refuseForm(outcome, typed, opened)
   if (field(form, 'then') === 'test') await sendTestEmail(ctx, actor)
   return redirect('/admin/settings/mail?server=saved')
 }

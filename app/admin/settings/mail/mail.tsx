@@ -15,7 +15,7 @@ import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
-import { openedIn, returned } from '../../parts/drafts/opened.server.ts'
+import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
 import { useFormDraft } from '../../parts/drafts/use-form-draft.ts'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
@@ -92,9 +92,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
   const ownerAddress = cleanAddress(field(form, 'ownerAddress')) || null
   const typed = { emailjs, ownerAddress }
-  const opened = openedIn(form)
+  const opened = readOpenedForm(form)
   const outcome = await changeSettings(ctx, actor, typed, opened)
-  return outcome.ok ? redirect(`${PAGE}?saved`) : returned(outcome, typed, opened)
+  return outcome.ok ? redirect(`${PAGE}?saved`) : refuseForm(outcome, typed, opened)
 }
 
 const problemsOf: FormCheck = (form) => {

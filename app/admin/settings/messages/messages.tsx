@@ -23,7 +23,7 @@ import {
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
-import { openedIn, returned } from '../../parts/drafts/opened.server.ts'
+import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import type { FormCheck } from '../../parts/saving/refusal-note.tsx'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
@@ -56,12 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const wanted = messagesIn((name) => field(form, name, name.startsWith('title') ? 200 : 10_000))
-  const opened = openedIn(form)
+  const opened = readOpenedForm(form)
   const outcome = await saveMessages(ctx, actor, wanted, opened)
   if (outcome.ok) return redirect('/admin/settings/messages?saved')
   // Merged has the shape of what was wanted, with some messages replaced.
   const merged = outcome.meanwhile?.merged as MessageFields | undefined
-  return returned(outcome, merged ? messageFields(messagesOf(merged)) : messageFields(wanted), opened)
+  return refuseForm(outcome, merged ? messageFields(messagesOf(merged)) : messageFields(wanted), opened)
 }
 
 /** The messages in a form. */

@@ -6,7 +6,7 @@ import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
-import { AskedFirst } from '../../parts/saving/asked-first.tsx'
+import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { sayCounts } from '../../parts/say-counts.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/samples.ts'
@@ -56,13 +56,13 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
             {samples}, with their links, e-mails and files. Your own bookings, reviews, enquiries, texts and
             pictures stay. Visitors see none of the samples from the next moment on.
           </Text>
-          <AskedFirst name="Remove the samples" says="They cannot be brought back.">
+          <ConfirmedAction name="Remove the samples" explanation="They cannot be brought back.">
             <Form method="post">
               <Button type="submit" loading={busy}>
                 Remove them for good
               </Button>
             </Form>
-          </AskedFirst>
+          </ConfirmedAction>
         </section>
       ) : removed && justNow ? (
         <Alert color="deodar" variant="light" role="status" title="The samples are removed">

@@ -4,7 +4,7 @@ import { sayMoment } from '#modules/common/day.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../../access.server.ts'
-import { openedIn, returned } from '../../parts/drafts/opened.server.ts'
+import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/time.ts'
@@ -25,9 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const typed = { timeZone: fieldLine(form, 'timeZone', 60) }
-  const opened = openedIn(form)
+  const opened = readOpenedForm(form)
   const outcome = await changeSettings(ctx, actor, typed, opened)
-  return outcome.ok ? redirect('/admin/settings/time?saved') : returned(outcome, typed, opened)
+  return outcome.ok ? redirect('/admin/settings/time?saved') : refuseForm(outcome, typed, opened)
 }
 
 /** Cities that the tables of time zones still call by an older name. */
