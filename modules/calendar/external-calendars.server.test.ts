@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkCalendars } from '#server/doctor.ts'
 import { openCalendarSite } from '../../tests/calendar-site.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { passTime } from '../../tests/pass-time.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import {
   addCalendarAddress,
@@ -157,6 +158,19 @@ describe('a calendar that is fetched', () => {
     now.text = airbnb
     await fetchNow(ctx, asha, id, web)
     expect(await takenSources(ctx)).toMatchObject([{ spans: 2 }])
+  })
+
+  test('may be empty where it never had nights, or those it had are over', async () => {
+    const ctx = await openTestHouse()
+    const { web, now } = await site()
+    now.text = empty
+    const id = await added(ctx, web)
+    now.text = airbnb
+    await fetchNow(ctx, asha, id, web)
+    now.text = empty
+    await passTime(ctx, { days: 60 })
+    await fetchNow(ctx, asha, id, web)
+    expect([await troubledCalendars(ctx), await takenSources(ctx)]).toEqual([[], []])
   })
 
   test('leaves out the far nights that its site does not let yet, once the owner says so', async () => {

@@ -170,6 +170,17 @@ eachDatabase('a device that rings', (open) => {
     ])
   })
 
+  test('is notified at once when its quiet hours end by a change, and not of what it no longer wants', async () => {
+    const { service, ctx, from, id } = await ringingHouse(open)
+    const me = await whoAsks(ctx, from)
+    await changeDevice(ctx, me, id, { ...allWishes, quiet: { from: '11:00', until: '14:30' } })
+    await enquiryBy(ctx, meera)
+    await pendingReviewBy(ctx, ananya)
+    await changeDevice(ctx, me, id, { ...allWishes, reviews: false })
+    await ringAll(ctx)
+    expect(service.received.map(({ push }) => push.notification.title)).toEqual(['New enquiry'])
+  })
+
   test('sends no more than twenty notifications in an hour', async () => {
     const { service, ctx } = await ringingHouse(open)
     const draft = {
