@@ -83,8 +83,8 @@ async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: KeptFi
 }
 
 /**
- * The files of this booking's review that were refused after its words were taken, or could not be made ready to be shown, while
- * the review waits for the owner and is no older than two weeks. None of a review that is decided.
+ * The files of this booking's review that were refused after it was saved, or could not be prepared for the site, while the review
+ * waits for a decision and is no older than two weeks. None of a decided review.
  */
 export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
   const review = await waitingReview(ctx, bookingId)
@@ -98,7 +98,7 @@ export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<
     .where('kind', '!=', 'poster')
     .$narrowType<{ kind: MediaKind }>()
     .where('refusal', 'is not', null)
-    // Refused before the review was there, it has been told already.
+    // The guest has read already about a file that was refused before the review was saved.
     .where('expires_at', '>=', told)
     .where('expires_at', '>', isoNow(ctx))
     .orderBy('created_at')
@@ -128,7 +128,7 @@ export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<
   ]
 }
 
-/** Of a file and those chosen in its place, only the last that was refused is told. */
+/** Deletes a refused upload that is replaced, so that the guest reads only about the last one that was refused. */
 export async function forgetReplaced(
   database: Database,
   { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
@@ -142,7 +142,7 @@ export async function forgetReplaced(
     .execute()
 }
 
-/** Within the transaction that takes another file: the one it replaces makes room. Gives the keys to discard afterwards. */
+/** Within the transaction that stores another file: deletes the refused one that it replaces. Returns the keys to discard after the commit. */
 async function replaceRefused(
   tx: Database,
   { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
@@ -171,9 +171,10 @@ async function waitingReview(ctx: AppContext, bookingId: string) {
     .where('created_at', '>', since)
     .executeTakeFirst()
 }
+
 /**
- * Another file in place of one that was refused after the words were taken, brought whole by a form. Refuses what its kind's rule refuses,
- * and a file whose place is taken by now: of two at once, one.
+ * Stores another file in place of one that was refused after its review was saved, sent whole by a form. Refuses what its kind's rule
+ * refuses, and a file that was replaced already: of two at once, one.
  */
 export async function replaceFile(
   ctx: AppContext,

@@ -45,7 +45,7 @@ export async function bookingOfLink(ctx: AppContext, link: GuestLink): Promise<s
   return (await refusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null
 }
 
-/** What is said of a file before its first byte; `fileId` is what the guest's device calls it, `replaces` the refused file it stands for, or nothing. */
+/** What is known of a file before its first byte; `fileId` is its name on the guest's device, `replaces` that of the refused file it replaces. */
 type Asked = {
   kind: string
   fileName: string
@@ -56,7 +56,7 @@ type Asked = {
 }
 
 /**
- * Begins an upload of a booking; asked again for the same file, gives the same one. Refuses an unknown kind, a length over
+ * Begins an upload of a booking; begun twice for the same file, it is the same upload. Refuses an unknown kind, a length over
  * its limit, a type it cannot have, and more than 8 files or 60 MB in all.
  */
 export async function beginUpload(
@@ -103,7 +103,7 @@ export async function beginUpload(
   })
 }
 
-/** An upload that has neither been refused nor run out, or null. */
+/** An upload that was neither refused nor has expired, or null. */
 export async function findUpload(ctx: AppContext, id: string): Promise<UploadRow | null> {
   const row = await ctx.database
     .selectFrom('upload')
@@ -115,7 +115,7 @@ export async function findUpload(ctx: AppContext, id: string): Promise<UploadRow
   return row ?? null
 }
 
-/** Forgets an upload that its guest does not want any more; false for one that is part of a review already, or not there. */
+/** Deletes an upload that its guest does not want any more; false for one that is part of a review already, or unknown. */
 export async function dropUpload(ctx: AppContext, id: string): Promise<boolean> {
   const row = await ctx.database
     .deleteFrom('upload')
@@ -233,7 +233,7 @@ async function deleteIncomplete(ctx: AppContext, upload: UploadRow): Promise<Ref
 /** Finished, and in the same step part of the review where that is saved already. A refusal is written down as well. */
 async function settle(ctx: AppContext, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
-  // A refusal stands in the row of its upload, so that nothing of this is taken back.
+  // A refusal is stored in the row of its upload, so the transaction is committed all the same.
   const { outcome } = await change(ctx, theHouse, async (tx) => {
     const complete = rowOf(tx, upload).set({
       offset: upload.length,
@@ -275,7 +275,7 @@ export async function claimUploads(
 ): Promise<Outcome<{ files: KeptFile[] }>> {
   const files: KeptFile[] = []
   for (const id of new Set(ids)) {
-    // Changing the row, even to itself, waits for the one who is just finishing it, or makes them wait for us.
+    // An update that changes nothing locks the row: it waits for a request that completes the upload, or makes that one wait.
     const row = await tx
       .updateTable('upload')
       .set((eb) => ({ file_name: eb.ref('file_name') }))
@@ -313,12 +313,12 @@ async function checkRoom(
   return bytes > UPLOADS_MOST_BYTES ? refuse('uploadsTooLarge') : null
 }
 
-/** The name that a device or we gave a file, or null. */
+/** The name that a device or this server gave a file, or null. */
 function nameOfFile(text: string): string | null {
   return /^[\w-]{8,80}$/.test(text) ? text : null
 }
 
-/** The one that was begun for this very file, if its address got lost on the way. */
+/** The upload that was begun for this file before, where the answer with its address was lost. */
 async function begunBefore(
   ctx: AppContext,
   tx: Database,
