@@ -9,7 +9,7 @@ import { expect, test } from './site.ts'
 const month = dayFromNow(200).slice(0, 7)
 const [arrives, leaves] = [`${month}-04`, `${month}-07`]
 
-async function formAwake(page: Page, address = '/'): Promise<Locator> {
+async function hydratedForm(page: Page, address = '/'): Promise<Locator> {
   await page.goto(address)
   const form = page.locator('#contactForm form')
   await form.scrollIntoViewIfNeeded()
@@ -33,7 +33,7 @@ async function turnTo(form: Locator, day: string) {
 
 test('chooses nights in the form, and the owner reads the price that was shown', async ({ page, site }) => {
   const name = `Farah ${Date.now()}`
-  const form = await formAwake(page)
+  const form = await hydratedForm(page)
   await fill(form, name)
   await form.getByRole('link', { name: 'See the free nights' }).click()
   await form.getByRole('combobox', { name: 'Stay' }).selectOption('Suite')
@@ -71,7 +71,7 @@ test('chooses nights in the form, and the owner reads the price that was shown',
 })
 
 test('is chosen by keys alone', { tag: '@desk' }, async ({ page }) => {
-  const form = await formAwake(page)
+  const form = await hydratedForm(page)
   await form.getByRole('link', { name: 'See the free nights' }).focus()
   await page.keyboard.press('Enter')
   await expect(form.locator('[data-day]:focus')).toHaveCount(1)
@@ -97,7 +97,7 @@ test('is chosen by keys alone', { tag: '@desk' }, async ({ page }) => {
 
 test('sends any nights while the free ones do not come', async ({ page, complaints }) => {
   await page.route('**/nights.json*', (route) => route.abort('connectionreset'))
-  const form = await formAwake(page)
+  const form = await hydratedForm(page)
   await form.getByRole('link', { name: 'See the free nights' }).click()
   await expect(form.getByText('The free nights cannot be shown at the moment.')).toBeVisible()
   await fill(form, 'Any Nights')
@@ -115,7 +115,7 @@ test('costs nothing before it is touched, and at most 8 KB after', { tag: '@desk
     const [type, path] = [request.resourceType(), new URL(request.url()).pathname]
     fetched.push(sizes.then((bytes) => ({ type, path, bytes })))
   })
-  const form = await formAwake(page)
+  const form = await hydratedForm(page)
   // Nothing else is fetched for a moment.
   await expect(async () => {
     const before = fetched.length
