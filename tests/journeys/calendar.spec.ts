@@ -174,10 +174,13 @@ test('gives other sites our taken nights at a secret address, and brings theirs'
   let calendar = await readFile(join(import.meta.dirname, '../fixtures/tables/airbnb.ics'), 'utf8')
   for (const [written, days] of Object.entries({ 20261201: 5, 20261205: 9, 20261224: 20, 20270103: 30 }))
     calendar = calendar.replaceAll(written, dayFromNow(days).replaceAll('-', ''))
-  await suite
-    .getByLabel('A calendar of another site')
-    .setInputFiles({ name: 'airbnb.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) })
-  await suite.getByRole('button', { name: 'Bring it' }).click()
+  const bring = async (text: string) => {
+    await suite
+      .getByLabel('A calendar of another site')
+      .setInputFiles({ name: 'airbnb.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) })
+    await suite.getByRole('button', { name: 'Bring it' }).click()
+  }
+  await bring(calendar)
   await expect(page.getByText('Airbnb: taken 2 times')).toBeVisible()
 
   const theirs = suite.getByLabel('Address of another site’s calendar')
@@ -194,6 +197,12 @@ test('gives other sites our taken nights at a secret address, and brings theirs'
   await expect.poll(async () => (await request.get(address)).status()).toBe(404)
   await page.goto(`/admin/bookings/calendar?month=${dayFromNow(20).slice(0, 7)}`)
   await expect(page.getByText(`${sayDay(dayFromNow(20))}, taken on Airbnb`)).toBeAttached()
+
+  await page.goto('/admin/bookings/calendars')
+  await bring(calendar.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r?\n/, ''))
+  await suite.getByRole('button', { name: 'Forget the nights from Airbnb' }).click()
+  await expect(page.getByText('These nights are forgotten.')).toBeVisible()
+  await expect(suite.getByText('Airbnb: taken')).toHaveCount(0)
 })
 
 testAlone(
