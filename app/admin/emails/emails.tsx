@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { dayInZone, sayDaysAgo, sayMoment } from '#modules/common/day.ts'
+import { isKeyOf } from '#modules/common/record.ts'
 import { EMAIL_NOT_SENT, emailKinds, UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
 import {
   retryEmail,
@@ -51,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id,
       state,
       kind: emailKinds[email.kind] ?? email.kind,
-      page: about in pages ? pagePath(...pages[about as keyof typeof pages](aboutId)) : null,
+      page: isKeyOf(pages, about) ? pagePath(...pages[about](aboutId)) : null,
       facts: [
         ['About', email.name],
         // A helper need not know where e-mails to the team go.

@@ -103,9 +103,7 @@ type Line = Route.ComponentProps['loaderData']['seasons'][number] & { number: nu
 /** The seasons, `/admin/seasons`: a year of prices at a glance, and each season in words. */
 export default function Seasons({ loaderData: { seasons, year, rule } }: Route.ComponentProps) {
   const numbered = seasons.map((season, number) => ({ ...season, number }))
-  const [current = [], others = []] = [true, false].map((is) =>
-    numbered.filter(({ state }) => ['runs', 'comes'].includes(state) === is),
-  )
+  const isCurrent = ({ state }: Line) => state === 'runs' || state === 'comes'
   return (
     <>
       <PageHead
@@ -135,8 +133,11 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
             now={year.isNow ? null : { to: '/admin/seasons', label: 'Back to this year' }}
           />
           <YearStrip stays={year.stays} seasons={seasons} />
-          <SeasonList title="Now and to come" seasons={current} />
-          <SeasonList title="Over, or not let any more" seasons={others} />
+          <SeasonList title="Now and to come" seasons={numbered.filter(isCurrent)} />
+          <SeasonList
+            title="Over, or not let any more"
+            seasons={numbered.filter((season) => !isCurrent(season))}
+          />
           <Text size="sm" c="dimmed" mt="lg">
             {rule}
           </Text>
