@@ -29,14 +29,14 @@ import { BookingsHead } from './bookings-head.tsx'
 /** Why a file cannot be read at all, or its rows one by one. */
 type Preview = {
   problems: string[]
-  /** The columns that are left aside. */
+  /** The columns that are not imported. */
   ignored: string[]
   shown: PreviewedRow[] | null
   /** The rows as they were read, in JSON. */
   rows: string
   /** A day that could be read two ways, and how it is read for now. */
   doubt: { day: string; order: DayOrder } | null
-  /** Names this preview, so that two taps save its rows once. */
+  /** The id of this preview, so that two taps save its rows once. */
   once: string
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { OpenedForm } from '#modules/audit/edit-conflict.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { refuseForm } from './drafts/opened.server.ts'
+import { refusedForm } from './drafts/opened.server.ts'
 
 type Tried = { opened?: OpenedForm; id?: string }
 
@@ -11,7 +11,7 @@ export function refuseRecord<Values>(
   values: Values,
   { opened = { was: undefined }, id }: Tried,
 ) {
-  const { data: answer } = refuseForm(refusal, values, opened)
   const { doubts } = refusal
-  return data({ ...answer, ...(doubts && { doubts }), ...(id && { id }) }, { status: doubts ? 409 : 400 })
+  const form = { ...refusedForm(refusal, values, opened), ...(doubts && { doubts }), ...(id && { id }) }
+  return data(form, { status: doubts ? 409 : 400 })
 }

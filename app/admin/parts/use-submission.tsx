@@ -4,7 +4,7 @@ import { useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { useRefusal } from './saving/refusal-note.tsx'
 
-/** `done` and `late`: which of many were done, and what to say of those that somebody else had changed before. */
+/** `done`: which of many were done. `late`: sentences about those that somebody else had changed before. */
 type Done = { ok: true; done?: readonly string[]; late?: readonly string[] }
 type Answer = Done | Refusal
 type Sender = { onDone: (done: Done) => void; isShown: boolean }
@@ -14,8 +14,8 @@ const senders = new Map<string, Sender>()
 let keys = 0
 
 /**
- * Stands once in the shell and gives each form its answer. The router loads the page again before it renders a form with its answer, and
- * the form may be gone then: `onDone` is called all the same, and a refusal that nobody could read is shown above the page.
+ * Rendered once, in the shell: gives each form its answer. The router loads the page again before it renders a form with its answer, and
+ * the form may be gone then: `onDone` is called all the same, and a refusal that no form shows is shown above the page.
  */
 export function SubmissionAnswers(): ReactNode {
   const [waiting, setWaiting] = useState<readonly string[]>([])

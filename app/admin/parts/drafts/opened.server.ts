@@ -9,17 +9,25 @@ export function readOpenedForm(form: FormData): OpenedForm {
   return { was: parse(form.get('was')), leave: theirs.map(([name]) => name.slice('keep.'.length)) }
 }
 
-/** Answers a form that is refused: with what was typed, and in the fields that were not touched with the values of now. */
+/** Answers a form that is refused. */
 export function refuseForm<Values>(refusal: Refusal, typed: Values, opened: OpenedForm) {
+  return data(refusedForm(refusal, typed, opened), { status: 400 })
+}
+
+/** A refused form with what was typed, and in the fields that were not touched with the values of now. */
+export function refusedForm<Values>(
+  refusal: Refusal,
+  typed: Values,
+  opened: OpenedForm,
+): RefusedForm<Values> {
   const { meanwhile, ...said } = refusal
-  const answer: RefusedForm<Values> = {
+  return {
     ...said,
     // Merged is what was typed with some fields said otherwise.
     values: (meanwhile?.merged ?? typed) as Values,
     was: meanwhile?.now ?? opened.was,
     clashes: meanwhile?.clashes ?? [],
   }
-  return data(answer, { status: 400 })
 }
 
 function parse(text: FormDataEntryValue | null): unknown {
