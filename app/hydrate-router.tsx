@@ -39,5 +39,5 @@ function retype(): void {
   }
   for (const chooser of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
     if (chooser.files?.length) chooser.dispatchEvent(new Event('change', { bubbles: true }))
-  document.documentElement.dataset.awake = ''
+  document.documentElement.dataset.hydrated = ''
 }

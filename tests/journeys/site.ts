@@ -87,7 +87,7 @@ export const testAlone = test.extend<{ fresh: Site }>({
 export { expect }
 
 /** The document of an admin page whose script runs. */
-export const hydratedAdmin = 'html:is([data-awake], [data-hydrated])'
+export const hydratedAdmin = 'html[data-hydrated]'
 
 /** Waits until the script of an admin page runs. `goto` and `reload` of the fixtures' pages do that by themselves. */
 export function hydrated(page: Page): Promise<void> {

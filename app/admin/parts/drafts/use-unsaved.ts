@@ -61,8 +61,6 @@ export function useUnsaved(
       // A step in a list makes the form again, which begins with what is in it then.
       sent.current = submitter?.getAttribute('name') === 'step' ? null : allFields(element)
     }
-    // From now on nothing that is typed is lost.
-    element.dataset.awake = ''
     element.addEventListener('submit', submit)
     return () => element.removeEventListener('submit', submit)
   }, [form, fresh])
