@@ -139,9 +139,14 @@ export function sayDay(day: Day): string {
 
 /** `24 Aug 2026`, as short as a field has room for, and never to be read month first. */
 export function sayShortDay(day: Day): string {
-  // India's and Britain's own short form of September has four e-mails.
+  // India's and Britain's own short form of September has four letters.
   const month = dayFormat('en-US', { month: 'short', timeZone: 'UTC' })
   return `${Number(day.slice(8))} ${month.format(midnightOf(day))} ${day.slice(0, 4)}`
+}
+
+/** `Ho Chi Minh`, the city that a time zone is named after. */
+export function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
 /** `24 August 2026 at 18:05`, where the house stands. */

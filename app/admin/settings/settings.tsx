@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listOwners } from '#modules/accounts/team.server.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
-import { sayMoment } from '#modules/common/day.ts'
+import { cityOf, sayMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     keepMonths,
     guestMedia,
     team: team.length,
-    zone: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
+    city: cityOf(timeZone),
     samples: samples && sayCounts(samples),
     backup: isOwner && made ? sayMoment(new Date(made.at), timeZone) : null,
     ringing: devices.length,
@@ -72,7 +72,7 @@ export default function Settings({ loaderData: page }: Route.ComponentProps) {
               {kept ? 'old data is erased' : 'everything is kept'}
             </Row>
             <Row {...settingsPages.messages}>Answers to enquiries, before arrival, asking for a review</Row>
-            <Row {...settingsPages.time}>English as in India; the clock of {page.zone}</Row>
+            <Row {...settingsPages.time}>English as in India; the clock of {page.city}</Row>
             <Row {...settingsPages.backups}>
               {page.backup ? `The last one was made on ${page.backup}` : 'The first is made by itself soon'}
             </Row>

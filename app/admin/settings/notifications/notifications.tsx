@@ -1,7 +1,7 @@
 import { Alert, Button, Divider, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { sayMoment } from '#modules/common/day.ts'
+import { cityOf, sayMoment } from '#modules/common/day.ts'
 import { changeDevice, notifiedDevices, turnDeviceOff, type Wishes } from '#modules/push/devices.server.ts'
 import { sayPushTrouble } from '#modules/push/messages.ts'
 import { testPush } from '#modules/push/push-sender.server.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     names: namesInPushes,
     isOwner: me.role === 'owner',
-    zone: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
+    city: cityOf(timeZone),
     /** The device that was saved, or got a test; `saved` is `names` for the setting of all devices. */
     saved: asked.get('saved'),
     rang: asked.get('rang'),
@@ -85,7 +85,7 @@ function wishesIn(form: FormData): Wishes {
 
 /** Which of one's own devices ring, for what and when. */
 export default function Notifications({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { devices, names, isOwner, zone, saved, rang } = loaderData
+  const { devices, names, isOwner, city, saved, rang } = loaderData
   // A lost connection refuses without saying which device it was.
   const typed = refusal && 'device' in refusal ? refusal : undefined
   const elsewhere = !devices.some(({ id }) => id === typed?.device)
@@ -104,7 +104,7 @@ export default function Notifications({ loaderData, actionData: refusal }: Route
               {index > 0 && <Divider my="lg" />}
               <RingingDevice
                 device={device}
-                zone={zone}
+                city={city}
                 saved={saved === device.id && !refusal}
                 rang={rang === device.id && !refusal}
                 refused={typed?.device === device.id ? typed : undefined}
@@ -154,7 +154,7 @@ function Names({ names, saved }: { names: boolean; saved: boolean }) {
 
 type RingingDeviceProps = {
   device: Route.ComponentProps['loaderData']['devices'][number]
-  zone: string
+  city: string
   saved: boolean
   rang: boolean
   /** What was refused of it; `wishes` are its wishes as they were typed, where these were not saved. */
@@ -162,7 +162,7 @@ type RingingDeviceProps = {
 }
 
 /** One device with notifications: what became of the last one, a test, and what it is notified of. */
-function RingingDevice({ device, zone, saved, rang, refused }: RingingDeviceProps) {
+function RingingDevice({ device, city, saved, rang, refused }: RingingDeviceProps) {
   const { id, device: name, thisOne, since, seen, sent, trouble } = device
   const { formData } = useNavigation()
   const isTesting = formData?.get('intent') === 'test' && formData.get('device') === id
@@ -233,7 +233,7 @@ function RingingDevice({ device, zone, saved, rang, refused }: RingingDeviceProp
           ))}
         </SimpleGrid>
         <Text size="sm" c={error ? 'roof' : 'dimmed'} mt={4} role={error ? 'alert' : undefined}>
-          {error ?? `By the clock of ${zone}. What comes then is told in one notification afterwards.`}
+          {error ?? `By the clock of ${city}. What comes then is told in one notification afterwards.`}
         </Text>
         <SaveLine
           saving={!formData?.has('intent') && formData?.get('device') === id}
