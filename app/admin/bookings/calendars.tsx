@@ -28,7 +28,6 @@ import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/inte
 import { DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { nameSpan } from '../parts/span-path.ts'
 import type { Route } from './+types/calendars.ts'
 import { BookingsHead } from './bookings-head.tsx'
@@ -363,10 +362,7 @@ function BringFile({ stay, sources }: BringFileProps) {
   const emptied = refusal && 'source' in refusal && sources.find(({ source }) => source === refusal.source)
   return (
     <>
-      <form.Form method="post" encType="multipart/form-data">
-        <RefusalNote message={form.refused} />
-        <input type="hidden" name="intent" value="bring" />
-        <input type="hidden" name="stay" value={stay} />
+      <IntentForm of={form} encType="multipart/form-data">
         <Group align="flex-end" gap="sm">
           <FileField
             name="file"
@@ -378,7 +374,7 @@ function BringFile({ stay, sources }: BringFileProps) {
             Bring it
           </Button>
         </Group>
-      </form.Form>
+      </IntentForm>
       {emptied && (
         <IntentButton intent="forget" fields={{ stay, source: emptied.source, seen: emptied.seen }}>
           Forget the nights from {emptied.source}

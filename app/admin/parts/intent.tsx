@@ -68,6 +68,7 @@ type IntentFormProps = {
   className?: string | undefined
   /** By it an element elsewhere on the page belongs to this form. */
   id?: string
+  encType?: 'multipart/form-data'
   ref?: RefCallback<HTMLFormElement>
   /** Below what was refused, such as another person's version. */
   note?: ReactNode
@@ -79,6 +80,7 @@ export function IntentForm({ of, ref, note, children, ...more }: IntentFormProps
   return (
     <of.Form
       method="post"
+      onSubmit={of.onSubmit}
       {...(of.action !== undefined && { action: of.action })}
       {...(ref && { ref })}
       {...more}

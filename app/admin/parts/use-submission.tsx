@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { useRefusal } from './saving/refusal-note.tsx'
 
-/** `done`: which of many were done. `late`: sentences about those that somebody else had changed before. */
-type Done = { ok: true; done?: readonly string[]; late?: readonly string[] }
+/** `done`: which of many were changed. */
+type Done = { ok: true; done?: readonly string[] }
 type Answer = Done | Refusal
 type Sender = { onDone: (done: Done) => void; isShown: boolean }
 
@@ -33,8 +33,7 @@ function AwaitedAnswer({ name, onEnd }: { name: string; onEnd: () => void }) {
     if (data?.ok) sender?.onDone(data)
     if (!sender?.isShown) {
       senders.delete(name)
-      const message = messageOf(data)
-      if (message) notifications.show({ message, color: 'roof', autoClose: false })
+      if (data?.ok === false) notifications.show({ message: data.message, color: 'roof', autoClose: false })
     }
     onEnd()
   })
@@ -44,15 +43,19 @@ function AwaitedAnswer({ name, onEnd }: { name: string; onEnd: () => void }) {
   return null
 }
 
-function messageOf(answer: Answer | undefined): string | undefined {
-  return (answer?.ok ? answer.late?.join(' ') : answer?.message) || undefined
-}
-
 /** One form of a page: how to send it, whether it is on its way, was done, or was refused, and the error of each field. */
 export function useSubmission(onDone?: (done: Done) => void) {
   const [key] = useState(() => `submission-${++keys}`)
   const fetcher = useFetcher<Answer>({ key })
   const busy = fetcher.state !== 'idle'
+  // A slow device can draw the answer without having drawn before that the form is on its way: the answer would be lost with a form that goes.
+  const submit: typeof fetcher.submit = (target, options) =>
+    fetcher.submit(target, { ...options, flushSync: true })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
+  }
   const callDone = useEffectEvent((done: Done) => onDone?.(done))
   const isIdle = useEffectEvent(() => !busy)
   useEffect(() => {
@@ -68,11 +71,10 @@ export function useSubmission(onDone?: (done: Done) => void) {
   const { message, error } = useRefusal(refusal)
   return {
     Form: fetcher.Form,
-    submit: fetcher.submit,
+    onSubmit,
+    submit,
     busy,
     done: answer?.ok === true,
-    /** What somebody else had changed before. */
-    late: answer?.ok === true ? messageOf(answer) : undefined,
     /** The whole refusal, and its message until its field is changed. */
     refusal,
     refused: message,
