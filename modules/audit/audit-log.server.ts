@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { sayMoment } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
-import type { RefusalCode } from '#modules/refusals/refusals.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
 import type { AuditEntryRow } from '#server/db/tables.ts'
@@ -117,7 +116,7 @@ function newestEntries({ database }: Pick<AppContext, 'database'>) {
 }
 
 /** The refusals of a change that somebody else, or the same person on another device, made impossible. */
-const conflicts: readonly RefusalCode[] = [
+export const conflictCodes: readonly string[] = [
   'address-renewed',
   'already-so',
   'arrival-sent',
@@ -162,7 +161,7 @@ export async function describeConflict<T extends object>(
   outcome: Outcome<T>,
   { about, id }: About,
 ): Promise<Outcome<T>> {
-  if (outcome.ok || !conflicts.includes(outcome.code)) return outcome
+  if (outcome.ok || !conflictCodes.includes(outcome.code)) return outcome
   const last = await newestEntries(ctx)
     .where('act.about', '=', about)
     .$call(ifGiven(id, (query, id) => query.where('act.about_id', '=', id)))

@@ -226,4 +226,27 @@ export const messages = {
   noRoom:
     'We have no room left to keep this just now, and nothing was saved. Please call or WhatsApp us, or try again later.',
   diskFull: 'We cannot take pictures or recordings just now. Your words can be sent without them.',
+  seasonEndsEarly: 'The last night comes before the first. Please look at the two days once more.',
+  seasonTooLong: 'A season that comes again every year is a year long at most.',
+  seasonPriceUnread:
+    'Please write a price in rupees, such as 18,000, or how much more or less it is, such as +20 % or -10 %.',
+  seasonPriceTooMuch: 'A night costs ₹1,00,00,000 at most, and is at most 300 % dearer or 100 % cheaper.',
+  fewestNightsInvalid: 'Please write how many nights at least: a whole number from 1 to 30.',
+  seasonUnknown: 'There is no such season.',
+  seasonRemoved: 'This season is removed already.',
+  seasonStands: 'This season stands already.',
+  seasonDoubted: 'Please look once more before this season is saved.',
+  calendarAddressRequired: 'Please paste the address of the calendar.',
+  calendarAddressInvalid:
+    'This is not an address that a calendar can be fetched from. It begins with https:// and is found on the other site under “Export calendar”.',
+  calendarAddressTwice: 'This calendar is fetched for this stay already.',
+  calendarAddressesTooMany: 'A stay has six such calendars at most.',
+  calendarAddressGone: 'This calendar is not fetched any more.',
+  calendarAddressTroubled: 'This calendar could not be fetched, so it was not added.',
+  holdNightsMissing: 'Both days and a stay are needed to hold nights.',
+  holdNightsPast: 'These nights have begun already, so they cannot be held.',
+  holdNightsTaken: 'These nights are not free.',
+  holdUntilInvalid: 'Please choose a time from now on, and two weeks ahead at most.',
+  holdStands: 'Nights are held for this enquiry already.',
+  holdEnded: 'This hold has ended already.',
 } as const

@@ -1,20 +1,42 @@
 import type { EditConflict, Merged } from '#modules/audit/edit-conflict.ts'
-import { type PlainRefusal, type RefusalCode, type RefusalName, said, sentenceOf } from './refusals.ts'
+import { codeOf, type PlainRefusal, type RefusalName, sentenceOf } from './refusals.ts'
+
+/** The HTTP status of a refusal by its name or its code; 400 of all others. */
+const statuses: Partial<Record<string, number>> = {
+  ownRepliesTooMany: 400,
+  kindOff: 403,
+  notAbleToReview: 403,
+  ownerOnly: 403,
+  backupBusy: 409,
+  bookingDoubted: 409,
+  closureDoubted: 409,
+  pushDevicesTooMany: 409,
+  seasonDoubted: 409,
+  uploadMoved: 409,
+  uploadUnknown: 410,
+  'too-large': 413,
+  'too-many': 413,
+  'wrong-type': 415,
+  tooManyMessages: 429,
+  tooManyTries: 429,
+  backupFaulty: 500,
+  'disk-full': 507,
+}
 
 /** A rule said no: its name in our table, a stable code for machines, a sentence for people, and the field it is about where there is one. */
 export type Refusal = {
   ok: false
   name: RefusalName
-  code: RefusalCode
+  code: string
   message: string
   field?: string
   /** Seconds after which another try is welcome, where the refusal is about too many. */
   retryAfter?: number
-  /** Where somebody else changed the same fields: what clashes, what stands there now, and that with the writer's own words in it. */
+  /** Where somebody else changed the same fields: the conflicts, the saved values, and those merged with the writer's own. */
   meanwhile?: { clashes: readonly EditConflict[]; now: unknown; merged: unknown }
 }
 
-/** What every verb that may be refused gives back. */
+/** What every change that may be refused returns. */
 export type Outcome<T extends object = object> = ({ ok: true } & T) | Refusal
 
 export function refuse(name: PlainRefusal, field?: string): Refusal {
@@ -23,25 +45,24 @@ export function refuse(name: PlainRefusal, field?: string): Refusal {
 
 /** The same in a sentence made of parts. */
 export function refuseSaying(name: RefusalName, message: string, field?: string): Refusal {
-  const { code, retryAfter } = said(name)
   return {
     ok: false,
     name,
-    code,
+    code: codeOf(name),
     message,
     ...(field !== undefined && { field }),
-    ...(retryAfter !== undefined && { retryAfter }),
+    ...(name === 'diskFull' && { retryAfter: 60 }),
   }
 }
 
-/** Somebody else changed the same fields since they were opened; nothing is saved until the writer has said what stands. */
+/** Somebody else changed the same fields since they were opened; nothing is saved until the writer has chosen. */
 export function refuseClash<T>({ clashes, merged }: Merged<T>, now: T): Refusal {
   return { ...refuse('changedMeanwhile'), meanwhile: { clashes, now, merged } }
 }
 
 /** The HTTP status of a refusal. */
 export function statusOf({ name }: Pick<Refusal, 'name'>): number {
-  return said(name).status ?? 400
+  return statuses[name] ?? statuses[codeOf(name)] ?? 400
 }
 
 /** The status of a refusal that is about now and not about what was sent, 429 or 507; null of any other. */

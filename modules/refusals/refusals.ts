@@ -1,145 +1,164 @@
+import { backupMessages } from '#modules/backups/messages.ts'
 import { messages } from '#modules/common/messages.ts'
-import { backupsRefusals } from './backups.ts'
-import { bookingsRefusals } from './bookings.ts'
-import { calendarsRefusals } from './calendars.ts'
-import { filesRefusals } from './files.ts'
-import { notificationsRefusals } from './notifications.ts'
-import { reviewsRefusals } from './reviews.ts'
-import type { Said } from './said.ts'
-import { settingsRefusals } from './settings.ts'
+import { notificationMessages } from '#modules/push/messages.ts'
+import { receiptMessages } from '#modules/reviews/receipt-messages.ts'
 
-/** What is wrong with what was typed into a form, whoever typed it. */
-const formsRefusals = {
-  broken: { code: 'broken', sentence: messages.broken },
-  faulty: { code: 'faulty', sentence: messages.faulty },
-  lineLost: { code: 'offline', sentence: messages.lineLost },
-  tooManyTries: { code: 'too-many-tries', sentence: messages.tooManyTries, status: 429 },
-  addressUnknown: { code: 'alarm-unknown', sentence: messages.addressUnknown },
-  changedMeanwhile: { code: 'changed-meanwhile', sentence: messages.changedMeanwhile },
-  overtaken: { code: 'overtaken', sentence: messages.changedMeanwhile },
-  noneChosen: { code: 'none-chosen', sentence: messages.noneChosen },
+/** The sentence of each refusal by its name. */
+const sentences = {
+  ...messages,
+  ...backupMessages,
+  ...notificationMessages,
+  ...receiptMessages,
+  audioEmpty: messages.audioWrongType,
+  audioTooLong: messages.audioTooLarge,
+  audioUndecodable: messages.audioWrongType,
+  audioUnreadable: messages.audioWrongType,
+  audioWasTooMuch: messages.audioWrongType,
+  bookingCancelledAlready: messages.bookingCancelled,
+  filesTooMany: messages.tooLarge,
+  filmFailed: messages.videoWrongType,
+  filmNoEncoder: messages.videoWrongType,
+  filmTooLarge: messages.videoTooLarge,
+  filmTooLong: messages.videoTooLarge,
+  filmUnreadable: messages.videoWrongType,
+  guestMediaInvalid: messages.broken,
+  kindUnknown: messages.broken,
+  lengthMissing: messages.broken,
+  linkUnknown: messages.broken,
+  objectionAnswered: receiptMessages.answered,
+  overtaken: messages.changedMeanwhile,
+  ownerAddressInvalid: messages.emailInvalid,
+  photographTooLarge: messages.photographInvalid,
+  photographTooMany: messages.photographInvalid,
+  posterTooMany: messages.tripWrongType,
+  profileTooLarge: messages.profileInvalid,
+  profileTooMany: messages.profileInvalid,
+  reviewTooLong: messages.textTooLong,
+  roleUnknown: messages.ownerUnknown,
+  stepUnknown: messages.broken,
+  uploadMoved: messages.broken,
+  uploadUnknown: messages.broken,
+  uploadsTooLarge: messages.uploadsTooMany,
+} as const
 
-  nameRequired: { code: 'name-required', sentence: messages.nameRequired },
-  emailRequired: { code: 'email-required', sentence: messages.emailRequired },
-  emailInvalid: { code: 'email-invalid', sentence: messages.emailInvalid },
-  phoneRequired: { code: 'phone-required', sentence: messages.phoneRequired },
-  phoneImpossible: { code: 'phone-invalid', sentence: messages.phoneImpossible },
-  reviewRequired: { code: 'review-required', sentence: messages.reviewRequired },
-  messageRequired: { code: 'message-required', sentence: messages.messageRequired },
-  lineRequired: { code: 'line-required', sentence: messages.lineRequired },
-  textTooLong: { code: 'text-too-long', sentence: messages.textTooLong },
-  dayInvalid: { code: 'day-invalid', sentence: messages.dayInvalid },
-  checkOutBeforeCheckIn: { code: 'check-out-before-check-in', sentence: messages.checkOutBeforeCheckIn },
-  oneLine: { code: 'line-break', sentence: messages.oneLine },
+/** Refusals whose sentence is made of parts each time. */
+const sentencesOfParts = [
+  'fileNoRoom',
+  'fileRefused',
+  'filmWasTooMuch',
+  'idMissing',
+  'idWrong',
+  'kindOff',
+  'reviewRefused',
+] as const
 
-  tooManyMessages: { code: 'too-many-messages', sentence: messages.tooManyMessages, status: 429 },
-  idMissing: { code: 'id-missing' },
-  idWrong: { code: 'id-wrong' },
-  enquiryNotThere: { code: 'enquiry-not-there', sentence: messages.enquiryNotThere },
-  enquiryMoved: { code: 'enquiry-moved', sentence: messages.enquiryMoved },
+/** Those whose sentence is always the same. */
+export type PlainRefusal = keyof typeof sentences
+export type RefusalName = PlainRefusal | (typeof sentencesOfParts)[number]
 
-  blankLeft: { code: 'blank-left', sentence: messages.blankLeft },
-  blankUnknown: { code: 'blank-unknown', sentence: messages.blankUnknown },
-  ownRepliesTooMany: { code: 'too-many', sentence: messages.ownRepliesTooMany },
-  ownTitleRequired: { code: 'title-required', sentence: messages.ownTitleRequired },
-  invitationNeedsLink: { code: 'link-required', sentence: messages.invitationNeedsLink },
-} as const satisfies Record<string, Said>
-
-/** The team: signing in, passwords, second steps, who may do what. */
-const accountsRefusals = {
-  signInWrong: { code: 'sign-in-wrong', sentence: messages.signInWrong },
-  passwordWrong: { code: 'password-wrong', sentence: messages.passwordWrong },
-  codeWrong: { code: 'code-wrong', sentence: messages.codeWrong },
-  codeUsed: { code: 'code-used', sentence: messages.codeUsed },
-  secondStepOver: { code: 'second-step-over', sentence: messages.secondStepOver },
-  twoStepOn: { code: 'two-step-on', sentence: messages.twoStepOn },
-  twoStepOff: { code: 'two-step-off', sentence: messages.twoStepOff },
-  passkeyUnkept: { code: 'passkey-unkept', sentence: messages.passkeyUnkept },
-  passkeyRemoved: { code: 'passkey-removed', sentence: messages.passkeyRemoved },
-  sessionUnknown: { code: 'session-unknown', sentence: messages.sessionUnknown },
-  ownerOnly: { code: 'owner-only', sentence: messages.ownerOnly, status: 403 },
-
-  passwordTooShort: { code: 'password-too-short', sentence: messages.passwordTooShort },
-  passwordTooLong: { code: 'password-too-long', sentence: messages.passwordTooLong },
-  passwordCommon: { code: 'password-common', sentence: messages.passwordCommon },
-  passwordLeaked: { code: 'password-leaked', sentence: messages.passwordLeaked },
-  passwordAboutYou: { code: 'password-about-you', sentence: messages.passwordAboutYou },
-  passwordBefore: { code: 'password-before', sentence: messages.passwordBefore },
-  linkOver: { code: 'link-over', sentence: messages.linkOver },
-  nameOfYours: { code: 'name-required', sentence: messages.nameOfYours },
-
-  ownerThere: { code: 'owner-there', sentence: messages.ownerThere },
-  ownerUnknown: { code: 'owner-unknown', sentence: messages.ownerUnknown },
-  roleUnknown: { code: 'role-unknown', sentence: messages.ownerUnknown },
-  roleAlready: { code: 'already-so', sentence: messages.roleAlready },
-  notYourself: { code: 'not-yourself', sentence: messages.notYourself },
-  lastOwner: { code: 'last-owner', sentence: messages.lastOwner },
-  invitationUnknown: { code: 'invitation-unknown', sentence: messages.invitationUnknown },
-} as const satisfies Record<string, Said>
-
-/** Seasons and their prices. */
-const pricesRefusals = {
-  seasonEndsEarly: {
-    code: 'season-ends-early',
-    sentence: 'The last night comes before the first. Please look at the two days once more.',
-  },
-  seasonTooLong: {
-    code: 'season-too-long',
-    sentence: 'A season that comes again every year is a year long at most.',
-  },
-  seasonPriceUnread: {
-    code: 'season-price',
-    sentence:
-      'Please write a price in rupees, such as 18,000, or how much more or less it is, such as +20 % or -10 %.',
-  },
-  seasonPriceTooMuch: {
-    code: 'season-price',
-    sentence: 'A night costs ₹1,00,00,000 at most, and is at most 300 % dearer or 100 % cheaper.',
-  },
-  fewestNightsInvalid: {
-    code: 'fewest-nights',
-    sentence: 'Please write how many nights at least: a whole number from 1 to 30.',
-  },
-  seasonUnknown: { code: 'season-unknown', sentence: 'There is no such season.' },
-  seasonRemoved: { code: 'season-removed', sentence: 'This season is removed already.' },
-  seasonStands: { code: 'season-stands', sentence: 'This season stands already.' },
-  seasonDoubted: {
-    code: 'season-doubted',
-    sentence: 'Please look once more before this season is saved.',
-    status: 409,
-  },
-} as const satisfies Record<string, Said>
-
-/** Every refusal of the house by its name: its code on the wire, its sentence, its HTTP status. */
-const refusals = {
-  ...formsRefusals,
-  ...reviewsRefusals,
-  ...filesRefusals,
-  ...bookingsRefusals,
-  ...calendarsRefusals,
-  ...accountsRefusals,
-  ...backupsRefusals,
-  ...settingsRefusals,
-  ...notificationsRefusals,
-  ...pricesRefusals,
+/** The codes that machines receive, where a code is not the refusal's name in kebab case. Refusals that machines need not distinguish share one. */
+const sharedCodes: Record<string, readonly RefusalName[]> = {
+  'address-renewed': ['feedRenewed'],
+  'address-wrong': ['pushAddressWrong'],
+  'alarm-unknown': ['addressUnknown'],
+  'already-so': [
+    'roleAlready',
+    'askedAgain',
+    'linkSentAlready',
+    'stepTicked',
+    'stepOpen',
+    'stepsHidden',
+    'stepsShown',
+    'mailForgotten',
+    'mediaHidden',
+    'mediaShown',
+    'replyGone',
+  ],
+  'archive-unknown': ['restoreNone'],
+  'asked-already': ['alreadyAsked'],
+  'booking-over': ['endedStands'],
+  'booking-reviewed': ['reviewedStands', 'reviewedStays'],
+  'booking-stands': ['bookingCancelledAlready', 'bookingNotCancelled'],
+  'booking-written-to': ['writtenToStays'],
+  'device-gone': ['pushGone'],
+  'device-unknown': ['pushDeviceUnknown'],
+  'disk-full': ['backupNoRoom', 'restoreNoRoom'],
+  'email-missing': ['noAddress'],
+  faulty: ['backupFaulty'],
+  'fewest-nights': ['fewestNightsInvalid'],
+  'file-there': ['backupFileThere'],
+  'guests-invalid': ['guestCountInvalid'],
+  'invitation-unknown': ['linkUnknown'],
+  'key-lost': ['pushKeyLost'],
+  'key-missing': ['backupKeyMissing'],
+  'letter-not-waiting': ['lettersNotWaiting'],
+  'line-break': ['oneLine'],
+  'line-required': ['altRequired'],
+  'link-required': ['invitationNeedsLink'],
+  'link-used': ['reviewLinkUsed'],
+  'mail-host': ['mailHostInvalid'],
+  'mail-password': ['mailPasswordMissing'],
+  'mail-port': ['mailPortInvalid'],
+  'mail-user': ['mailUserMissing'],
+  'media-missing': ['archiveMediaMissing'],
+  'media-off': ['guestMediaOff'],
+  'name-required': ['nameOfYours'],
+  'no-room': ['fileNoRoom'],
+  'not-able': ['notAbleToReview'],
+  'not-empty': ['restoreNotEmpty'],
+  offline: ['lineLost'],
+  'phone-invalid': ['phoneImpossible'],
+  'reason-required': ['shownAgainWhy'],
+  refused: ['reviewRefused'],
+  'season-price': ['seasonPriceUnread', 'seasonPriceTooMuch'],
+  'server-runs': ['restoreServerRuns'],
+  'setting-invalid': [
+    'timeZoneUnknown',
+    'guestMediaInvalid',
+    'emailjsAllOrNone',
+    'ownerAddressInvalid',
+    'daysInvalid',
+    'monthsInvalid',
+  ],
+  'stays-missing': ['closedNothing'],
+  'title-required': ['ownTitleRequired'],
+  'too-large': [
+    'profileTooLarge',
+    'tripTooLarge',
+    'videoTooLarge',
+    'audioTooLarge',
+    'photographTooLarge',
+    'uploadsTooLarge',
+  ],
+  'too-many': [
+    'ownRepliesTooMany',
+    'profileTooMany',
+    'tripTooMany',
+    'oneVideo',
+    'oneAudio',
+    'photographTooMany',
+    'posterTooMany',
+    'filesTooMany',
+    'uploadsTooMany',
+    'pushDevicesTooMany',
+  ],
+  'was-too-much': ['audioWasTooMuch', 'filmWasTooMuch'],
+  'wrong-key': ['archiveWrongKey'],
+  'wrong-type': ['profileInvalid', 'tripWrongType', 'videoWrongType', 'audioWrongType', 'photographInvalid'],
 }
 
-export type RefusalName = keyof typeof refusals
-export type RefusalCode = (typeof refusals)[RefusalName]['code']
-/** Those whose sentence is always the same. */
-export type PlainRefusal = {
-  [Name in RefusalName]: (typeof refusals)[Name] extends { sentence: string } ? Name : never
-}[RefusalName]
+const codes = new Map(
+  Object.entries(sharedCodes).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
+)
 
-export function said(name: RefusalName): Said & { code: RefusalCode } {
-  return refusals[name]
+export function codeOf(name: RefusalName): string {
+  return codes.get(name) ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 export function sentenceOf(name: PlainRefusal): string {
-  return refusals[name].sentence
+  return sentences[name]
 }
 
 export function isPlainRefusal(name: string): name is PlainRefusal {
-  const table: Record<string, Said> = refusals
-  return Object.hasOwn(table, name) && table[name]?.sentence !== undefined
+  return Object.hasOwn(sentences, name)
 }
