@@ -1,14 +1,5 @@
-import { Fragment, createElement as h } from 'react'
 import { propertyOf } from '#modules/common/record.ts'
-import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
-import {
-  buttonRow,
-  paragraph,
-  type Sender,
-  type WrittenEmail,
-  writeEmail,
-} from '#modules/mail/emails/frame.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -72,37 +63,23 @@ async function copy(ctx: AppContext, file: string, isFirst: boolean): Promise<vo
   }
 }
 
-async function tellOwner(ctx: AppContext, what: string, why: string): Promise<void> {
-  const { owner, sender } = await ownerAndSender(ctx)
-  const address = new URL('/admin/settings/backups', ctx.config.publicOrigin).href
-  const written = await writeBackupEmail(sender, { what, why, address })
-  const about = { kind: 'backup', about: 'settings', aboutId: 'backups' } as const
-  await change(ctx, theHouse, (tx) => queueEmail(ctx, tx, { ...about, to: owner, ...written }))
+async function tellOwner(ctx: AppContext, subject: string, why: string): Promise<void> {
+  const about = { kind: 'backup', about: 'settings', aboutId: 'backups' }
+  await change(ctx, theHouse, (tx) =>
+    queueOwnerNotice(ctx, tx, about, {
+      subject,
+      paragraphs: [
+        why,
+        'Your house runs on as before, and earlier backups are still there. Please have whoever looks after the machine see to it soon.',
+      ],
+      page: '/admin/settings/backups',
+      button: 'See the backups',
+    }),
+  )
 }
 
 /** In a sentence with the file and the cause; of other faults only their kind, because a message can quote what people sent. */
 function describeBackupFault(fault: unknown): string {
   const kind = propertyOf(fault, 'code') ?? (fault instanceof Error ? fault.name : 'unknown')
   return `${backupMessages.backupFaulty} The cause: ${describeFileFault(fault) ?? kind}.`
-}
-
-/** To the owner: the nightly backup could not be made, or the newest could not be verified. */
-function writeBackupEmail(
-  sender: Sender,
-  { what, why, address }: { what: string; why: string; address: string },
-): Promise<WrittenEmail> {
-  return writeEmail(sender, {
-    subject: what,
-    preview: why,
-    heading: what,
-    body: h(
-      Fragment,
-      null,
-      paragraph(why),
-      paragraph(
-        'Your house runs on as before, and earlier backups are still there. Please have whoever looks after the machine see to it soon.',
-      ),
-      buttonRow({ href: address, text: 'See the backups' }),
-    ),
-  })
 }

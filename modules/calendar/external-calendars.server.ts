@@ -1,10 +1,7 @@
-import { Fragment, createElement as h } from 'react'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { sayMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
-import { buttonRow, paragraph, writeEmail } from '#modules/mail/emails/frame.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
@@ -295,33 +292,23 @@ async function reportFailing(
   { id, stay, source, trouble, failing_since, fetched_at, told_at }: CalendarAddressRow,
 ): Promise<void> {
   if (told_at !== null || !failsTooLong(failing_since, ctx.clock.now())) return
-  const [{ owner, sender, content }, { timeZone }] = await Promise.all([
-    ownerAndSender({ database: tx }),
-    readSettings({ database: tx }),
-  ])
-  const [title, why] = [stayTitle(content, stay) ?? stay, sayCalendarTrouble(trouble ?? '')]
+  const { timeZone } = await readSettings({ database: tx })
+  const title = stayTitle(await publishedContent({ database: tx }), stay) ?? stay
   const known = fetched_at
     ? `What it said on ${sayMoment(new Date(fetched_at), timeZone)} still counts. `
     : ''
-  const what = `The calendar from ${source} has not been fetched for a day`
-  const written = await writeEmail(sender, {
-    subject: `${what} (${title})`,
-    preview: why,
-    heading: what,
-    body: h(
-      Fragment,
-      null,
-      paragraph(`${title}: ${why}`),
-      paragraph(
-        `${known}Nights that are booked there since are not in your calendar, so please look there before you promise any.`,
-      ),
-      buttonRow({
-        href: new URL('/admin/bookings/calendars', ctx.config.publicOrigin).href,
-        text: 'See the calendars',
-      }),
-    ),
+  const heading = `The calendar from ${source} has not been fetched for a day`
+  const about = { kind: 'calendar', about: 'calendar', aboutId: id }
+  await queueOwnerNotice(ctx, tx, about, {
+    subject: `${heading} (${title})`,
+    heading,
+    paragraphs: [
+      `${title}: ${sayCalendarTrouble(trouble ?? '')}`,
+      `${known}Nights that are booked there since are not in your calendar, so please look there before you promise any.`,
+    ],
+    page: '/admin/bookings/calendars',
+    button: 'See the calendars',
   })
-  await queueEmail(ctx, tx, { kind: 'calendar', about: 'calendar', aboutId: id, to: owner, ...written })
   await updateRow(tx, { id }, { told_at: isoNow(ctx) })
 }
 

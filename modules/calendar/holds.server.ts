@@ -1,4 +1,3 @@
-import { Fragment, createElement as h } from 'react'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { sayTakenBy } from '#modules/bookings/booking.ts'
 import { sayMoment, sayStay } from '#modules/common/day.ts'
@@ -6,7 +5,8 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
-import { buttonRow, ownText, paragraph, writeEmail } from '#modules/mail/emails/frame.server.ts'
+import { ownText, writeEmail } from '#modules/mail/emails/frame.server.ts'
+import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
 import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
@@ -254,25 +254,16 @@ export async function endOver(ctx: AppContext): Promise<void> {
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
       await tx.record({ act: 'hold.over', about: 'enquiry', aboutId: hold.enquiry_id })
-      const { owner, sender, content } = await ownerAndSender({ database: tx })
-      const what = `The hold for ${hold.name} has ended`
-      const free = `${stayTitle(content, hold.stay) ?? hold.stay}, ${sayStay(hold.check_in, hold.check_out)}, is free again`
-      const written = await writeEmail(sender, {
-        subject: what.replace(/[\r\n\0]/g, ' '),
-        preview: `${free}.`,
-        heading: what,
-        body: h(
-          Fragment,
-          null,
-          paragraph(`${free} for everybody. You can hold it once more from the enquiry.`),
-          buttonRow({
-            href: new URL(`/admin/enquiries/${hold.enquiry_id}`, ctx.config.publicOrigin).href,
-            text: 'See the enquiry',
-          }),
-        ),
+      const stay = stayTitle(await publishedContent({ database: tx }), hold.stay) ?? hold.stay
+      const about = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id }
+      await queueOwnerNotice(ctx, tx, about, {
+        subject: `The hold for ${hold.name} has ended`,
+        paragraphs: [
+          `${stay}, ${sayStay(hold.check_in, hold.check_out)}, is free again for everybody. You can hold it once more from the enquiry.`,
+        ],
+        page: `/admin/enquiries/${hold.enquiry_id}`,
+        button: 'See the enquiry',
       })
-      const about = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id, to: owner }
-      await queueEmail(ctx, tx, { ...about, ...written })
     })
 }
 

@@ -1,4 +1,3 @@
-import { Fragment, createElement as h } from 'react'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import type { BookingDraft } from '#modules/bookings/booking.ts'
@@ -64,13 +63,7 @@ function writeAnswerEmail(
     subject: `Your enquiry at ${sender.name}`,
     preview: answer.slice(0, 140),
     heading: `Namaste ${name}`,
-    body: h(
-      Fragment,
-      null,
-      ownText(answer),
-      asked ? paragraph('You had written:') : null,
-      asked ? quotation(asked) : null,
-    ),
+    body: [ownText(answer), asked && paragraph('You had written:'), asked && quotation(asked)],
   })
 }
 

@@ -1,4 +1,3 @@
-import { Fragment, createElement as h } from 'react'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
 import { dayInZone, sayDay } from '#modules/common/day.ts'
@@ -14,14 +13,21 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
-import type { Email } from '#modules/mail/outbox.server.ts'
+import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
+import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
 import type { AppContext } from '#server/app-context.ts'
+import type { Change } from '#server/change.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
 import { sayAskedNights } from './asked-nights.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 
-const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const HELD_EMAIL_EVERY_MS = 24 * HOUR_MS
+/** Within an hour so many messages are e-mailed one by one, from whatever connections they arrive. */
+const EMAILS_AN_HOUR = 20
+/** One e-mail announces those that follow, so long after the first of them. */
+const SUMMARY_AFTER_MS = HOUR_MS / 2
 
 /** Where e-mails to the owner go, and what every e-mail says of the house. */
 export async function ownerAndSender(ctx: Pick<AppContext, 'database'>) {
@@ -57,6 +63,47 @@ export async function emailAbout(
   return { kind: row.form, ...about, replyTo: row.email, ...written }
 }
 
+/**
+ * Within the transaction that stores a message: queues its e-mail to the owner, or, after twenty within the hour, one e-mail that announces
+ * all that follow. The message itself is among the enquiries either way.
+ */
+export async function queueOwnersEmail(
+  ctx: AppContext,
+  tx: Change,
+  email: Email,
+  { state }: Pick<EnquiryRow, 'state'>,
+): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  const emails = tx.selectFrom('letter').select(({ fn }) => fn.countAll().as('count'))
+  const lately = await emails
+    .where('kind', 'in', ['enquiry', 'quick'])
+    .where('created_at', '>', new Date(now - HOUR_MS).toISOString())
+    .executeTakeFirstOrThrow()
+  if (state === 'held' || Number(lately.count) < EMAILS_AN_HOUR) {
+    await queueEmail(ctx, tx, email)
+    return
+  }
+  const waiting = await emails
+    .where('kind', '=', 'many')
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  if (Number(waiting.count) > 0) return
+  const notBefore = new Date(now + SUMMARY_AFTER_MS).toISOString()
+  await queueOwnerNotice(
+    ctx,
+    tx,
+    { kind: 'many', about: 'messages', aboutId: 'all', notBefore },
+    {
+      subject: 'Many messages from your website',
+      paragraphs: [
+        'So many messages came within an hour that the later ones have no e-mail of their own. None is lost: all of them wait among the enquiries, where each can be answered.',
+      ],
+      page: '/admin/enquiries',
+      button: 'Read them',
+    },
+  )
+}
+
 async function heldEmailIsDue(ctx: AppContext): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
   const recent = await ctx.database
@@ -73,7 +120,6 @@ function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'A message that may be spam',
     preview: 'It looks like spam. Nothing is thrown away before you have seen it.',
-    heading: 'A message that may be spam',
     body: paragraph(
       'A message came in that looks like spam, so it was not sent on to you. Please look among the enquiries under "Maybe spam": if it is from a real person, one tap says so. You get this e-mail at most once a day.',
     ),
@@ -86,9 +132,7 @@ function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = f
     subject: `A few lines from ${quick.name}`,
     preview: quick.review,
     heading: `${quick.name} wrote to the house`,
-    body: h(
-      Fragment,
-      null,
+    body: [
       quotation(quick.review),
       facts([
         ['Name', quick.name],
@@ -103,7 +147,7 @@ function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = f
       paragraph(
         'It came through the quick form of the home page and is not shown there: only guests with a personal link can publish a review.',
       ),
-    ),
+    ],
   })
 }
 
@@ -120,9 +164,7 @@ export function writeEnquiryEmail(
     subject: `Enquiry from ${enquiry.name}${dates ? `, ${dates}` : ''}`,
     preview: enquiry.message || dates || 'A new enquiry from the website',
     heading: `${enquiry.name} asks about a stay`,
-    body: h(
-      Fragment,
-      null,
+    body: [
       facts([
         ['Name', enquiry.name],
         ['Phone', link(telLink(enquiry.phone), enquiry.phone)],
@@ -140,7 +182,7 @@ export function writeEnquiryEmail(
       ),
       // Without a Reply-To the answer would come back to the house.
       headerAddress(enquiry.email) ? paragraph('Or simply answer this letter: it goes to the guest.') : null,
-    ),
+    ],
   })
 }
 

@@ -3,7 +3,6 @@ import { cutField } from '#modules/common/form-field.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#modules/common/text.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
-import { queueOwnersEmail } from '#modules/mail/many-emails.server.ts'
 import type { HeldFile } from '#modules/media/hold.server.ts'
 import { addMedia, discardKept, type KeptFile, takeFiles } from '#modules/media/keep-files.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
@@ -24,7 +23,7 @@ import {
   nightsFields,
   type QuickDraft,
 } from './enquiry.ts'
-import { emailAbout } from './enquiry-emails.server.ts'
+import { emailAbout, queueOwnersEmail } from './enquiry-emails.server.ts'
 import { countRefused, refuseTooMany, tooManyMessages } from './message-limits.server.ts'
 import {
   type Circumstance,

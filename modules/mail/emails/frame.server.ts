@@ -8,7 +8,8 @@ export type WrittenEmail = { subject: string; text: string; html: string }
 /** What an e-mail says of the house it comes from. */
 export type Sender = Pick<Property, 'name' | 'place' | 'phone'>
 
-type Content = { subject: string; preview: string; heading: string; body: ReactNode }
+/** The heading is the subject where none is given. */
+type Content = { subject: string; preview: string; heading?: string; body: ReactNode | readonly ReactNode[] }
 
 type EmailStyle = CSSProperties & { msoPaddingAlt?: string }
 
@@ -122,7 +123,7 @@ export function buttonRow(...all: { href: string; text: string }[]): ReactNode {
   )
 }
 
-function sheet(sender: Sender, { subject, preview, heading, body }: Content): ReactNode {
+function sheet(sender: Sender, { subject, preview, heading = subject, body }: Content): ReactNode {
   return h(
     'html',
     { lang: 'en-IN', dir: 'ltr' },
@@ -147,7 +148,7 @@ function sheet(sender: Sender, { subject, preview, heading, body }: Content): Re
           look.sheet,
           h('p', { style: look.name }, sender.name),
           h('h1', { style: look.heading }, heading),
-          body,
+          ...(Array.isArray(body) ? body : [body]),
           h('hr', { style: look.rule }),
           h(
             'p',

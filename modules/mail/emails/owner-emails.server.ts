@@ -1,4 +1,7 @@
-import { Fragment, createElement as h } from 'react'
+import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Change } from '#server/change.ts'
+import { type Email, queueEmail } from '../outbox.server.ts'
 import {
   buttonRow,
   facts,
@@ -9,6 +12,33 @@ import {
   writeEmail,
 } from './frame.server.ts'
 
+/** What an e-mail to the owner says, and the page of the admin that its button opens. */
+type Notice = {
+  subject: string
+  heading?: string
+  paragraphs: readonly string[]
+  page: string
+  button: string
+}
+
+/** Queues an e-mail to the owner about something that happened. */
+export async function queueOwnerNotice(
+  ctx: Pick<AppContext, 'clock' | 'config'>,
+  tx: Change,
+  about: Pick<Email, 'kind' | 'about' | 'aboutId' | 'notBefore'>,
+  { subject, heading = subject, paragraphs, page, button }: Notice,
+): Promise<void> {
+  const { owner, sender } = await ownerAndSender({ database: tx })
+  const href = new URL(page, ctx.config.publicOrigin).href
+  const written = await writeEmail(sender, {
+    subject: subject.replace(/[\r\n\0]/g, ' '),
+    preview: paragraphs[0] ?? '',
+    heading,
+    body: [...paragraphs.map(paragraph), buttonRow({ href, text: button })],
+  })
+  await queueEmail(ctx, tx, { ...about, to: owner, ...written })
+}
+
 /** To an owner or helper: their account was opened from a browser we do not know. */
 export function writeNewDeviceEmail(
   sender: Sender,
@@ -17,10 +47,7 @@ export function writeNewDeviceEmail(
   return writeEmail(sender, {
     subject: 'A new device has signed in',
     preview: `${device}, ${moment}`,
-    heading: 'A new device has signed in',
-    body: h(
-      Fragment,
-      null,
+    body: [
       paragraph(`Namaste ${name}, somebody has just signed in to the house with your password.`),
       facts([
         ['Device', device],
@@ -30,7 +57,7 @@ export function writeNewDeviceEmail(
         'If that was you, all is well. If not, please sign that device out and choose a new password now.',
       ),
       paragraph(link(sessionsAddress, sessionsAddress)),
-    ),
+    ],
   })
 }
 
@@ -47,13 +74,11 @@ export function writeTeamEmail(
     subject: `${from} asks you to help with ${sender.name}`,
     preview: 'Your own way into the console of the house',
     heading: 'Come and help',
-    body: h(
-      Fragment,
-      null,
+    body: [
       paragraph(`${from} asks you to look after ${sender.name} together. ${may}`),
       buttonRow({ href: address, text: 'Choose your password' }),
       paragraph('This button works once, for three days.'),
-    ),
+    ],
   })
 }
 
@@ -63,15 +88,13 @@ export function writePasswordEmail(sender: Sender, address: string): Promise<Wri
     subject: `A new password for ${sender.name}`,
     preview: 'The link works once, for an hour',
     heading: 'A new password',
-    body: h(
-      Fragment,
-      null,
+    body: [
       paragraph('Somebody, most likely you, has asked for a new password.'),
       buttonRow({ href: address, text: 'Choose a new password' }),
       paragraph(
         'This button works once, for an hour. If you did not ask, simply leave it: nothing has changed.',
       ),
-    ),
+    ],
   })
 }
 
@@ -80,7 +103,6 @@ export function writeRescueEmail(sender: Sender, moment: string): Promise<Writte
   return writeEmail(sender, {
     subject: 'A way in was made for you',
     preview: moment,
-    heading: 'A way in was made for you',
     body: paragraph(
       `On ${moment} somebody at the house's computer signed all your devices out and made a link to a new password, without your second step. It works once, for an hour. If you did not ask for it, ask whoever looks after that computer at once.`,
     ),
@@ -92,7 +114,6 @@ export function writePasswordChangedEmail(sender: Sender, moment: string): Promi
   return writeEmail(sender, {
     subject: 'Your password was changed',
     preview: moment,
-    heading: 'Your password was changed',
     body: paragraph(
       `This happened on ${moment}. All other devices were signed out. If it was not you, ask for a new password at once, and tell whoever looks after the house's computer.`,
     ),
@@ -104,7 +125,6 @@ export function writeTestEmail(sender: Sender): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'Your letters arrive',
     preview: 'This is the test letter you asked for',
-    heading: 'Your letters arrive',
     body: paragraph(
       'This is the test letter you asked for. Enquiries and reviews will reach you the same way.',
     ),
