@@ -14,11 +14,11 @@ type DraftOptions<Draft> = {
 
 /**
  * Stores what a person types into a form, from before the form is hydrated until it is sent, and restores it after a reload. Waits for the
- * form and for a `name` that is not empty. A form made again has another `version`.
+ * form and for a `name` that is not empty.
  */
 export function useDraft<Draft extends object>(
   form: FormOf,
-  { store, name, version = '' }: { store: DraftStore<Draft>; name: string; version?: string },
+  { store, name }: { store: DraftStore<Draft>; name: string },
   options: DraftOptions<Draft>,
 ) {
   const restore = useEffectEvent(options.restore)
@@ -34,14 +34,13 @@ export function useDraft<Draft extends object>(
     },
     clear: () => latest.current.store.clear(latest.current.name),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form made again is another element
   useEffect(() => {
     const element = elementOf(form)
     if (!element || name === '') return
     if (!restore(store.read(name), element)) methods.save()
     element.addEventListener('input', methods.save)
     return () => element.removeEventListener('input', methods.save)
-  }, [form, store, name, version, methods])
+  }, [form, store, name, methods])
   return methods
 }
 

@@ -130,7 +130,7 @@ test('what cannot be saved is said beside its field, with everything else as it 
   complaints.length = 0
 })
 
-test('leaving with unsaved texts is asked about, and they are offered again', async ({ page, site }) => {
+test('leaving with unsaved texts is asked about, and they are in the form again', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/words/stays')
   await page.getByLabel('Beside each price').fill('a night, with four meals')
@@ -139,8 +139,13 @@ test('leaving with unsaved texts is asked about, and they are offered again', as
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/admin/words')
   await page.goto('/admin/words/stays')
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByText('You go on with what you had begun')).toBeVisible()
   await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with four meals')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto('/admin/words/stays')
+  await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with four meals')
+  await expect(page.getByText('You go on with what you had begun')).toHaveCount(0)
 })
 
 test('two people who write at once are told of each other', { tag: '@desk' }, async ({

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { type BookingDraft, bookingProblems, fullName } from '#modules/bookings/booking.ts'
+import { type BookingDraft, fullName } from '#modules/bookings/booking.ts'
 import {
   balanceOf,
   bookingSources,
@@ -20,7 +20,6 @@ import { sayGuests } from '#modules/common/guests.ts'
 import { messages } from '#modules/common/messages.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
-import { cleanAddress, cleanLine } from '#modules/common/text.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
 import { sayWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
@@ -92,7 +91,6 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
       {...booking}
       {...(!isNew && { initialValues: refusal?.was ?? saved })}
       refusal={refusal}
-      check={problemsOf}
       summary={(form) => sayHalfTyped(form, stays)}
       about={
         <>
@@ -267,20 +265,4 @@ function sayHalfTyped(form: FormData, stays: Prices['stays']): string {
   const name = fullName({ first_name: firstName, last_name: lastName }) || 'No name yet'
   const title = stays.find(({ id }) => id === stay)?.title
   return title ? `${name} (${title})` : name
-}
-
-/** What the browser can know to be wrong; the rest is for the server to say. */
-function problemsOf(form: FormData) {
-  const typed = typedBooking(form)
-  const line = recordOf(['firstName', 'lastName', 'guests', 'amount', 'advance', 'source'], (name) =>
-    cleanLine(typed[name]),
-  )
-  return bookingProblems({
-    ...typed,
-    ...line,
-    phone: '',
-    stay: '',
-    note: '',
-    email: cleanAddress(typed.email),
-  })
 }

@@ -1,23 +1,23 @@
 import { Alert } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, useBeforeUnload, useBlocker, useSearchParams } from 'react-router'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { DraftOffer, LeaveQuestion } from '../parts/drafts/draft-note.tsx'
+import { DraftNote, LeaveQuestion } from '../parts/drafts/draft-note.tsx'
 import { InitialValues } from '../parts/drafts/opened.tsx'
-import { useUnsaved } from '../parts/drafts/use-unsaved.ts'
+import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
 import { RefusalNote, useRemainingProblems } from '../parts/saving/refusal-note.tsx'
-import { DraftBar, stillEmpty } from '../parts/saving/save-bar.tsx'
+import { DraftBar } from '../parts/saving/save-bar.tsx'
 import { UndoPublication } from '../parts/saving/undo-notice.tsx'
 import type { UnsavedDraft } from './draft-form.server.ts'
 
 type DraftFormProps = {
   /** The name of what is typed here on the device. */
   name: string
-  ref: RefObject<HTMLFormElement | null>
+  ref?: RefObject<HTMLFormElement | null>
   page: {
-    number: number
     undo: UndoablePublication | null
     isDraft: boolean
     draftsElsewhere: readonly string[]
@@ -36,7 +36,6 @@ type DraftFormProps = {
 
 /** The form of a draft: its fields, its buttons, the way to undo a publication, and what was typed on an earlier visit. */
 export function DraftForm({ name, ref, page, answer, bar, preview, children }: DraftFormProps) {
-  const { number, isDraft } = page
   const unsaved = answer && 'typed' in answer ? answer : undefined
   const [params] = useSearchParams()
   const [at, others] = [params.get('at') ?? '', params.has('others')]
@@ -45,17 +44,23 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
   const stepped = at === '' && !others ? '' : `${params.get('saved')} ${at}`
   const isConflict = unsaved?.content !== undefined
   const fresh = `${stepped} ${undone} ${isConflict ? JSON.stringify(unsaved.was) : ''}`
-  const { changed, found, restore, discard, blocker } = useUnsaved(ref, name, number, fresh)
+  const draft = useFormDraft(name, params.has('saved') && !answer)
+  const { changed } = draft
+  const formRef = useMergedRef(ref, draft.form)
+  useBeforeUnload((event) => changed && event.preventDefault())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
+  )
   const refused = unsaved?.problems ?? {}
-  const problems = useRemainingProblems(unsaved?.problems, stillEmpty)
+  const problems = useRemainingProblems(unsaved?.problems)
   const isCorrected = Object.keys(refused).length > 0 && Object.keys(problems).length === 0
   const buttons = bar && (
     <DraftBar
       changed={changed}
       refusal={isCorrected ? undefined : answer}
-      isDraft={isDraft}
+      isDraft={page.isDraft}
       elsewhere={page.draftsElsewhere}
-      quiet={found !== null}
+      quiet={draft.found?.state === 'waiting'}
       at={bar}
     >
       {preview}
@@ -69,8 +74,8 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
         </Alert>
       )}
       <UndoPublication publication={page.undo} onDone={() => setUndone(undone + 1)} />
-      {found && <DraftOffer older={found.number !== number} onRestore={restore} onDiscard={discard} />}
-      <Form method="post" ref={ref} key={fresh} preventScrollReset className="draft-form" noValidate>
+      {!answer && <DraftNote draft={draft} />}
+      <Form method="post" ref={formRef} key={fresh} preventScrollReset className="draft-form" noValidate>
         <RefusalNote message={isCorrected ? undefined : answer?.message}>
           <EditConflicts
             conflicts={unsaved?.clashes}

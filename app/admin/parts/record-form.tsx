@@ -4,10 +4,9 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { DraftNote } from './drafts/draft-note.tsx'
 import { InitialValues, type RefusedForm } from './drafts/opened.tsx'
-import { useFormDraft } from './drafts/use-form-draft.ts'
-import { useClearDrafts } from './drafts/use-unsaved.ts'
+import { useClearDrafts, useFormDraft } from './drafts/use-form-draft.ts'
 import { Doubts } from './saving/confirmed-action.tsx'
-import { type FormCheck, RefusalNote, useRefusal } from './saving/refusal-note.tsx'
+import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 
 /** What the form of a record that was not saved shows; without a connection only the reason. */
@@ -26,8 +25,6 @@ type RecordFormProps = {
   /** The values of a saved record when its form was opened. */
   initialValues?: unknown
   refusal: RefusedRecord<unknown>
-  /** Finds what the browser can know to be wrong. */
-  check?: FormCheck
   /** Describes the draft of a new record in a few words. */
   summary?: (form: FormData) => string
   /** Shown with the refusal. */
@@ -47,7 +44,6 @@ export function RecordForm({
   done,
   initialValues,
   refusal,
-  check,
   ...props
 }: RecordFormProps) {
   const { pathname, search, key } = useLocation()
@@ -61,7 +57,7 @@ export function RecordForm({
   useClearDrafts(done === 'added' && key !== 'default' && ownId)
   const navigate = useNavigate()
   const busy = useNavigation().formMethod === 'POST'
-  const { message, error } = useRefusal(refusal, check)
+  const { message, error } = useRefusal(refusal)
   // A restored draft has the id of its first visit, so that it is still saved once.
   const id = (draft.found?.state === 'back' && draft.found.text.id) || ownId
   return (

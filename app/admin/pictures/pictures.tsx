@@ -107,7 +107,6 @@ function placeLabel(content: Content, path: string): string {
 export default function Pictures({ loaderData: page, actionData }: Route.ComponentProps) {
   const { photographs, places } = page
   const answer = refusedSave(actionData)
-  const form = useRef<HTMLFormElement>(null)
   useReload(photographs.some(({ work }) => work === 'waiting'))
   return (
     <>
@@ -118,7 +117,6 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
       <Upload title={photographs.length === 0 ? 'On the site now' : 'Your photographs'} />
       <DraftForm
         name="pictures"
-        ref={form}
         page={page}
         answer={answer}
         bar={photographs.length > 0 || page.isDraft ? 'foot' : undefined}

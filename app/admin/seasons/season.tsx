@@ -15,7 +15,6 @@ import {
   newSeason,
   SEASON_NAME_MOST_CHARACTERS,
   type SeasonDraft,
-  seasonProblems,
   weekdayFields,
 } from '#modules/prices/season-draft.ts'
 import {
@@ -201,7 +200,6 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
       noun="season"
       {...season}
       refusal={refusal}
-      check={(form) => seasonProblems(typedSeason(form))}
       about={
         <EditConflicts
           conflicts={refusal?.clashes}

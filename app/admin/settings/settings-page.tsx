@@ -9,7 +9,7 @@ import { formKey, InitialValues, type RefusedForm } from '../parts/drafts/opened
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EditConflicts, type EditConflictsProps } from '../parts/saving/edit-conflict.tsx'
-import { type FormCheck, RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
+import { RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../parts/saving/save-bar.tsx'
 import { useMe } from '../parts/use-me.ts'
 
@@ -93,7 +93,6 @@ type SettingsFormProps<Values> = {
   /** What the field at a path is called, and how its value is read. */
   label: (path: string) => string
   say?: EditConflictsProps['say']
-  check?: FormCheck
   /** In place of the plain Save. */
   end?: (changed: boolean) => ReactNode
   children: (values: Values, error: (field: string) => string | undefined) => ReactNode
@@ -106,14 +105,12 @@ export function SettingsForm<Values>({
   answer,
   label,
   say,
-  check,
   ...form
 }: SettingsFormProps<Values>) {
   const isSaved = saved && !answer
   const kept = useFormDraft(name, isSaved)
-  const { message, error } = useRefusal(answer, check)
+  const { message, error } = useRefusal(answer)
   const was = answer?.was ?? form.values
-  const isAtField = check !== undefined && answer?.field !== undefined
   const { element } = kept
   useEffect(() => {
     if (answer) element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -123,7 +120,7 @@ export function SettingsForm<Values>({
       {!answer && <DraftNote draft={kept} />}
       {/* After each save the fields show what was saved, also by somebody else. */}
       <Form method="post" ref={kept.form} key={formKey(was, answer)}>
-        <RefusalNote message={isAtField ? undefined : message}>
+        <RefusalNote message={message}>
           <EditConflicts conflicts={answer?.clashes} label={label} {...(say && { say })} />
         </RefusalNote>
         <InitialValues values={was} />

@@ -11,35 +11,23 @@ type DraftNoteProps = {
 /** Says that the form is filled with a draft, and offers to discard it; where the saved values have changed since, asks before it fills the form. */
 export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: DraftNoteProps) {
   if (!found) return null
-  if (found.state === 'waiting') return <DraftOffer older onRestore={restore} onDiscard={() => discard()} />
-  return (
-    <Alert role="status" color="brass" mb="md" title="You go on with what you had begun">
-      <Text>It is in the form again, and not saved yet.</Text>
-      <Button variant="default" mt="sm" onClick={() => discard(onStartAgain)}>
-        Begin anew
-      </Button>
-    </Alert>
-  )
-}
-
-type DraftOfferProps = {
-  /** Somebody has saved the page since. */
-  older: boolean
-  onRestore: () => void
-  onDiscard: () => void
-}
-
-/** Offers the draft of an earlier visit, which was never saved. */
-export function DraftOffer({ older, onRestore, onDiscard }: DraftOfferProps) {
+  if (found.state === 'back')
+    return (
+      <Alert role="status" color="brass" mb="md" title="You go on with what you had begun">
+        <Text>It is in the form again, and not saved yet.</Text>
+        <Button variant="default" mt="sm" onClick={() => discard(onStartAgain)}>
+          Begin anew
+        </Button>
+      </Alert>
+    )
   return (
     <Alert color="brass" title="What you changed last time was not saved" mb="md">
       <Text>
-        It is still on this device.
-        {older && ' Somebody has saved this page since; look at it before you save yours.'}
+        It is still on this device. Somebody has saved this page since; look at it before you save yours.
       </Text>
       <Group mt="sm" gap="xs">
-        <Button onClick={onRestore}>Put it back</Button>
-        <Button variant="default" onClick={onDiscard}>
+        <Button onClick={restore}>Put it back</Button>
+        <Button variant="default" onClick={() => discard()}>
           Forget it
         </Button>
       </Group>
@@ -53,7 +41,8 @@ export function LeaveQuestion({ blocker }: { blocker: Blocker }) {
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?">
       <Text>
-        What you changed here is not saved. It stays on this device and is offered when you come back.
+        What you changed here is not saved. It stays on this device and is in the form again when you come
+        back.
       </Text>
       <Group mt="lg">
         <Button onClick={stay}>Stay here</Button>

@@ -2,8 +2,6 @@ import { draftStore } from '../../../ui/draft-store.ts'
 
 /** What was typed into a form and not saved, as it is stored on this device. */
 export type FormDraft = {
-  /** The saved version that it was typed over, where the page counts them. */
-  number?: number
   /** Where one goes on with it, and what that page is called. */
   page: string
   title: string

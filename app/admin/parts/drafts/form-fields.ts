@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { typeInto } from '../../../ui/form/type-into.ts'
 
 /** What each field says, by its key. */
@@ -62,28 +62,36 @@ export function fillFields(form: HTMLFormElement, fields: Fields): void {
 /** Whether a form says something else than when it was shown, or saved last: `version` changes with each save. */
 export function useChanged(form: HTMLFormElement | null, version = ''): boolean {
   const [changed, setChanged] = useState(false)
+  const sent = useRef<{ form: HTMLFormElement; content: string }>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was just saved is what it is compared with from then on
   useEffect(() => {
     if (!form) return
-    const before = allOf(form)
-    let soon = 0
-    const look = () => {
-      window.clearTimeout(soon)
-      // A render before React itself has heard of the event would empty the field.
-      soon = window.setTimeout(() => setChanged(allOf(form) !== before))
+    // What is typed while the form is being sent is not saved with it.
+    const before = sent.current?.form === form ? sent.current.content : contentOf(form)
+    sent.current = null
+    let timer = 0
+    const compare = () => {
+      window.clearTimeout(timer)
+      // A render before React itself has handled the event would empty the field.
+      timer = window.setTimeout(() => setChanged(contentOf(form) !== before))
     }
-    setChanged(false)
-    for (const event of ['input', 'change']) form.addEventListener(event, look)
+    const onSubmit = () => {
+      sent.current = { form, content: contentOf(form) }
+    }
+    setChanged(contentOf(form) !== before)
+    for (const event of ['input', 'change']) form.addEventListener(event, compare)
+    form.addEventListener('submit', onSubmit)
     return () => {
-      window.clearTimeout(soon)
-      for (const event of ['input', 'change']) form.removeEventListener(event, look)
+      window.clearTimeout(timer)
+      for (const event of ['input', 'change']) form.removeEventListener(event, compare)
+      form.removeEventListener('submit', onSubmit)
     }
   }, [form, version])
   return changed
 }
 
-function allOf(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)]
+function contentOf(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].filter(([name]) => name !== 'was')
   return JSON.stringify(
     entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )

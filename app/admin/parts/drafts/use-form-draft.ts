@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useDraft } from '../../../ui/draft.ts'
 import { undoNotice } from '../saving/undo-notice.tsx'
 import { useMe } from '../use-me.ts'
-import { draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
+import { clearDrafts, draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
 import { type Fields, fieldsOf, fillFields, useChanged } from './form-fields.ts'
 import { initialValuesOf, setInitialValues } from './opened.tsx'
 
@@ -84,7 +84,7 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
   const clearSaved = useEffectEvent(() => {
     clear()
     updateFound(null)
-    if (element) loaded.current = fieldsOf(element, true)
+    if (element) loaded.current = fieldsOf(element)
   })
   useEffect(() => {
     if (saved && !(loadedSaved.current && key === 'default')) clearSaved()
@@ -116,6 +116,14 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
     })
   }
   return { form, element, changed, clear, found, restore, discard }
+}
+
+/** Clears the drafts about the row of this id, which is saved or removed. */
+export function useClearDrafts(id: string | false | null): void {
+  const who = useMe()?.id ?? ''
+  useEffect(() => {
+    if (id) clearDrafts(who, id)
+  }, [who, id])
 }
 
 type Entries = [string, FormDraft['fields'][string]][]

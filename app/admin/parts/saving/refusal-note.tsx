@@ -34,50 +34,37 @@ export function RefusalNote({ message, children }: { message?: string | undefine
 
 type Problems = Readonly<Record<string, string>>
 
-/** Finds what is wrong with a form as it is filled in now, as far as the browser can know. */
-export type FormCheck = (form: FormData) => readonly Pick<Refusal, 'field' | 'message'>[]
-
-/**
- * The sentences at the fields of a refused form, each while its field is wrong: where `check` cannot say, until it is changed. A sentence
- * about no field of the form goes with whatever is changed.
- */
-export function useRemainingProblems(problems: Problems = none, check?: FormCheck): Problems {
-  const [{ of, right }, setState] = useState({ of: problems, right: new Set<string>() })
-  if (of !== problems) setState({ of: problems, right: new Set() })
-  useEffect(() => {
-    const look = ({ target }: Event) => {
-      const form = target instanceof Element && target.closest('form')
-      if (!form) return
-      const wrong = check?.(new FormData(form)) ?? []
-      setState((now) => {
-        const right = new Set(now.right)
-        for (const [field, message] of Object.entries(problems)) {
-          if (field !== target.getAttribute('name') && form.elements.namedItem(field)) continue
-          const isWrong = wrong.some((each) => each.field === field && each.message === message)
-          if (isWrong) right.delete(field)
-          else right.add(field)
-        }
-        return { of: now.of, right }
-      })
-    }
-    if (Object.keys(problems).length > 0) document.addEventListener('input', look)
-    return () => document.removeEventListener('input', look)
-  }, [problems, check])
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !right.has(field)))
-}
-
 const none: Problems = {}
 
-/** A refusal until the field it is about is right; what is about no field stays until the next answer. */
-export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefined, check?: FormCheck) {
+/** The sentences at the fields of a refused form, each until its field is changed; one about no field of the form goes with any change. */
+export function useRemainingProblems(problems: Problems = none): Problems {
+  const [{ of, changed }, setState] = useState({ of: problems, changed: new Set<string>() })
+  if (of !== problems) setState({ of: problems, changed: new Set() })
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      const form = target instanceof Element && target.closest('form')
+      if (!form) return
+      const settled = Object.keys(problems).filter(
+        (field) => field === target.getAttribute('name') || !form.elements.namedItem(field),
+      )
+      setState((now) => ({ of: now.of, changed: now.changed.union(new Set(settled)) }))
+    }
+    if (Object.keys(problems).length > 0) document.addEventListener('input', onInput)
+    return () => document.removeEventListener('input', onInput)
+  }, [problems])
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !changed.has(field)))
+}
+
+/** A refusal until the field it is about is changed; what is about no field stays until the next answer. */
+export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefined) {
   const { field, message } = refusal ?? {}
-  // Each answer is another one, also when it says the same.
+  // Each answer is another one, also with the same message.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer itself is what counts
   const problems = useMemo(
     () => (field === undefined || message === undefined ? none : { [field]: message }),
     [refusal],
   )
-  const remaining = useRemainingProblems(problems, check)
-  const said = field === undefined ? message : remaining[field]
-  return { message: said, error: (name: string) => (name === field ? said : undefined) }
+  const remaining = useRemainingProblems(problems)
+  const shown = field === undefined ? message : remaining[field]
+  return { message: shown, error: (name: string) => (name === field ? shown : undefined) }
 }

@@ -3,9 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { refuse } from '#modules/refusals/refusal.ts'
 import { useChanged } from '../drafts/form-fields.ts'
-import type { FormCheck } from './refusal-note.tsx'
 
 const sentences: Record<Saving, string> = {
   unchanged: '',
@@ -14,12 +12,6 @@ const sentences: Record<Saving, string> = {
   saved: 'Saved',
   failed: 'Not saved. Your words are still here; please try again.',
 }
-
-/** The fields in which nothing is written yet, for sentences that ask for no more than that. */
-export const stillEmpty: FormCheck = (form) =>
-  [...form]
-    .filter(([, value]) => typeof value === 'string' && value.trim() === '')
-    .flatMap(([field]) => (['lineRequired', 'altRequired'] as const).map((name) => refuse(name, field)))
 
 type SaveBarProps = {
   /** Where it stays in sight: above its form, at the foot of the window, or there on a phone alone. */

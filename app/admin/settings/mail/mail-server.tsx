@@ -4,7 +4,6 @@ import { cleanAddress, trimEdges } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { changeMailServer, savedMailServer } from '#modules/mail/mail-server.server.ts'
 import {
-  checkMailServer,
   type Encryption,
   encryptions,
   type MailServer,
@@ -16,7 +15,6 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { FilterLinks } from '../../parts/lists/filter-links.tsx'
-import type { FormCheck } from '../../parts/saving/refusal-note.tsx'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/mail-server.ts'
 
@@ -70,12 +68,6 @@ function serverIn(text: (name: string) => string): MailServer {
   }
 }
 
-const problemsOf: FormCheck = (form) => {
-  const typed = serverIn((name) => String(form.get(name) ?? ''))
-  const wrong = checkMailServer(typed, form.get('password') ? 'given' : 'kept')
-  return wrong ? [wrong] : []
-}
-
 const labels: Record<string, string> = {
   host: 'Outgoing mail server',
   encryption: 'How the line is kept secret',
@@ -116,7 +108,6 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
         values={page.was}
         answer={actionData}
         label={(path) => labels[path] ?? path}
-        check={problemsOf}
         end={(changed) => <SaveAndTest isMain={changed || !page.saved || picked !== '' || !!actionData} />}
       >
         {(values, error) => {

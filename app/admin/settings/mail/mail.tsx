@@ -1,6 +1,5 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { isEmailAddress } from '#modules/common/contact.ts'
 import { sayMoment } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { cleanAddress } from '#modules/common/text.ts'
@@ -9,7 +8,6 @@ import { UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
 import { forgetMailServer, mailWay, savedMailServer, senderOf } from '#modules/mail/mail-server.server.ts'
 import { unsentEmails } from '#modules/mail/outbox.server.ts'
 import { lastTestEmail, sendTestEmail } from '#modules/mail/test-email.server.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
@@ -21,7 +19,6 @@ import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
 import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
 import { reply } from '../../parts/reply.server.ts'
-import type { FormCheck } from '../../parts/saving/refusal-note.tsx'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
 
@@ -97,12 +94,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return outcome.ok ? redirect(`${PAGE}?saved`) : refuseForm(outcome, typed, opened)
 }
 
-const problemsOf: FormCheck = (form) => {
-  const address = cleanAddress(String(form.get('ownerAddress') ?? ''))
-  const isRight = address === '' || isEmailAddress(address)
-  return isRight ? [] : [refuse('emailInvalid', 'ownerAddress')]
-}
-
 const labels: Record<string, string> = {
   ownerAddress: 'Your e-mail',
   emailjs: 'Account at EmailJS',
@@ -150,7 +141,6 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
           saved={saved}
           answer={answer}
           label={(path) => labels[path] ?? path}
-          check={problemsOf}
         >
           {({ emailjs, ownerAddress }, error) => (
             <Stack gap="sm">

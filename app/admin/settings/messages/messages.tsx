@@ -3,7 +3,6 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { redirect } from 'react-router'
 import { sayIncluded } from '#modules/calendar/stays.ts'
 import { isKeyOf } from '#modules/common/record.ts'
-import { cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { sayPrice } from '#modules/enquiries/answer.ts'
 import { type Blank, blanks, type Filling, fillBlanks } from '#modules/mail/blanks.ts'
@@ -13,7 +12,6 @@ import {
   blanksOf,
   type MessageFields,
   messageFields,
-  messageProblems,
   messagesOf,
   OWN_REPLIES_MOST,
   OWN_TEXT_MOST_CHARACTERS,
@@ -25,7 +23,6 @@ import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
 import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
-import type { FormCheck } from '../../parts/saving/refusal-note.tsx'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
@@ -82,9 +79,6 @@ function messagesIn(text: (name: string) => string) {
   }
 }
 
-const problemsOf: FormCheck = (form) =>
-  messageProblems(messagesIn((name) => cleanText(String(form.get(name) ?? ''))))
-
 const sections: { title: string; texts: OwnText[] }[] = [
   { title: 'When nights are asked for', texts: ['free', 'taken', 'part', 'hold'] },
   { title: 'Before arrival', texts: ['arrival'] },
@@ -129,7 +123,6 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
         saved={saved}
         answer={actionData}
         label={labelOf}
-        check={problemsOf}
       >
         {(values, error) => {
           const messages = messagesOf(values)
