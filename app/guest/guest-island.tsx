@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Component, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { sayDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { propertyOf } from '#modules/common/record.ts'
@@ -10,7 +10,7 @@ import { deviceInUse } from './draft/open-device.ts'
 import { Away, Ending, NotAble } from './endings/ending.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
 import { Receipt } from './receipt/receipt.tsx'
-import { lookAgain, restAfter } from './sending/retry.ts'
+import { NoAnswer, retryUntilAnswered } from './sending/retry.ts'
 import { type WriteProps, WriteReview } from './write-review.tsx'
 
 /** They show their refusals themselves. */
@@ -105,59 +105,46 @@ function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
     : { state: 'unknown' }
 }
 
-/** The page as the server last described it. `reload` asks until there is an answer; until then the page is unchanged and `isStale`. */
+/** The page as the server last described it. `reload` retries until there is an answer; until then the page is unchanged and `isStale`. */
 function usePage(first: GuestPage) {
   const [page, setPage] = useState(first)
   const [isStale, setStale] = useState(false)
-  const ending = useRef(new AbortController())
+  const loading = useRef(new AbortController())
 
   const reload = useCallback(async () => {
-    ending.current.abort()
-    ending.current = new AbortController()
-    const { signal } = ending.current
-    const newer = await lookAgain({
-      ask: () => fetchPage(signal),
-      onFailure(fault) {
-        console.error('The page could not be brought up to date; it stays as it is.', fault)
-        setStale(true)
-      },
-      signal,
-    })
-    if (!newer || signal.aborted) return
-    setPage(newer)
+    loading.current.abort()
+    loading.current = new AbortController()
+    const { signal } = loading.current
+    const onFailure = (fault: unknown) => {
+      console.error('The page could not be updated; it stays as it is.', fault)
+      setStale(true)
+    }
+    setPage(await retryUntilAnswered(() => fetchPage(signal), { onFailure, signal }))
     setStale(false)
   }, [])
 
   // Too many links that opened nothing were tried from here: the server said how long to wait.
-  const wait = useEffectEvent(async (seconds: number, signal: AbortSignal) => {
-    await restAfter(1, seconds * 1000)
-    if (!signal.aborted) await reload()
-  })
   const seconds = first.link.state === 'wait' ? first.link.seconds : null
   useEffect(() => {
-    const leaving = new AbortController()
-    if (seconds !== null) void wait(seconds, leaving.signal)
-    return () => {
-      leaving.abort()
-      ending.current.abort()
-    }
-  }, [seconds])
+    if (seconds === null) return
+    const timer = setTimeout(reload, seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds, reload])
 
   return { page, isStale, reload }
 }
 
-/** Throws with the rest the server asks for when it answers with anything but the page. */
+/** Throws `NoAnswer` when the server answers with anything but the page. */
 async function fetchPage(signal: AbortSignal): Promise<GuestPage> {
   const { pathname, search } = location
   const response = await fetch(pathname + search, { headers: { Accept: 'application/json' }, signal })
-  const said: unknown = await response.json().catch(() => null)
-  if (response.ok && isGuestPage(said)) return said
-  const restMs = (Number(response.headers.get('Retry-After')) || 0) * 1000
-  throw Object.assign(new Error(`no page now: ${response.status}`), { restMs })
+  const page: unknown = await response.json().catch(() => null)
+  if (response.ok && isGuestPage(page)) return page
+  throw new NoAnswer(response)
 }
 
-function isGuestPage(said: unknown): said is GuestPage {
-  return typeof propertyOf(propertyOf(said, 'link'), 'state') === 'string'
+function isGuestPage(page: unknown): page is GuestPage {
+  return typeof propertyOf(propertyOf(page, 'link'), 'state') === 'string'
 }
 
 type Props = { page: GuestPage; link: Extract<LinkStanding, { state: 'used' }>; reload: () => Promise<void> }

@@ -10,8 +10,8 @@ import {
   withRows,
 } from './draft/draft.ts'
 import { draftName, isDeviceUsed, linkName, reviewDrafts } from './draft/draft-store.ts'
-import { loadPart, troubles } from './sending/retry.ts'
-import { askUserDetail } from './sending/user-detail.ts'
+import { delaySentences, loadPart } from './sending/retry.ts'
+import { fetchUserDetail } from './sending/user-detail.ts'
 
 const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const
 
@@ -52,8 +52,8 @@ export function startGuestPage(): void {
   const form = island.querySelector<HTMLFormElement>('form:has([name=booking_id])')
   if (form) {
     const key = String(new FormData(form).get('booking_id'))
-    // It tells the owner that the link was opened. The mounted form asks again, for as long as it takes.
-    askUserDetail(key).catch(() => {})
+    // It shows the owner that the link was opened. The mounted form sends it again, for as long as it takes.
+    fetchUserDetail(key).catch(() => {})
     void watchForm(form, key, signal)
   }
   if (document.documentElement.dataset.guest === 'at-once' || isTouched(island)) mount()
@@ -95,7 +95,7 @@ function sayOffline(button: HTMLButtonElement, signal: AbortSignal): void {
   const status = document.createElement('p')
   status.className = 'small waiting'
   status.role = 'status'
-  status.textContent = troubles.line
+  status.textContent = delaySentences.offline
   button.after(status)
   button.textContent = 'Submitting...'
   button.disabled = true

@@ -18,39 +18,17 @@ import { type ReviewDraft, useReviewDraft } from './draft/use-draft.ts'
 import { newFileId } from './files/chosen-file.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
 import type { Guest, GuestPage } from './guest-page.ts'
-import {
-  keepTrying,
-  lookAgain,
-  pauseOrOnline,
-  type SendingFault,
-  type SubmitAnswer,
-} from './sending/retry.ts'
-import { askUserDetail, noteBegun } from './sending/user-detail.ts'
+import { type Delay, delayOf, isTemporary, NoAnswer, retryUntilAnswered } from './sending/retry.ts'
+import { fetchUserDetail, noteBegun } from './sending/user-detail.ts'
 import type { OpenLink, WriteProps } from './write-review.tsx'
 
-const SHORTEST_WAIT_MS = 60_000
-
-/** The slowest line worth waiting for, in bytes a millisecond: 64 kbit/s. */
-const SLOWEST_LINE = 8
-
-/** Something answered, but not about the review: a proxy before a house that is not well, or asks for patience. */
-export class NotAboutReview extends Error {
-  readonly status: number
-
-  constructor(status: number) {
-    super(`no answer about the review, ${status}`)
-    this.status = status
-  }
-}
-
-/** Too slow, too early, too many: all of it passes. */
-const passing = new Set([408, 425, 429])
+const ANSWERED_WITHIN_MS = 60_000
 
 type Stage =
   | { name: 'writing' }
-  /** `trouble`: why the last try brought no answer; null while the first is on its way. */
-  | { name: 'sending'; trouble: SendingFault | null }
-  /** The words have arrived; files are still being made fit on this device. */
+  /** `delay`: why the last attempt got no answer; null during the first one. */
+  | { name: 'sending'; delay: Delay | null }
+  /** The text has arrived; files are still being converted on this device. */
   | { name: 'finishing' }
   | { name: 'refused'; message: string; again: boolean }
 
@@ -81,16 +59,14 @@ export function useReview(
     if (onItsWay.current || !form.current) return
     onItsWay.current = true
     setAsking([])
-    setStage({ name: 'sending', trouble: null })
-    const answer = await sendReview(form.current, stored, (_, fault) =>
-      setStage({ name: 'sending', trouble: sendingFaultOf(fault) }),
-    )
+    setStage({ name: 'sending', delay: null })
+    const answer = await sendReview(form.current, stored, (delay) => setStage({ name: 'sending', delay }))
     if (answer.status !== 'true') {
       onItsWay.current = false
-      return setStage({ name: 'refused', message: answer.message, again: answer.again ?? false })
+      return setStage({ name: 'refused', message: answer.message, again: answer.again })
     }
     stored.clear()
-    if (files.isMaking()) setStage({ name: 'finishing' })
+    if (files.isWorking()) setStage({ name: 'finishing' })
     await files.settled()
     onEnd('received')
   }
@@ -176,34 +152,38 @@ function useBooking(link: OpenLink, onRefused: () => void) {
   useLayoutEffect(() => setHydrated(true), [])
   useEffect(() => {
     const over = new AbortController()
-    lookAgain({
-      ask: () => askUserDetail(link.key),
-      onFailure(fault) {
-        console.error('The booking could not be looked up; the page keeps what it has.', fault)
-        setUnsure(true)
-      },
-      signal: over.signal,
-    }).then((answer) => answer && know(answer))
+    const { signal } = over
+    const onFailure = (fault: unknown) => {
+      console.error('The booking could not be looked up; the page keeps what it has.', fault)
+      setUnsure(true)
+    }
+    retryUntilAnswered(() => fetchUserDetail(link.key), { onFailure, signal }).then(know)
     return () => over.abort()
   }, [link.key])
   return { guest, hydrated, unsure }
 }
 
-/** Sends words and stars until the server has answered, under one key however often that takes; the files follow. */
+/** What the server answered about a review. */
+type SubmitAnswer = {
+  status: string
+  message: string
+  /** The review itself was not refused: it may be accepted at the next try. */
+  again: boolean
+}
+
+/** Sends text and stars until the server has answered, under one key however often that takes. The files follow later. */
 async function sendReview(
   form: HTMLFormElement,
   draft: ReviewDraft,
-  onFailure: (failures: number, fault: unknown) => void,
+  onDelay: (delay: Delay) => void,
 ): Promise<SubmitAnswer> {
   const key = draft.latest().sendingKey ?? newFileId()
   draft.markSending(key)
-  const words = submission(new FormData(form))
-  const answer = await keepTrying({
-    attempt: () => postReview(words, key),
-    pause: pauseOrOnline,
-    onFailure(failures, fault) {
+  const fields = withoutFiles(new FormData(form))
+  const answer = await retryUntilAnswered(() => postReview(fields, key), {
+    onFailure(fault) {
       console.error('The review has not arrived yet; trying again.', fault)
-      onFailure(failures, fault)
+      onDelay(delayOf(fault))
     },
   })
   // A refusal is final for its key: what is sent after a change is another submission.
@@ -211,55 +191,35 @@ async function sendReview(
   return answer
 }
 
-/** Words and stars as the wire wants them (specification 3), without the files, which follow by themselves. */
-export function submission(form: FormData): FormData {
-  const words = new FormData()
-  for (const [name, value] of form) if (typeof value === 'string') words.append(name, value)
-  return words
+/** The text fields and stars (specification 3). */
+export function withoutFiles(form: FormData): FormData {
+  const fields = new FormData()
+  for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)
+  return fields
 }
 
-/** One attempt to save the review (specification 7). Throws when no answer of the server about it arrived. */
+/** One attempt to save the review (specification 7). Throws when the server did not answer about it. */
 async function postReview(form: FormData, key: string): Promise<SubmitAnswer> {
   const response = await fetch('/admin/api/save-review', {
     method: 'POST',
     body: form,
     headers: { 'Idempotency-Key': key, Accept: 'application/json' },
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(SHORTEST_WAIT_MS + weight(form) / SLOWEST_LINE),
+    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
   })
-  return readAnswer(response.status, await response.text())
+  return readAnswer(response)
 }
 
-/** What the server said of the review, or of its own troubles. A page of some proxy on the way is neither. */
-export function readAnswer(status: number, text: string): SubmitAnswer {
-  const said = parsed(text)
-  if (isAnswer(said))
-    return { status: said.status, message: said.message ?? '', again: status >= 500 || passing.has(status) }
+/** The server's answer about the review, or about a failure of its own. Throws `NoAnswer` for the page of a proxy. */
+export async function readAnswer(response: Response): Promise<SubmitAnswer> {
+  const answer: unknown = await response.json().catch(() => null)
+  const status = propertyOf(answer, 'status')
+  if (typeof status === 'string')
+    return {
+      status,
+      message: String(propertyOf(answer, 'message') ?? ''),
+      again: isTemporary(response.status),
+    }
   // However often it is sent, a proxy with this limit will not let it through.
-  if (status === 413) return { status: 'false', message: messages.tooLarge, again: false }
-  throw new NotAboutReview(status)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isAnswer(said: unknown): said is { status: string; message?: string } {
-  return typeof propertyOf(said, 'status') === 'string'
-}
-
-function weight(form: FormData): number {
-  let bytes = 0
-  for (const value of form.values()) bytes += typeof value === 'string' ? value.length : value.size
-  return bytes
-}
-
-export function sendingFaultOf(fault: unknown): SendingFault {
-  if (!(fault instanceof NotAboutReview)) return 'line'
-  if (fault.status === 429) return 'patience'
-  return fault.status >= 500 ? 'house' : 'line'
+  if (response.status === 413) return { status: 'false', message: messages.tooLarge, again: false }
+  throw new NoAnswer(response)
 }

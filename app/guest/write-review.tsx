@@ -5,7 +5,7 @@ import type { Refusal } from '#modules/refusals/refusal.ts'
 import { untouchedQuestion } from '#modules/reviews/rating.ts'
 import { PrintPicture } from './endings/ending.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
-import { hurry, troubles } from './sending/retry.ts'
+import { delaySentences, retryNow } from './sending/retry.ts'
 import { StepExtras } from './steps/step-extras.tsx'
 import { StepStars } from './steps/step-stars.tsx'
 import { StepText } from './steps/step-text.tsx'
@@ -181,10 +181,10 @@ function StepSubmit({ review, phone }: { review: WrittenReview; phone: string })
       )}
       {stage.name === 'sending' ? (
         <>
-          <Submitting>{stage.trouble && troubles[stage.trouble]}</Submitting>
-          {stage.trouble && stage.trouble !== 'line' && (
+          <Submitting>{stage.delay && delaySentences[stage.delay]}</Submitting>
+          {stage.delay && stage.delay !== 'offline' && (
             <p className="actions">
-              <button className="button second slim" type="button" onClick={hurry}>
+              <button className="button second slim" type="button" onClick={retryNow}>
                 Try again
               </button>
               <a className="quiet" href={whatsappLink(phone)}>

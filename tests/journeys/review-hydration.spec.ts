@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { messages } from '#modules/common/messages.ts'
 import { untouchedQuestion } from '#modules/reviews/rating.ts'
-import { troubles } from '../../app/guest/sending/retry.ts'
+import { delaySentences } from '../../app/guest/sending/retry.ts'
 import { longEnoughReview } from '../people.ts'
 import { addBooking, keptOnDevice, mounted, openLink, reviewsBy, touch, writeReview } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
@@ -189,7 +189,7 @@ test('Submit without a line says so, keeps what is typed, and goes by itself onc
   await writeReview(page)
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  await expect(page.getByRole('status').getByText(troubles.line)).toBeVisible()
+  await expect(page.getByRole('status').getByText(delaySentences.offline)).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   expect(await reviewsBy(site, name)).toHaveLength(1)

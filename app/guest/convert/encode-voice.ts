@@ -1,11 +1,15 @@
 import { mediaRules } from '#modules/media/media.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { mayBeConverted } from '../files/chosen-file.ts'
 
-/** Makes an mp3 under the limit of whatever recording this browser can read. The encoder is loaded only now. */
+/** Makes an mp3 under the limit from any recording that this browser can read; `begun` counts the earlier attempts. */
 export async function encodeVoice(
   file: Blob,
   onProgress: (share: number) => void,
+  begun = 0,
 ): Promise<Outcome<{ voice: Blob }>> {
+  if (!mayBeConverted({ begun })) return refuse('audioWasTooMuch', 'audio')
+  // Loaded only now, because they are large.
   const bunny = await import('mediabunny')
   const { registerMp3Encoder } = await import('@mediabunny/mp3-encoder')
   if (!(await bunny.canEncodeAudio('mp3'))) registerMp3Encoder()
@@ -39,12 +43,12 @@ export async function encodeVoice(
   return { ok: true, voice: new Blob([target.buffer], { type: 'audio/mpeg' }) }
 }
 
-/** What LAME offers and a voice is happy with, best first. */
+/** What LAME offers that is good enough for a voice, best first. */
 const BITRATES = [96_000, 64_000, 48_000, 32_000]
 const SHARE_OF_LIMIT = 0.95
 
 /** The best bitrate at which so many seconds stay under the limit; null when none does. */
 export function voiceBitrate(seconds: number): number | null {
-  const room = (mediaRules.audio.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, seconds)
-  return BITRATES.find((bitrate) => bitrate <= room) ?? null
+  const highest = (mediaRules.audio.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, seconds)
+  return BITRATES.find((bitrate) => bitrate <= highest) ?? null
 }

@@ -1,17 +1,18 @@
 export const VOICE_MOST_SECONDS = 180
 
 export type VoiceRecorder = {
-  /** Ends it and gives the sound. */
+  /** Ends the recording. */
   stop: () => void
+  /** The recording, once it has ended. */
   sound: Promise<Blob>
-  /** How loud it is just now, 0 to 1. */
+  /** How loud it is at this moment, 0 to 1. */
   level: () => number
 }
 
 /** What browsers record sound as: Chromium and Safari mp4, Chromium and Firefox WebM, Firefox Ogg. */
 const soundTypes = ['audio/mp4', 'audio/webm', 'audio/ogg']
 
-/** Some WebKits have a recorder that knows no kind of sound at all. */
+/** Some versions of WebKit have a recorder that supports no type of sound. */
 export const canRecord = () =>
   typeof MediaRecorder !== 'undefined' &&
   soundTypes.some((type) => MediaRecorder.isTypeSupported(type)) &&
@@ -22,11 +23,11 @@ export async function recordVoice(): Promise<VoiceRecorder> {
   const microphone = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true },
   })
-  const listening = new AudioContext()
-  const ear = listening.createAnalyser()
-  ear.fftSize = 1024
-  listening.createMediaStreamSource(microphone).connect(ear)
-  const wave = new Float32Array(ear.fftSize)
+  const audio = new AudioContext()
+  const analyser = audio.createAnalyser()
+  analyser.fftSize = 1024
+  audio.createMediaStreamSource(microphone).connect(analyser)
+  const wave = new Float32Array(analyser.fftSize)
 
   const recorder = new MediaRecorder(microphone)
   const parts: Blob[] = []
@@ -34,7 +35,7 @@ export async function recordVoice(): Promise<VoiceRecorder> {
   recorder.ondataavailable = ({ data }) => parts.push(data)
   recorder.onstop = () => {
     for (const track of microphone.getTracks()) track.stop()
-    listening.close()
+    audio.close()
     resolve(new Blob(parts, { type: recorder.mimeType }))
   }
   const stop = () => {
@@ -47,20 +48,20 @@ export async function recordVoice(): Promise<VoiceRecorder> {
     stop,
     sound: promise,
     level() {
-      ear.getFloatTimeDomainData(wave)
+      analyser.getFloatTimeDomainData(wave)
       const power = wave.reduce((sum, value) => sum + value * value, 0) / wave.length
       return Math.min(1, Math.sqrt(power) * 4)
     },
   }
 }
 
-// Mediabunny asks the same, but is large, and only loaded with a film.
+// Mediabunny checks the same, but is large, and only loaded with a film.
 const h264 = { codec: 'avc1.42001f', width: 640, height: 360 }
 
 /** Whether this browser can encode H.264, which is what a film that does not fit is made of. */
 export async function canMakeFilms(): Promise<boolean> {
   if (!('VideoEncoder' in globalThis)) return false
-  // WebKitGTK opens its media library with the first such question, and falls over where two threads ask at once.
+  // WebKitGTK opens its media library at the first such check, and crashes where two threads check at once.
   canRecord()
   return VideoEncoder.isConfigSupported(h264).then(
     ({ supported }) => supported === true,

@@ -15,7 +15,7 @@ export type Film = {
 export type Abilities = { h264: boolean; aac: boolean }
 
 export type VideoPlan =
-  /** Its pictures and sound are copied into a fresh mp4; only what is not film stays behind. */
+  /** Its picture and sound tracks are copied into a new mp4; everything else is left out. */
   | { way: 'copy' }
   | {
       way: 'encode'
@@ -30,7 +30,7 @@ const LONGEST_SIDE = 1280
 const AUDIO_BITRATE = 96_000
 const BEST_BITRATE = 2_500_000
 const WORST_BITRATE = 250_000
-/** Of the limit, so that the container and an encoder's whims fit too. */
+/** The part of the limit that is planned for; the rest is for the container and for an encoder that misses its bitrate. */
 const SHARE_OF_LIMIT = 0.9
 
 /**
@@ -42,13 +42,13 @@ export function planVideo(film: Film, can: Abilities): VideoPlan {
   if (fits && film.videoCodec === 'avc' && (film.audioCodec === null || film.audioCodec === 'aac'))
     return { way: 'copy' }
   if (!can.h264) return planWithout(film)
-  const room = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, film.seconds)
-  const videoBitrate = Math.floor(Math.min(BEST_BITRATE, room - (film.audioCodec ? AUDIO_BITRATE : 0)))
+  const highest = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, film.seconds)
+  const videoBitrate = Math.floor(Math.min(BEST_BITRATE, highest - (film.audioCodec ? AUDIO_BITRATE : 0)))
   if (videoBitrate < WORST_BITRATE) return { way: 'cannot', why: 'too-long' }
   return { way: 'encode', ...boxed(film), videoBitrate, audio: planAudio(film, can) }
 }
 
-/** Any film that the house knows may be copied; one of the limit and more cannot be made smaller here. */
+/** Any film with a known codec may be copied; one that is not under the limit cannot be made smaller here. */
 export function planWithout({ bytes, videoCodec }: Film): Exclude<VideoPlan, { way: 'encode' }> {
   if (bytes >= mediaRules.video.lessThanBytes) return { way: 'cannot', why: 'too-large' }
   return videoCodec === null ? { way: 'cannot', why: 'no-encoder' } : { way: 'copy' }

@@ -9,57 +9,37 @@ import {
   canEncodeAudio,
   canEncodeVideo,
   Input,
-  type InputAudioTrack,
   type InputVideoTrack,
   Mp4OutputFormat,
   Output,
   Quality,
 } from 'mediabunny'
 import { mediaRules } from '#modules/media/media.ts'
+import type { FromVideoWorker } from './convert-video.ts'
 import { type Film, planVideo, planWithout, type VideoPlan } from './video-plan.ts'
-import type { FromVideoWorker } from './video-troubles.ts'
 
 // Converts one film, then is done; the page cancels by ending it.
-const say = (message: FromVideoWorker) => self.postMessage(message)
+const post = (message: FromVideoWorker) => self.postMessage(message)
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   try {
-    say(await convertVideo(data, (share) => say({ what: 'progress', share })))
+    post(await convertVideo(data, (share) => post({ what: 'progress', share })))
   } catch (fault) {
     console.error('The film could not be converted.', fault)
-    say({ what: 'trouble', why: 'failed' })
+    post({ what: 'problem', why: 'failed' })
   }
 }
 
 type Outcome = Exclude<FromVideoWorker, { what: 'progress' }>
 type Work = Extract<VideoPlan, { way: 'copy' | 'encode' }>
 
-/** Makes an mp4 under the limit out of whatever film this browser can read, without a word about place or camera. */
+/** Makes an mp4 under the limit from any film that this browser can read, without metadata. */
 async function convertVideo(file: Blob, onProgress: (share: number) => void): Promise<Outcome> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
   const video = await input.getPrimaryVideoTrack().catch(() => null)
-  if (!video) return { what: 'trouble', why: 'unreadable' }
+  if (!video) return { what: 'problem', why: 'unreadable' }
   const audio = await input.getPrimaryAudioTrack()
-  const known = await lookAt(file, input, video, audio)
-  const plan = planVideo(known, await abilities())
-  if (plan.way === 'cannot') return { what: 'trouble', why: plan.why }
-  const poster = await takePoster(video).catch(() => null)
-  const film = await makeFilm(file, plan, onProgress)
-  if (film) return { what: 'done', film, poster }
-  // It could not be encoded after all, as when this browser cannot read what it should encode.
-  const without = planWithout(known)
-  if (without.way === 'cannot') return { what: 'trouble', why: without.why }
-  const copy = plan.way === 'encode' ? await makeFilm(file, without, onProgress) : null
-  return copy ? { what: 'done', film: copy, poster } : { what: 'trouble', why: 'no-encoder' }
-}
-
-async function lookAt(
-  file: Blob,
-  input: Input,
-  video: InputVideoTrack,
-  audio: InputAudioTrack | null,
-): Promise<Film> {
-  return {
+  const known: Film = {
     bytes: file.size,
     seconds: await input.computeDuration(),
     width: await video.getDisplayWidth(),
@@ -67,6 +47,16 @@ async function lookAt(
     videoCodec: await video.getCodec(),
     audioCodec: audio ? ((await audio.getCodec()) ?? 'unknown') : null,
   }
+  const plan = planVideo(known, await abilities())
+  if (plan.way === 'cannot') return { what: 'problem', why: plan.why }
+  const poster = await takePoster(video).catch(() => null)
+  const film = await makeFilm(file, plan, onProgress)
+  if (film) return { what: 'done', film, poster }
+  // It could not be encoded after all, as when this browser cannot read what it should encode.
+  const without = planWithout(known)
+  if (without.way === 'cannot') return { what: 'problem', why: without.why }
+  const copy = plan.way === 'encode' ? await makeFilm(file, without, onProgress) : null
+  return copy ? { what: 'done', film: copy, poster } : { what: 'problem', why: 'no-encoder' }
 }
 
 async function abilities() {
@@ -75,16 +65,16 @@ async function abilities() {
   return { h264, aac }
 }
 
-/** An encoder may miss its bitrate: then once more with less, before giving up. */
+/** An encoder may miss its bitrate: then it gets one more attempt with a lower one. */
 async function makeFilm(file: Blob, plan: Work, onProgress: (share: number) => void): Promise<Blob | null> {
   const film = await convertOnce(file, plan, onProgress).catch((fault: unknown) => {
-    console.error('The film could not be made anew.', fault)
+    console.error('The film could not be converted.', fault)
     return null
   })
   if (!film || film.size < mediaRules.video.lessThanBytes) return film
-  const smaller =
-    plan.way === 'encode' ? { ...plan, videoBitrate: Math.floor(plan.videoBitrate * 0.6) } : plan
-  const again = plan.way === 'encode' ? await convertOnce(file, smaller, onProgress) : null
+  if (plan.way !== 'encode') return null
+  const smaller = { ...plan, videoBitrate: Math.floor(plan.videoBitrate * 0.6) }
+  const again = await convertOnce(file, smaller, onProgress)
   return again && again.size < mediaRules.video.lessThanBytes ? again : null
 }
 

@@ -1,46 +1,42 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
-import { saySize, sayTimeLeft } from '../files/chosen-file.ts'
+import { saySize } from '../files/chosen-file.ts'
 import { loadPart } from '../sending/retry.ts'
-import type { Chosen, Delivery } from './deliver.ts'
+import type { Delivery } from './deliver.ts'
 import { type FileDelivery, sayDelivery, withRefused } from './file-delivery.ts'
 
 type ArrivingProps = {
   linkKey: string
-  /** What the house has refused of this review, as it stood when the page came. */
+  /** The refused files of this review, as the server described them with the page. */
   refused: readonly RefusedFile[]
 }
 
-/** The files on their way and those that were refused, one line each, and the truth about all of them. Nothing when there are none. */
+/** The files that are being sent and those that were refused, one line each, with a sentence about all of them. Nothing when there are none. */
 export function Arriving({ linkKey, refused }: ArrivingProps) {
-  const [ownLines, setLines] = useState<FileDelivery[]>([])
-  const lines = withRefused(ownLines, refused)
+  const [sending, setSending] = useState<FileDelivery[]>([])
+  const files = withRefused(sending, refused)
   const delivery = useRef<Promise<Delivery> | null>(null)
 
   useEffect(() => {
     const begun = loadPart(() => import('./deliver.ts')).then(({ deliverFiles }) =>
-      deliverFiles(linkKey, setLines),
+      deliverFiles(linkKey, setSending),
     )
     delivery.current = begun
     return () => void begun.then(({ stop }) => stop())
   }, [linkKey])
 
-  if (lines.length === 0) return null
+  if (files.length === 0) return null
   return (
     <section className="arriving" aria-label="Your files">
-      <p role="status">{sayDelivery(lines)}</p>
+      <p role="status">{sayDelivery(files)}</p>
       <ul>
-        {lines.map((line) => (
+        {files.map((file) => (
           <FileLine
-            key={line.id}
-            line={line}
+            key={file.id}
+            file={file}
             linkKey={linkKey}
-            onPause={() => delivery.current?.then((begun) => begun.pause(line.id))}
-            onGoOn={() => delivery.current?.then((begun) => begun.goOn(line.id))}
-            onTryAgain={() => delivery.current?.then((begun) => begun.tryAgain(line.id))}
-            onLeaveOut={() => delivery.current?.then((begun) => begun.leaveOut(line.id))}
-            onReplace={(chosen) => delivery.current?.then((begun) => begun.replace(line.id, chosen))}
+            act={(action) => void delivery.current?.then(action)}
           />
         ))}
       </ul>
@@ -49,48 +45,32 @@ export function Arriving({ linkKey, refused }: ArrivingProps) {
 }
 
 type FileLineProps = {
-  line: FileDelivery
+  file: FileDelivery
   linkKey: string
-  onPause: () => void
-  onGoOn: () => void
-  onTryAgain: () => void
-  onLeaveOut: () => void
-  onReplace: (chosen: Chosen) => void
+  act: (action: (delivery: Delivery) => void) => void
 }
 
-/** One file: its name and size, how much of it has been sent, how long it will take, and a pause. */
-function FileLine({ line, linkKey, onPause, onGoOn, onTryAgain, onLeaveOut, onReplace }: FileLineProps) {
-  const share = line.state === 'arrived' ? 1 : line.sent / Math.max(1, line.bytes)
-  const done = line.state === 'arrived' || line.state === 'refused'
+/** One file: its name and size, how much of it has been sent, and what can be done with it. */
+function FileLine({ file, linkKey, act }: FileLineProps) {
+  const { id, name, bytes, sent, state, again, message } = file
+  const share = state === 'arrived' ? 1 : sent / Math.max(1, bytes)
+  const isDone = state === 'arrived' || state === 'refused'
   return (
-    <li className="working" data-state={line.state}>
+    <li className="working">
       <p>
-        <b>{line.name}</b> {line.bytes > 0 && <span>{saySize(line.bytes)}</span>}
+        <b>{name}</b> {bytes > 0 && <span>{saySize(bytes)}</span>}
       </p>
-      {!done && <progress max={1} value={share} aria-label={line.name} />}
-      <p className={line.state === 'refused' ? 'error' : 'small'}>{sayState(line, share)}</p>
-      {line.state === 'refused' && !line.again && (
-        <OtherFile line={line} linkKey={linkKey} onChoose={onReplace} />
-      )}
-      {(!done || line.again) && (
+      {!isDone && <progress max={1} value={share} aria-label={name} />}
+      <p className={state === 'refused' ? 'error' : 'small'}>{message || sayState(state, share)}</p>
+      {state === 'refused' && !again && <OtherFile file={file} linkKey={linkKey} act={act} />}
+      {(!isDone || again) && (
         <p className="handles">
-          {line.again ? (
-            <button type="button" className="quiet" onClick={onTryAgain}>
+          {again && (
+            <button type="button" className="quiet" onClick={() => act((delivery) => delivery.tryAgain(id))}>
               Try again
             </button>
-          ) : line.state === 'paused' ? (
-            <button type="button" className="quiet" onClick={onGoOn}>
-              Go on
-            </button>
-          ) : (
-            line.state !== 'waiting' &&
-            line.state !== 'making' && (
-              <button type="button" className="quiet" onClick={onPause}>
-                Pause
-              </button>
-            )
           )}
-          <button type="button" className="quiet" onClick={onLeaveOut}>
+          <button type="button" className="quiet" onClick={() => act((delivery) => delivery.leaveOut(id))}>
             Leave it out
           </button>
         </p>
@@ -99,27 +79,18 @@ function FileLine({ line, linkKey, onPause, onGoOn, onTryAgain, onLeaveOut, onRe
   )
 }
 
-function sayState({ state, secondsLeft, message }: FileDelivery, share: number): string {
-  const percent = `${Math.floor(share * 100)} % sent`
-  switch (state) {
-    case 'arrived':
-      return 'It has arrived.'
-    case 'refused':
-      return message
-    case 'paused':
-      return `${percent}, paused`
-    case 'line-down':
-      return `${percent}. The line is down just now; we keep trying.`
-    case 'making':
-      return `${Math.floor(share * 100)} % made ready on this device`
-    case 'waiting':
-      return 'Waits for its turn'
-    case 'sending':
-      return [percent, sayTimeLeft(secondsLeft)].filter(Boolean).join(', ')
+function sayState(state: FileDelivery['state'], share: number): string {
+  const percent = `${Math.floor(share * 100)} %`
+  const sentences = {
+    waiting: 'Waits for its turn',
+    converting: `${percent} made ready on this device`,
+    sending: `${percent} sent`,
+    offline: `${percent} sent. The line is down just now; we keep trying.`,
+    arrived: 'It has arrived.',
+    refused: '',
   }
+  return sentences[state]
 }
-
-type OtherFileProps = { line: FileDelivery; linkKey: string; onChoose: (chosen: Chosen) => void }
 
 const accepts: Record<FileDelivery['kind'], string> = {
   profile: anyPicture,
@@ -128,19 +99,18 @@ const accepts: Record<FileDelivery['kind'], string> = {
   audio: 'audio/*',
 }
 
-/** Chooses another file where one was refused; what cannot be used either is said at once. Without script it is sent by a form. */
-function OtherFile({ line, linkKey, onChoose }: OtherFileProps) {
+/** Chooses another file where one was refused, and shows at once when it cannot be used either. Without script it is sent by a form. */
+function OtherFile({ file: { id, kind, name }, linkKey, act }: FileLineProps) {
   const [problem, setProblem] = useState('')
-  const id = `other-${line.id}`
 
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const [file] = Array.from(input.files ?? [])
+    const file = input.files?.[0]
     input.value = ''
     if (!file) return
-    const { chooseOther } = await loadPart(() => import('./choose-other.ts'))
-    const outcome = await chooseOther(line.kind, file)
+    const { prepareReplacement } = await loadPart(() => import('./prepare-replacement.ts'))
+    const outcome = await prepareReplacement(kind, file)
     setProblem(outcome.ok ? '' : outcome.message)
-    if (outcome.ok) onChoose(outcome.chosen)
+    if (outcome.ok) act((delivery) => delivery.replace(id, outcome.chosen))
   }
 
   return (
@@ -150,14 +120,21 @@ function OtherFile({ line, linkKey, onChoose }: OtherFileProps) {
       method="post"
       encType="multipart/form-data"
     >
-      <input type="hidden" name="replaces" value={line.id} />
-      <input type="hidden" name="kind" value={line.kind} />
+      <input type="hidden" name="replaces" value={id} />
+      <input type="hidden" name="kind" value={kind} />
       <span className="picker">
-        <label htmlFor={id} className="button second slim">
+        <label htmlFor={`other-${id}`} className="button second slim">
           Choose another
-          <span className="vh"> in place of {line.name}</span>
+          <span className="vh"> in place of {name}</span>
         </label>
-        <input className="vh" id={id} name="file" type="file" accept={accepts[line.kind]} onChange={choose} />
+        <input
+          className="vh"
+          id={`other-${id}`}
+          name="file"
+          type="file"
+          accept={accepts[kind]}
+          onChange={choose}
+        />
       </span>
       <noscript>
         <button className="button slim" type="submit">

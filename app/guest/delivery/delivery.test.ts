@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { isFinal, measureRate } from './deliver.ts'
-import { type FileDelivery, lineOf, sayDelivery, withRefused } from './file-delivery.ts'
+import { isFinal } from './deliver.ts'
+import { type FileDelivery, newDelivery, sayDelivery, withRefused } from './file-delivery.ts'
 
 const line = (state: FileDelivery['state']): FileDelivery => ({
-  ...lineOf({ id: state, link: '', kind: 'video', name: 'film.mp4', blob: new Blob(['film']), position: 0 }),
+  ...newDelivery({
+    id: state,
+    link: '',
+    kind: 'video',
+    name: 'film.mp4',
+    blob: new Blob(['film']),
+    position: 0,
+  }),
   state,
 })
 
@@ -14,7 +21,7 @@ test('tells what has arrived', () => {
   expect(sayDelivery([line('arrived'), line('refused')])).toBe(
     'Your words have arrived. Of your 2 files, 1 came through.',
   )
-  expect(sayDelivery([line('arrived'), line('line-down'), line('waiting')])).toMatch(
+  expect(sayDelivery([line('arrived'), line('offline'), line('waiting')])).toMatch(
     /^Your words have arrived; 1 of 3 files so far\..*open your link again within a day/,
   )
   const onlyHere = { ...line('waiting'), onlyHere: true }
@@ -28,16 +35,6 @@ test('keeps a refused file listed until another replaces it', () => {
   expect(sayDelivery(withRefused([], [refused]))).toMatch(/could not be taken; you can choose another/)
   const other = { ...line('sending'), replaces: 'old' }
   expect(withRefused([other], [refused])).toEqual([other])
-})
-
-test('computes the time left from the pace of the last seconds', () => {
-  let now = 0
-  const rate = measureRate(1_000_000, () => now)
-  expect(rate.moves(0)).toBe(false)
-  expect(rate.secondsLeft()).toBeNaN()
-  now = 2000
-  expect(rate.moves(200_000)).toBe(true)
-  expect(rate.secondsLeft()).toBe(8)
 })
 
 test('sends again only what may pass', () => {

@@ -6,14 +6,12 @@ export type FileDelivery = {
   id: string
   kind: MediaKind
   name: string
-  /** Nought where only the house knows of it. */
+  /** 0 where only the server knows of it. */
   bytes: number
-  /** While it is being made fit, how much of that is done. */
+  /** While it is being converted, the converted part. */
   sent: number
-  /** `NaN` while it is unknown. */
-  secondsLeft: number
-  state: 'waiting' | 'making' | 'sending' | 'paused' | 'line-down' | 'arrived' | 'refused'
-  /** The device would not keep it: it arrives from this page or not at all. */
+  state: 'waiting' | 'converting' | 'sending' | 'offline' | 'arrived' | 'refused'
+  /** The device did not store it: it is sent from this page or not at all. */
   onlyHere: boolean
   /** It was refused because the disk was full, so that another try may succeed. */
   again?: boolean
@@ -23,47 +21,34 @@ export type FileDelivery = {
   replaces?: string
 }
 
-export function lineOf({ id, kind, name, blob, replaces }: ChosenFile, onlyHere = false): FileDelivery {
-  return {
-    id,
-    kind,
-    name,
-    ...(replaces && { replaces }),
-    bytes: blob.size,
-    sent: 0,
-    secondsLeft: Number.NaN,
-    state: 'waiting',
-    onlyHere,
-    message: '',
-  }
+const waiting = { bytes: 0, sent: 0, state: 'waiting', onlyHere: false, message: '' } as const
+
+export function newDelivery({ id, kind, name, blob, replaces }: ChosenFile, onlyHere = false): FileDelivery {
+  return { ...waiting, id, kind, name, bytes: blob.size, onlyHere, ...(replaces && { replaces }) }
 }
 
-/** The lines of what the house has refused, but for those that are on their way again or have been replaced. */
-export function withRefused(lines: readonly FileDelivery[], refused: readonly RefusedFile[]): FileDelivery[] {
-  const known = new Set(lines.flatMap(({ id, replaces }) => [id, replaces]))
+/** Adds the files that the server has refused, except those that are being sent again or have been replaced. */
+export function withRefused(files: readonly FileDelivery[], refused: readonly RefusedFile[]): FileDelivery[] {
+  const known = new Set(files.flatMap(({ id, replaces }) => [id, replaces]))
   const more = refused.filter(({ id }) => !known.has(id))
-  const nothing = { bytes: 0, sent: 0, secondsLeft: Number.NaN, state: 'refused' as const, onlyHere: false }
-  return [...more.map((file) => ({ ...nothing, ...file })), ...lines]
+  return [...more.map((file) => ({ ...waiting, ...file, state: 'refused' as const })), ...files]
 }
 
-/** The truth about all of them in one sentence; empty when there were none. */
-export function sayDelivery(lines: readonly FileDelivery[]): string {
-  if (lines.length === 0) return ''
-  const count = (state: FileDelivery['state']) => lines.filter((line) => line.state === state).length
-  const arrived = count('arrived')
-  const refused = count('refused')
-  if (arrived === lines.length) return sayAll(arrived)
-  if (refused === 1 && lines.length === 1)
+/** Describes all of them in one sentence; empty when there are none. */
+export function sayDelivery(files: readonly FileDelivery[]): string {
+  const { length } = files
+  const [arrived = 0, refused = 0] = ['arrived', 'refused'].map(
+    (state) => files.filter((file) => file.state === state).length,
+  )
+  if (length === 0) return ''
+  if (arrived === length && length === 1) return 'Your file has arrived too.'
+  if (arrived === length) return `${length === 2 ? 'Both' : `All ${length}`} of your files have arrived too.`
+  if (refused === 1 && length === 1)
     return 'Your words have arrived. Your file could not be taken; you can choose another.'
-  if (arrived + refused === lines.length)
-    return `Your words have arrived. Of your ${lines.length} files, ${arrived} came through.`
-  const soFar = `Your words have arrived; ${arrived} of ${lines.length} files so far.`
-  if (lines.some((line) => line.onlyHere && line.state !== 'arrived' && line.state !== 'refused'))
+  if (arrived + refused === length)
+    return `Your words have arrived. Of your ${length} files, ${arrived} came through.`
+  const soFar = `Your words have arrived; ${arrived} of ${length} files so far.`
+  if (files.some(({ onlyHere, state }) => onlyHere && state !== 'arrived' && state !== 'refused'))
     return `${soFar} This device cannot keep files, so please leave this page open until all have arrived.`
   return `${soFar} The rest are on their way: keep this page open, or open your link again within a day and they go on from where they stopped.`
-}
-
-function sayAll(count: number): string {
-  if (count === 1) return 'Your file has arrived too.'
-  return `${count === 2 ? 'Both' : `All ${count}`} of your files have arrived too.`
 }

@@ -1,13 +1,14 @@
 import { openDevice } from '../draft/open-device.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 
+// A browser without locks does the work in every tab: the server takes no more than three photos and one video.
+
 /** Does the work in one tab of this link at a time; another takes over when that one closes. */
 export async function oneTabOnly(
   name: string,
   signal: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {
-  // Browsers without locks are rare enough to let two tabs try: the house takes no more than three photos and one film.
   if (!navigator.locks) return work()
   try {
     await navigator.locks.request(name, { signal }, work)
@@ -16,27 +17,28 @@ export async function oneTabOnly(
   }
 }
 
-/** Does the work unless another tab is at it just now. */
-async function unlessInOtherTab(name: string, work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work()
-  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
-}
+/** A conversion of one file; resolves to `left` when the page was closed before its end. */
+export type Conversion = () => Promise<'left' | undefined>
 
-/** `left` when the page went away from it. */
-export type Making = () => Promise<'left' | undefined>
+export const conversionLock = ({ id }: Pick<ChosenFile, 'id'>) => `deodar converting ${id}`
 
-export const makingName = ({ id }: Pick<ChosenFile, 'id'>) => `deodar making ${id}`
-
-/** Keeps a file as it was chosen for as long as it is being made fit: a page that closes in the middle of it goes on later. */
-export function whileMaking(chosen: ChosenFile, make: Making): Promise<void> {
-  return unlessInOtherTab(makingName(chosen), async () => {
-    const { forgetFile, keepFile } = await openDevice()
-    keepFile({ ...chosen, begun: (chosen.begun ?? 0) + 1 })
+/**
+ * Converts a file unless another tab does so at this moment. The device keeps the original until the conversion ends, so that a page that
+ * is closed before can continue later.
+ */
+export async function convertOnce(chosen: ChosenFile, convert: Conversion): Promise<void> {
+  const work = async () => {
+    const { deleteFile, saveFile } = await openDevice()
+    saveFile({ ...chosen, begun: (chosen.begun ?? 0) + 1 })
     let how: 'left' | undefined
     try {
-      how = await make()
+      how = await convert()
     } finally {
-      if (how !== 'left') await forgetFile(chosen.id)
+      if (how !== 'left') await deleteFile(chosen.id)
     }
-  })
+  }
+  if (!navigator.locks) return work()
+  await navigator.locks.request(conversionLock(chosen), { ifAvailable: true }, (lock) =>
+    lock ? work() : undefined,
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChosenFile } from '../files/chosen-file.ts'
-import { forgetFile, isOnlyHere, keepFile, keptFiles } from './device.ts'
+import { deleteFile, isOnlyHere, savedFiles, saveFile } from './device.ts'
 
 // There is no IndexedDB here, as in a browser that refuses it.
 test('keeps files in the page, in order, where the device does not store them', async () => {
@@ -13,11 +13,11 @@ test('keeps files in the page, in order, where the device does not store them', 
     position,
   })
   for (const each of [file('b', 1), file('a', 0), file('c', 0, 'ananya')])
-    expect(await keepFile(each)).toBe(false)
-  expect((await keptFiles('meera')).map(({ id }) => id)).toEqual(['a', 'b'])
-  await keepFile({ ...file('a', 0), uploadUrl: '/there' })
-  expect((await keptFiles('meera'))[0]?.uploadUrl).toBe('/there')
+    expect(await saveFile(each)).toBe(false)
+  expect((await savedFiles('meera')).map(({ id }) => id)).toEqual(['a', 'b'])
+  await saveFile({ ...file('a', 0), uploadUrl: '/there' })
+  expect((await savedFiles('meera'))[0]?.uploadUrl).toBe('/there')
   expect(isOnlyHere('a')).toBe(true)
-  await forgetFile('a')
-  expect((await keptFiles('meera')).map(({ id }) => id)).toEqual(['b'])
+  await deleteFile('a')
+  expect((await savedFiles('meera')).map(({ id }) => id)).toEqual(['b'])
 })

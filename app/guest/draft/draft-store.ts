@@ -4,21 +4,21 @@ import type { Draft } from './draft.ts'
 
 /** A name for a link on this device that does not give the link away: the first half of its SHA-256. */
 export async function linkName(key: string): Promise<string> {
-  // Browsers offer hashing on safe origins only; a house on a plain-http address still keeps drafts, under a lesser name.
-  if (!globalThis.crypto?.subtle) return `plain-${lesserHash(key)}`
+  // Browsers offer hashing on secure origins only; a site over plain http still keeps drafts, under a weaker hash.
+  if (!globalThis.crypto?.subtle) return `plain-${weakHash(key)}`
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
   return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function lesserHash(text: string): string {
+function weakHash(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash.toString(16)
 }
 
-/** How the names of drafts begin, and that of the place where files are kept. */
+/** How the names of drafts begin, and the name of the database of files. */
 export const DRAFTS = 'deodar draft '
-export const SHELVES = 'deodar-guest'
+export const GUEST_DATABASE = 'deodar-guest'
 
 /** Whether any draft or file of a guest may be on this device; a browser that stores nothing says no. */
 export async function isDeviceUsed(): Promise<boolean> {
@@ -33,12 +33,12 @@ function hasDraft(): boolean {
   }
 }
 
-/** A browser without that call may have some. */
+/** A browser that cannot list its databases may have some. */
 export async function mayHaveFiles(): Promise<boolean> {
   if (!globalThis.indexedDB) return false
   if (!indexedDB.databases) return true
   return indexedDB.databases().then(
-    (all) => all.some(({ name }) => name === SHELVES),
+    (all) => all.some(({ name }) => name === GUEST_DATABASE),
     () => false,
   )
 }

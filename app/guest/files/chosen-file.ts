@@ -20,9 +20,9 @@ export type ChosenFile = {
   uploadUrl?: string
 }
 
-/** A device that gave up in the middle of it twice will do so again. */
-export function wasTooMuch({ begun = 0 }: ChosenFile): boolean {
-  return begun >= 2
+/** A device that gave up in the middle of a conversion twice will do so again. */
+export function mayBeConverted({ begun = 0 }: Pick<ChosenFile, 'begun'>): boolean {
+  return begun < 2
 }
 
 export function newFileId(): string {
@@ -56,12 +56,4 @@ export function saySize(bytes: number): string {
 export function sayLength(seconds: number): string {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
-/** `about 20 seconds left`, `about 3 minutes left`; empty while it is unknown. */
-export function sayTimeLeft(seconds: number): string {
-  if (!Number.isFinite(seconds) || seconds <= 0) return ''
-  if (seconds < 50) return `about ${Math.max(5, Math.round(seconds / 5) * 5)} seconds left`
-  const minutes = Math.round(seconds / 60)
-  return minutes <= 1 ? 'about a minute left' : `about ${minutes} minutes left`
 }

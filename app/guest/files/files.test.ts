@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type ChosenFile, isProfilePicture, moved, sayLength, saySize, sayTimeLeft } from './chosen-file.ts'
+import { type ChosenFile, isProfilePicture, moved, sayLength, saySize } from './chosen-file.ts'
 import { fittingCopy, preparePhoto } from './prepare-photo.ts'
 
 test.each([
@@ -65,13 +65,7 @@ test('moves a file only among those of its kind', () => {
   expect(moved(files, 'a', -5).map(({ position }) => position)).toEqual([0, 1, 2])
 })
 
-test('says sizes and times as people do', () => {
+test('describes sizes and lengths', () => {
   expect([saySize(400), saySize(81_200), saySize(34_900_000)]).toEqual(['1 kB', '81 kB', '34.9 MB'])
   expect([sayLength(5), sayLength(180)]).toEqual(['0:05', '3:00'])
-  expect([12, 58, 200, Number.NaN].map(sayTimeLeft)).toEqual([
-    'about 10 seconds left',
-    'about a minute left',
-    'about 3 minutes left',
-    '',
-  ])
 })

@@ -1,115 +1,117 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaKind } from '#modules/media/media.ts'
-import { type Making, whileMaking } from '../delivery/one-tab-only.ts'
+import { type Conversion, convertOnce } from '../delivery/one-tab-only.ts'
 import { linkName } from '../draft/draft-store.ts'
 import { deviceInUse, openDevice } from '../draft/open-device.ts'
 import { type ChosenFile, moved, newFileId } from './chosen-file.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
 
-/** The files chosen so far, kept on this device like the text. */
+/** The files chosen so far, stored on this device like the text. */
 export function useChosenFiles(key: string) {
   const [list, setList] = useState<ChosenFile[]>([])
-  const [unmade, setUnmade] = useState<ChosenFile[]>([])
-  const [onlyHere, setOnlyHere] = useState(false)
+  const [unconverted, setUnconverted] = useState<ChosenFile[]>([])
+  const [isStoreRefused, setStoreRefused] = useState(false)
   const now = useRef(list)
-  const inTheMaking = useRef(new Set<Promise<unknown>>())
+  const work = useRef(new Set<Promise<unknown>>())
 
-  const found = useEffectEvent((kept: ChosenFile[]) => {
-    const before = new Set(kept.map(({ id }) => id))
-    become([...kept.filter(({ begun }) => !begun), ...now.current.filter(({ id }) => !before.has(id))])
-    setUnmade(kept.filter(({ begun }) => begun))
+  const found = useEffectEvent((saved: ChosenFile[]) => {
+    const ids = new Set(saved.map(({ id }) => id))
+    set([...saved.filter(({ begun }) => !begun), ...now.current.filter(({ id }) => !ids.has(id))])
+    setUnconverted(saved.filter(({ begun }) => begun))
   })
 
   useEffect(() => {
     findFiles(key).then(found)
   }, [key])
 
-  function become(next: ChosenFile[]) {
+  function set(next: ChosenFile[]) {
     now.current = next
     setList(next)
   }
 
-  async function during(work: Promise<unknown>): Promise<void> {
-    inTheMaking.current.add(work)
-    await work.finally(() => inTheMaking.current.delete(work))
+  async function add(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
+    const position = now.current.length
+    const file = { id: newFileId(), link: await linkName(key), kind, name, blob, position }
+    const whole = poster ? { ...file, poster } : file
+    set([...now.current, whole])
+    const { saveFile } = await openDevice()
+    if (!(await saveFile(whole))) setStoreRefused(true)
   }
 
-  async function keepWhile(kind: MediaKind, file: File, make: Making, before?: ChosenFile) {
+  function remove(id: string) {
+    set(now.current.filter((file) => file.id !== id))
+    openDevice().then(({ deleteFile }) => deleteFile(id))
+  }
+
+  async function track(promise: Promise<unknown>): Promise<void> {
+    work.current.add(promise)
+    await promise.finally(() => work.current.delete(promise))
+  }
+
+  async function saveAndConvert(kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile) {
     const fresh = { id: newFileId(), link: await linkName(key), kind, name: file.name, position: 0 }
-    await whileMaking({ ...fresh, ...before, blob: file }, make)
+    await convertOnce({ ...fresh, ...before, blob: file }, convert)
   }
 
   return {
     list,
-    /** The device would not keep one of them: it is gone when the page is closed. */
-    onlyHere: onlyHere && list.length > 0,
-    /** Chosen, but not made fit yet when an earlier page was closed. */
-    unmade,
+    /** The device did not store one of them: it is lost when the page is closed. */
+    onlyHere: isStoreRefused && list.length > 0,
+    /** Chosen, but not converted when an earlier page was closed. */
+    unconverted,
     of: (kind: MediaKind) => list.filter((file) => file.kind === kind),
-    async add(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
-      const file: ChosenFile = {
-        id: newFileId(),
-        link: await linkName(key),
-        kind,
-        name,
-        blob,
-        position: now.current.length,
-        ...(poster ? { poster } : {}),
-      }
-      become([...now.current, file])
-      const { keepFile } = await openDevice()
-      if (!(await keepFile(file))) setOnlyHere(true)
+    add,
+    /** Adds a file in place of any other of its kind. */
+    async replace(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
+      for (const old of now.current) if (old.kind === kind) remove(old.id)
+      await add(kind, name, blob, poster)
     },
-    /** Remembers work on a file that will be added, or given up, at its end. */
-    during,
-    /** The same for what takes its time: the file is kept as it was chosen until then. `before` is the one of an earlier page. */
-    making: (kind: MediaKind, file: File, make: Making, before?: ChosenFile) =>
-      during(keepWhile(kind, file, make, before)),
-    isMaking: () => inTheMaking.current.size > 0,
-    /** When nothing is in the making any more. */
-    async settled(): Promise<void> {
-      while (inTheMaking.current.size > 0) await Promise.allSettled(inTheMaking.current)
-    },
-    remove(id: string) {
-      become(now.current.filter((file) => file.id !== id))
-      openDevice().then(({ forgetFile }) => forgetFile(id))
-    },
+    remove,
     /** Moves one among those of its kind, by so many places. */
     move(id: string, by: number) {
-      become(moved(now.current, id, by))
-      openDevice().then(({ keepFile }) => now.current.map(keepFile))
+      set(moved(now.current, id, by))
+      openDevice().then(({ saveFile }) => now.current.map(saveFile))
+    },
+    /** Registers work at whose end a file is added or given up. */
+    track,
+    /** Registers a conversion; the original is stored until it ends. `before` is the file of an earlier page. */
+    convert: (kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile) =>
+      track(saveAndConvert(kind, file, convert, before)),
+    isWorking: () => work.current.size > 0,
+    /** Resolves when no work is left. */
+    async settled(): Promise<void> {
+      while (work.current.size > 0) await Promise.allSettled(work.current)
     },
   }
 }
 
 async function findFiles(key: string): Promise<ChosenFile[]> {
   const device = await deviceInUse()
-  return device ? device.keptFiles(await linkName(key)) : []
+  return device ? device.savedFiles(await linkName(key)) : []
 }
 
-/** Takes up what an earlier page was closed over, once it is found. */
-export function useUnmade(
-  files: ChosenFiles,
+/** Continues with a file that an earlier page did not convert, once it is found. */
+export function useUnconverted(
+  { unconverted }: ChosenFiles,
   kind: MediaKind,
-  takeUp: (file: File, before: ChosenFile) => void,
+  choose: (file: File, before: ChosenFile) => void,
 ) {
-  const goOn = useEffectEvent(takeUp)
-  const { unmade } = files
+  const resume = useEffectEvent(choose)
   useEffect(() => {
-    const [found] = unmade.filter((file) => file.kind === kind)
-    if (found) goOn(new File([found.blob], found.name, { type: found.blob.type }), found)
-  }, [unmade, kind])
+    const found = unconverted.find((file) => file.kind === kind)
+    if (found) resume(new File([found.blob], found.name, { type: found.blob.type }), found)
+  }, [unconverted, kind])
 }
 
-/** An address for a file on this device, released when it is no longer shown. */
+/** A URL for a file on this device, released when it is no longer shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (!blob) return setAddress(undefined)
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    if (!blob) return setUrl(undefined)
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
   }, [blob])
-  return address
+  return url
 }

@@ -16,16 +16,16 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
   const [problem, setProblem] = useState('')
   const [working, setWorking] = useState('')
   const photos = files.of('trip-image')
-  const room = rule.most - photos.length
+  const more = rule.most - photos.length
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = Array.from(input.files ?? [])
     input.value = ''
-    setProblem(chosen.length > room ? sentenceOf(rule.tooMany) : '')
-    files.during(take(chosen.slice(0, room)))
+    setProblem(chosen.length > more ? sentenceOf(rule.tooMany) : '')
+    files.track(prepare(chosen.slice(0, more)))
   }
 
-  async function take(chosen: File[]) {
+  async function prepare(chosen: File[]) {
     for (const file of chosen) {
       setWorking(file.name)
       const { preparePhoto } = await loadPart(() => import('../files/prepare-photo.ts'))
@@ -52,7 +52,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
             onTakePlace={(id) => files.move(id, index - photos.findIndex((one) => one.id === id))}
           />
         ))}
-        <li hidden={room === 0}>
+        <li hidden={more === 0}>
           <label className="add" htmlFor="r-photos">
             <Icon name="plus" />
             {working ? 'One moment…' : photos.length > 0 ? 'One more' : 'Choose photos'}
@@ -69,7 +69,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
             aria-describedby="photos-hint"
           />
         </li>
-        {hydrated && room > 0 && !working && (
+        {hydrated && more > 0 && !working && (
           <li className="take">
             <label className="add" htmlFor="r-photo-now">
               <Icon name="camera" />
@@ -99,7 +99,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
   )
 }
 
-/** The specified sentence; a reader that did not arrive is nothing the photo can help. */
+/** The specified sentence for a file that is no picture; otherwise the sentence of the refusal. */
 function sayProblem({ name, message }: Refusal): string {
   return name === 'pictureUnreadable' ? sentenceOf(rule.wrongType) : message
 }

@@ -22,28 +22,27 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
   const address = useObjectUrl(chosen?.blob)
 
   function use(name: string, blob: Blob) {
-    for (const old of files.of('profile')) files.remove(old.id)
     setRefused(null)
     setProblem('')
-    return files.add('profile', name, blob)
+    return files.replace('profile', name, blob)
   }
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
     if (!file) return
     input.value = ''
-    files.during(take(file))
+    files.track(check(file))
   }
 
-  /** By its name, its size, and a look into it. */
-  async function take(file: File) {
+  /** By its name, its size and its bytes. */
+  async function check(file: File) {
     const { canBeRead } = await loadPart(() => import('../../ui/picture/open-picture.ts'))
     const { isPlainPicture } = await loadPart(() => import('../../ui/redraw.ts'))
     const fits = isProfilePicture(file)
     if (fits && (await isPlainPicture(file))) return use(file.name, file)
     for (const old of files.of('profile')) files.remove(old.id)
     setProblem(messages.profileInvalid)
-    // What the name hides is offered a copy, if it is a picture at all.
+    // A picture under a wrong name is offered a copy.
     setRefused(!fits || (await canBeRead(file)).ok ? file : null)
   }
 
@@ -92,7 +91,7 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
             <button
               type="button"
               className="button second slim"
-              onClick={() => files.during(makeFit(refused))}
+              onClick={() => files.track(makeFit(refused))}
             >
               {refused.size < rule.lessThanBytes ? 'Make a copy that fits' : 'Make a smaller copy'}
             </button>

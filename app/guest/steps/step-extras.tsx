@@ -55,23 +55,24 @@ function sayKinds(kinds: string[]): string {
   return kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
 }
 
-/** One film: chosen, or taken now; whatever the phone made of it becomes an mp4 that fits. */
+/** Passes on the chosen file and empties the field, so that the same file can be chosen again. */
+function takeFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>, choose: (file: File) => void) {
+  const file = input.files?.[0]
+  input.value = ''
+  if (file) choose(file)
+}
+
+/** One video: chosen, or filmed now; any format becomes an mp4 that fits. */
 function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
   const [video] = files.of('video')
-  const { work, trouble, take, cancel, sendWithout } = useVideo(files)
+  const { work, problem, choose, cancel, dismissProblem } = useVideo(files)
   const address = useObjectUrl(video?.blob)
   const poster = useObjectUrl(video?.poster)
-  const [maker, setMaker] = useState(true)
+  const [canConvert, setCanConvert] = useState(true)
 
   useEffect(() => {
-    canMakeFilms().then(setMaker)
+    canMakeFilms().then(setCanConvert)
   }, [])
-
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const [file] = Array.from(input.files ?? [])
-    input.value = ''
-    if (file) take(file)
-  }
 
   return (
     <fieldset className="field">
@@ -93,18 +94,18 @@ function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
         hidden={Boolean(video || work)}
         now={hydrated ? 'Film one now' : undefined}
         describedBy="r-video-hint"
-        onChange={choose}
+        onChange={(event) => takeFile(event, choose)}
       />
       <span className="hint" id="r-video-hint">
         One, mp4, under 35 MB.
         {hydrated &&
-          ` ${maker ? 'Other kinds are converted on your phone first.' : messages.filmsCannotBeMade}`}
+          ` ${canConvert ? 'Other kinds are converted on your phone first.' : messages.filmsCannotBeMade}`}
       </span>
-      {trouble && (
+      {problem && (
         <div className="trouble" role="alert">
-          <p className="error">{sentenceOf(trouble.refusal)}</p>
-          <p>{trouble.instead}</p>
-          <button type="button" className="quiet" onClick={sendWithout}>
+          <p className="error">{sentenceOf(problem.refusal)}</p>
+          <p>{problem.instead}</p>
+          <button type="button" className="quiet" onClick={dismissProblem}>
             Go on without a video
           </button>
         </div>
@@ -138,18 +139,12 @@ function ShownBack({ address, poster }: { address: string | undefined; poster: s
 /** One voice note: recorded here, or chosen; it becomes an mp3 that fits. */
 function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
   const [voice] = files.of('audio')
-  const { share, problem, recording, take, record } = useVoice(files)
-  const [recorder, setRecorder] = useState<boolean | null>(null)
+  const { share, problem, recording, choose, record } = useVoice(files)
+  const [hasRecorder, setHasRecorder] = useState<boolean | null>(null)
   const address = useObjectUrl(voice?.blob)
   const busy = Boolean(voice || recording || share !== null)
 
-  useEffect(() => setRecorder(canRecord()), [])
-
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const [file] = Array.from(input.files ?? [])
-    input.value = ''
-    if (file) take(file)
-  }
+  useEffect(() => setHasRecorder(canRecord()), [])
 
   return (
     <fieldset className="field">
@@ -166,7 +161,7 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
       {recording && <RecordingNow recording={recording} />}
       {share !== null && <Working what="Making your voice note fit" share={share} />}
       <div className="pickers" hidden={busy}>
-        {recorder && (
+        {hasRecorder && (
           <button className="button second slim" type="button" onClick={record}>
             <Icon name="mic" />
             Record
@@ -174,7 +169,7 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
         )}
         <div className="picker">
           <label htmlFor="r-voice" className={hydrated ? 'quiet choose' : undefined}>
-            {recorder ? 'or choose a recording' : 'Choose a recording'}
+            {hasRecorder ? 'or choose a recording' : 'Choose a recording'}
           </label>
           <input
             className={hydrated ? 'vh' : 'input'}
@@ -183,12 +178,12 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
             name="audio_file"
             accept={hydrated ? 'audio/*' : mediaRules.audio.accept}
             aria-describedby="r-voice-hint"
-            onChange={choose}
+            onChange={(event) => takeFile(event, choose)}
           />
         </div>
       </div>
       <span className="hint" id="r-voice-hint">
-        {sayHint(hydrated, recorder)}
+        {sayHint(hydrated, hasRecorder)}
       </span>
       {problem && (
         <p className="error" role="alert">
@@ -199,10 +194,10 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
   )
 }
 
-/** Before the page is hydrated nothing is known of a recorder, and only an mp3 is taken. */
-function sayHint(hydrated: boolean, recorder: boolean | null): string {
+/** Before the page is hydrated it is unknown whether it can record, and only an mp3 is accepted. */
+function sayHint(hydrated: boolean, hasRecorder: boolean | null): string {
   if (!hydrated) return 'One, mp3, under 5 MB.'
-  if (recorder === false) return `One, mp3, under 5 MB. ${messages.cannotRecord}`
+  if (hasRecorder === false) return `One, mp3, under 5 MB. ${messages.cannotRecord}`
   return 'One, up to three minutes when you record it here.'
 }
 

@@ -4,21 +4,21 @@ import { asJpegName } from '../../ui/picture/picture-names.ts'
 import { isPlainPicture } from '../../ui/redraw.ts'
 import { isProfilePicture } from '../files/chosen-file.ts'
 import { fittingCopy, preparePhoto } from '../files/prepare-photo.ts'
-import type { Chosen } from './deliver.ts'
+import type { Replacement } from './deliver.ts'
 import type { FileDelivery } from './file-delivery.ts'
 
-/** A file in place of a refused one, looked at as in the form; films and voices are made fit on their way. */
-export async function chooseOther(
+/** Prepares a file in place of a refused one, as the form does; videos and voice notes are converted before their upload. */
+export async function prepareReplacement(
   kind: FileDelivery['kind'],
   file: File,
-): Promise<Outcome<{ chosen: Chosen }>> {
+): Promise<Outcome<{ chosen: Replacement }>> {
   if (kind === 'video' || kind === 'audio')
     return { ok: true, chosen: { kind, name: file.name, blob: file, begun: 1 } }
   const { wrongType, tooLarge, lessThanBytes } = mediaRules[kind]
-  const made = await (kind === 'profile' ? prepareProfile(file) : preparePhoto(file))
-  if (!made.ok) return made.name === 'pictureUnreadable' ? refuse(wrongType) : made
-  if (made.blob.size >= lessThanBytes) return refuse(tooLarge)
-  return { ok: true, chosen: { kind, name: made.name, blob: made.blob } }
+  const prepared = await (kind === 'profile' ? prepareProfile(file) : preparePhoto(file))
+  if (!prepared.ok) return prepared.name === 'pictureUnreadable' ? refuse(wrongType) : prepared
+  const { name, blob } = prepared
+  return blob.size < lessThanBytes ? { ok: true, chosen: { kind, name, blob } } : refuse(tooLarge)
 }
 
 async function prepareProfile(file: File): Promise<Outcome<{ name: string; blob: Blob }>> {

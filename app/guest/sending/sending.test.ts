@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
+import { readAnswer, withoutFiles } from '../use-review.ts'
+import { delayOf, NoAnswer, pauseAfter, retryUntilAnswered } from './retry.ts'
+import { readDetail } from './user-detail.ts'
+
+const answer = (status: number, body: unknown, headers = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+const refused = (message: string) => ({ status: 'false', message })
+
+test('tries a fourth time after three broken connections, with growing pauses', async () => {
+  const pauses: number[] = []
+  const faults: unknown[] = []
+  let attempts = 0
+  const attempt = async () => {
+    attempts += 1
+    if (attempts < 4) throw new TypeError('Failed to fetch')
+    return 'Thanks'
+  }
+  const pause = async (milliseconds: number) => void pauses.push(milliseconds)
+  const onFailure = (fault: unknown) => void faults.push(fault)
+  expect(await retryUntilAnswered(attempt, { pause, onFailure })).toBe('Thanks')
+  expect([pauses, faults.length, attempts]).toEqual([[1000, 2000, 4000], 3, 4])
+  expect(pauseAfter(20)).toBe(30_000)
+})
+
+test('shows the message of the server, and offers another try where it did not refuse the review itself', async () => {
+  for (const [status, message, again] of [
+    [200, messages.reviewRequired, false],
+    [408, messages.broken, true],
+    [429, messages.tooManyTries, true],
+    [503, messages.faulty, true],
+    [507, messages.diskFull, true],
+  ] as const)
+    expect(await readAnswer(answer(status, refused(message)))).toEqual({ status: 'false', message, again })
+  expect(await readAnswer(answer(413, '<html>'))).toMatchObject({ message: messages.tooLarge, again: false })
+  for (const status of [200, 408, 429, 500, 502, 504])
+    await expect(readAnswer(answer(status, '<html>'))).rejects.toThrow(NoAnswer)
+})
+
+test('reports a broken connection only where nobody answers', () => {
+  const faults = [
+    new TypeError('Failed to fetch'),
+    new NoAnswer(answer(502, '')),
+    new NoAnswer(answer(429, '')),
+  ]
+  expect(faults.map(delayOf)).toEqual(['offline', 'failing', 'busy'])
+})
+
+test('sends text and stars without the files', () => {
+  const form = new FormData()
+  form.set('review', 'Rain on the roof')
+  form.set('profile', new File(['me'], 'me.jpg'))
+  expect([...withoutFiles(form)]).toEqual([['review', 'Rain on the roof']])
+})
+
+test('reads the details of the booking, and a refusal', async () => {
+  const data = { first_name: 'Meera', last_name: 'Joshi', email: 'meera@guest.example', phone: null }
+  const guest = { name: 'Meera Joshi', email: 'meera@guest.example', phone: '' }
+  expect(await readDetail(answer(200, { status: 'true', data }))).toEqual(guest)
+  expect(await readDetail(answer(200, refused(messages.notAbleToReview)))).toBe('refused')
+})
+
+test.each([
+  [500, refused(messages.faulty)],
+  [429, refused(messages.tooManyTries)],
+  [502, '<h1>Bad Gateway</h1>'],
+  [200, '<h1>Please sign in to this Wi-Fi</h1>'],
+  [404, 'not found'],
+  [200, 'null'],
+])('rejects %i with %s as an answer about the booking', async (status, body) => {
+  await expect(readDetail(answer(status, body))).rejects.toThrow(NoAnswer)
+})
+
+test('reads how long the server asks to be left alone', () => {
+  const rest = (value: string) => new NoAnswer(answer(429, '', { 'Retry-After': value })).restMs
+  expect(['30', 'Wed, 21 Oct 2026 07:28:00 GMT'].map(rest)).toEqual([30_000, 0])
+  expect(new NoAnswer(answer(429, '')).restMs).toBe(0)
+})
