@@ -8,7 +8,7 @@ import { type Outcome, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { readSettings, replaceSetting, type Settings, writtenSetting } from '#server/settings.ts'
+import { readSettings, readSettingText, replaceSetting, type Settings } from '#server/settings.ts'
 
 export type Changeable = Omit<Settings, 'firstStepsDone'>
 
@@ -21,8 +21,8 @@ const emailjsId = z
 const months = z.number().int().min(1).max(120).nullable()
 const days = z.number().int().min(0).max(60)
 
-/** What each setting may be, and what is said of one that may not. */
-const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, said: PlainRefusal] } = {
+/** The schema of each setting, and the refusal of a value that does not match. */
+const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, refusal: PlainRefusal] } = {
   timeZone: [z.string().refine(isTimeZone), 'timeZoneUnknown'],
   guestMedia: [
     z.object({ photos: z.boolean(), video: z.boolean(), audio: z.boolean() }),
@@ -46,12 +46,12 @@ const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, s
   namesInPushes: [z.boolean(), 'broken'],
   keepMonths: [z.object({ enquiries: months, bookings: months }), 'monthsInvalid'],
 }
-/** Their values are an address or keys; the log keeps only that they changed. */
-const unspoken = new Set<keyof Changeable>(['ownerAddress', 'emailjs'])
+/** These hold an address or keys: the audit log has no values of them. */
+const secret = new Set<keyof Changeable>(['ownerAddress', 'emailjs'])
 
 /**
- * Changes what its writer touched of these settings, all or nothing, and writes down which and from what. Refuses the first that may not
- * be so, and where somebody else changed the same since it was `opened`; without that, they are set as given.
+ * Changes these settings, all or none, with an audit entry for each. Refuses the first invalid value, and an edit conflict with what was
+ * `opened`; without that, the values are set as given.
  */
 export async function changeSettings(
   ctx: AppContext,
@@ -61,41 +61,29 @@ export async function changeSettings(
 ): Promise<Outcome<{ changed: string[] }>> {
   const names = keysOf(wanted)
   for (const name of names) {
-    const [schema, said] = rules[name]
-    if (!schema.safeParse(wanted[name]).success) return refuse(said, name)
+    const [schema, refusal] = rules[name]
+    if (!schema.safeParse(wanted[name]).success) return refuse(refusal, name)
   }
-  const written = new Map<string, string | null>()
-  for (const name of names) written.set(name, await writtenSetting(ctx.database, name))
+  const texts = new Map<string, string | null>()
+  for (const name of names) texts.set(name, await readSettingText(ctx.database, name))
   const before = await readSettings(ctx)
   const now = Object.fromEntries(names.map((name) => [name, before[name]]))
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
   if (clashes.length > 0)
     return describeConflict(ctx, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
-  const different = names.filter((name) => !isSame(before[name], merged[name]))
-  if (different.length === 0) return { ok: true, changed: [] }
-  const saved = await change(ctx, actor, async (tx) => {
-    for (const name of different) {
-      const value = merged[name]
-      if (!(await replaceSetting(ctx, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
-      const told = unspoken.has(name) ? {} : { before: before[name], after: value }
-      await tx.record({
-        act: 'setting.changed',
-        about: 'setting',
-        aboutId: name,
-        ...told,
-      })
+  const changed = names.filter((name) => !isSame(before[name], merged[name]))
+  if (changed.length === 0) return { ok: true, changed }
+  const saved = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    for (const name of changed) {
+      if (!(await replaceSetting(ctx, tx, name, texts.get(name) ?? null, merged[name])))
+        return refuse('overtaken')
+      const values = secret.has(name) ? {} : { before: before[name], after: merged[name] }
+      await tx.record({ act: 'setting.changed', about: 'setting', aboutId: name, ...values })
     }
-    return true
-  }).catch((fault) => {
-    if (fault instanceof Overtaken) return false
-    throw fault
+    return { ok: true }
   })
-  if (!saved) return changeSettings(ctx, actor, wanted, opened)
-  return { ok: true, changed: different }
+  return saved.ok ? { ok: true, changed } : changeSettings(ctx, actor, wanted, opened)
 }
-
-/** Takes a change back that somebody else was quicker with, so that it begins anew from theirs. */
-class Overtaken extends Error {}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -9,7 +9,7 @@ import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { openLog } from '#server/log.ts'
 import { houseSecret } from '#server/settings.ts'
 
-/** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened, or would be a new one over an old house. */
+/** Opens the migrated database, the storage and the mailer. Throws when the database cannot be opened, or is lost. */
 export async function openApp(config: Config, pictures: AppContext['pictures']): Promise<AppContext> {
   makeDataFolder(config.dataDir)
   requireOldHouse(config)
@@ -17,7 +17,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
   markHouse(config)
   const log = openLog(config.logLevel)
   const clock = { now: () => new Date() }
-  const secret = await houseSecret(database)
+  const secret = await houseSecret({ clock, database })
   return {
     config,
     clock,
@@ -28,7 +28,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
     secret,
     limits: openRateLimits(),
     pictures,
-    bell: new EventTarget(),
+    events: new EventTarget(),
   }
 }
 
@@ -36,7 +36,7 @@ export async function closeHouse(ctx: { database: Database }): Promise<void> {
   await ctx.database.destroy()
 }
 
-/** Where the tables of a house are. */
+/** The database that the configuration names. */
 export function databasePlace({ databaseUrl, dataDir }: Config): DatabasePlace {
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }

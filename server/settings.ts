@@ -3,7 +3,7 @@ import { type Day, dayInZone } from '#modules/common/day.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 
-/** What the owner can set. */
+/** The settings of the owner. */
 export type Settings = {
   timeZone: string
   /** Which kinds of file guests may add, besides the profile picture. */
@@ -12,24 +12,24 @@ export type Settings = {
   emailjs: { publicKey: string; serviceId: string; templateId: string } | null
   /** Where e-mails to the owner go; null is the address on the page. */
   ownerAddress: string | null
-  /** E-mails that ask guests for a review by themselves: days after check-out, then at most two reminders. */
+  /** Automatic e-mails that ask guests for a review: days after check-out, then at most two reminders. */
   invitations: {
     automatic: boolean
     afterDays: number
     reminders: 0 | 1 | 2
     reminderEveryDays: number
-    /** The first day of check-out whose guests are asked; null is as long ago as e-mails ever go back. */
+    /** The first day of check-out whose guests are asked; null means as far back as invitations go. */
     since: string | null
   }
   /** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */
   keepMonths: { enquiries: number | null; bookings: number | null }
-  /** Whether notifications on the team's devices may say the first name of who wrote. */
+  /** Whether notifications on the team's devices may show the first name of the sender. */
   namesInPushes: boolean
-  /** Steps of the first days that the owner has ticked off; `all` puts the list away. */
+  /** First steps that the owner has ticked off; `all` closes the list. */
   firstStepsDone: string[]
 }
 
-/** What holds before anything was set. */
+/** The values before the owner sets any. */
 const defaults: Settings = {
   timeZone: 'Asia/Kolkata',
   guestMedia: { photos: true, video: true, audio: true },
@@ -49,44 +49,32 @@ export async function readSettings(ctx: Pick<AppContext, 'database'>): Promise<S
     .where('name', 'in', Object.keys(defaults))
     .execute()
   const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
-  // What was set before a part of it could be said lacks that part.
+  // A value that an earlier version stored may lack some properties.
   return { ...defaults, ...set, invitations: { ...defaults.invitations, ...set.invitations } }
 }
 
-/** The day it is where the house stands. */
+/** Today's date in the owner's time zone. */
 export async function todayHere(ctx: Pick<AppContext, 'database' | 'clock'>): Promise<Day> {
   const { timeZone } = await readSettings(ctx)
   return dayInZone(ctx.clock.now(), timeZone)
 }
 
-/** Sets one of them, within the caller's transaction. */
-export async function writeSetting<Name extends keyof Settings>(
-  ctx: Pick<AppContext, 'clock'>,
-  tx: Database,
-  name: Name,
-  value: Settings[Name],
-): Promise<void> {
-  await keepSetting(ctx, tx, name, value)
-}
-
-/** Keeps a value under a name of its own, which `readSettings` does not know unless it is one of theirs. */
-export async function keepSetting(
+/** Stores a value under a name: one of `Settings`, or a name that a module keeps for itself. */
+export async function writeSetting(
   ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   name: string,
   value: unknown,
 ): Promise<void> {
-  const row = { name, value: JSON.stringify(value), updated_at: isoNow(ctx) }
+  const row = { value: JSON.stringify(value), updated_at: isoNow(ctx) }
   await tx
     .insertInto('setting')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ value: row.value, updated_at: row.updated_at }),
-    )
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute()
 }
 
-/** Keeps a value only where what was read still stands; null is a name under which nothing was kept. */
+/** Stores a value only where the stored text is still `before`; null is a name without a value. Returns whether it did. */
 export async function replaceSetting(
   ctx: Pick<AppContext, 'clock'>,
   tx: Database,
@@ -95,53 +83,38 @@ export async function replaceSetting(
   value: unknown,
 ): Promise<boolean> {
   const row = { value: JSON.stringify(value), updated_at: isoNow(ctx) }
-  if (before === null) {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('setting')
-      .values({ name, ...row })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows === 1n
+  if (before !== null) {
+    const changed = tx.updateTable('setting').set(row).where('name', '=', name).where('value', '=', before)
+    return (await changed.executeTakeFirst()).numUpdatedRows === 1n
   }
-  const { numUpdatedRows } = await tx
-    .updateTable('setting')
-    .set(row)
-    .where('name', '=', name)
-    .where('value', '=', before)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('setting')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return numInsertedOrUpdatedRows === 1n
 }
 
-/** What is kept under that name, as it is written; null where nothing is. */
-export async function writtenSetting(database: Database, name: string): Promise<string | null> {
+/** The JSON text that is stored under that name; null where there is none. */
+export async function readSettingText(database: Database, name: string): Promise<string | null> {
   const row = await database.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** What was kept under that name, or nothing. */
-export async function keptSetting<Value>(database: Database, name: string): Promise<Value | undefined> {
-  const row = await database.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
-  return row && JSON.parse(row.value)
+/** The value that is stored under that name; undefined where there is none. */
+export async function readSetting<Value>(database: Database, name: string): Promise<Value | undefined> {
+  const text = await readSettingText(database, name)
+  return text === null ? undefined : JSON.parse(text)
 }
 
-/** The row that holds the secret; not among those that `readSettings` gives away. */
+/** `readSettings` never returns this row. */
 const SECRET = 'secret'
 
-/** The secret that signs cookies and form tokens, made once for a database and shared by all its servers. */
-export async function houseSecret(database: Database): Promise<string> {
-  await database
-    .insertInto('setting')
-    .values({
-      name: SECRET,
-      value: JSON.stringify(randomBytes(32).toString('base64url')),
-      updated_at: new Date(0).toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const row = await database
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', SECRET)
-    .executeTakeFirstOrThrow()
-  return JSON.parse(row.value)
+/** The secret that signs cookies and form tokens: made once for a database, and shared by all its servers. */
+export async function houseSecret(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<string> {
+  const { database } = ctx
+  await replaceSetting(ctx, database, SECRET, null, randomBytes(32).toString('base64url'))
+  const stored = await readSetting<string>(database, SECRET)
+  if (stored === undefined) throw new Error('the secret is missing')
+  return stored
 }

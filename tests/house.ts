@@ -49,7 +49,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     }
   const clock = stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z')
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
-  const secret = await houseSecret(database)
+  const secret = await houseSecret({ clock, database })
   const ctx: TestHouse = {
     config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
     clock,
@@ -66,7 +66,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     secret,
     limits: openRateLimits(),
     pictures: {},
-    bell: new EventTarget(),
+    events: new EventTarget(),
     emails,
     lines,
     dataDir,

@@ -1,6 +1,6 @@
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import { keepSetting, keptSetting } from '#server/settings.ts'
+import { writeSetting, readSetting } from '#server/settings.ts'
 import { UNPROVEN_TOO_LONG_MS } from './rules.ts'
 
 const STATE = 'backups'
@@ -38,14 +38,14 @@ export type BackupAlarm = {
 }
 
 export async function backupState(database: Database): Promise<BackupState> {
-  return { ...nothingYet, ...(await keptSetting<Partial<BackupState>>(database, STATE)) }
+  return { ...nothingYet, ...(await readSetting<Partial<BackupState>>(database, STATE)) }
 }
 
 /** Writes down what has become of something. */
 export async function noteBackup(ctx: AppContext, what: Partial<BackupState>): Promise<void> {
   await ctx.database.transaction().execute(async (tx) => {
     const before = await backupState(tx)
-    await keepSetting(ctx, tx, STATE, { ...before, since: before.since ?? isoNow(ctx), ...what })
+    await writeSetting(ctx, tx, STATE, { ...before, since: before.since ?? isoNow(ctx), ...what })
   })
 }
 

@@ -13,7 +13,7 @@ import { change } from '#server/change.ts'
 import type { Config } from '#server/config.ts'
 import { newId } from '#server/keys.ts'
 import { houseKey } from '#server/secrets/seal.ts'
-import { keepSetting, keptSetting } from '#server/settings.ts'
+import { writeSetting, readSetting } from '#server/settings.ts'
 import {
   type ArchiveFile,
   ArchiveRefused,
@@ -116,7 +116,7 @@ type PublicHalf = { recipient: string; since: string }
 
 /** Since when there is a backup key, or null. */
 export async function backupKeySince({ database }: Pick<AppContext, 'database'>): Promise<string | null> {
-  return (await keptSetting<PublicHalf>(database, BACKUP_KEY))?.since ?? null
+  return (await readSetting<PublicHalf>(database, BACKUP_KEY))?.since ?? null
 }
 
 /**
@@ -127,7 +127,7 @@ export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok
   const key = await generateX25519Identity()
   const half: PublicHalf = { recipient: await identityToRecipient(key), since: isoNow(ctx) }
   await change(ctx, actor, async (tx) => {
-    await keepSetting(ctx, tx, BACKUP_KEY, half)
+    await writeSetting(ctx, tx, BACKUP_KEY, half)
     await tx.record({ act: 'backup.key-made', about: 'settings', aboutId: 'backups' })
   })
   return { ok: true, key }
@@ -138,7 +138,7 @@ type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
 
 /** Encrypts streams for the holder of the backup key; null where there is none yet. */
 export async function backupEncryption(ctx: Pick<AppContext, 'database'>): Promise<Encryption | null> {
-  const half = await keptSetting<PublicHalf>(ctx.database, BACKUP_KEY)
+  const half = await readSetting<PublicHalf>(ctx.database, BACKUP_KEY)
   if (!half) return null
   return {
     tag: tagOf(half.recipient),

@@ -13,7 +13,7 @@ import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#server/db/ar
 import { saysDiskFull, syncFolder } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
 import { closeHouse, openApp } from '#server/open.ts'
-import { replaceSetting, writtenSetting } from '#server/settings.ts'
+import { replaceSetting, readSettingText } from '#server/settings.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
   ARCHIVE_FORM,
@@ -200,7 +200,7 @@ export async function inTurn<Result>(ctx: AppContext, work: () => Promise<Result
   const now = ctx.clock.now().getTime()
   const mine = { by: newId(), until: now + TURN_MS }
   const isMine = await change(ctx, theHouse, async (tx) => {
-    const before = await writtenSetting(tx, TURN)
+    const before = await readSettingText(tx, TURN)
     const remaining = before === null ? 0 : JSON.parse(before).until - now
     // A clock that was set back must not hold it for ever either.
     if (remaining > 0 && remaining <= TURN_MS) return false

@@ -2,7 +2,7 @@ import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts
 import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { keepSetting, keptSetting } from '#server/settings.ts'
+import { writeSetting, readSetting } from '#server/settings.ts'
 
 const LAST_TIME = 'lastTime'
 const JUMP = 'clockJump'
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const AHEAD_MOST_MS = 7 * DAY_MS
 const BEHIND_MOST_MS = DAY_MS
 
-type Told = Pick<AppContext, 'bell' | 'clock' | 'database' | 'log'>
+type Told = Pick<AppContext, 'events' | 'clock' | 'database' | 'log'>
 /** What the database last knew, and what the clock says now. */
 export type ClockJump = { known: string; now: string }
 
@@ -35,7 +35,7 @@ export async function watchClock(ctx: Told): Promise<Refusal | null> {
 
 /** How far the clock is from what the database last knew, where that is too far to be believed; null otherwise. */
 export async function clockJump(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<ClockJump | null> {
-  const known = await keptSetting<string>(ctx.database, LAST_TIME)
+  const known = await readSetting<string>(ctx.database, LAST_TIME)
   if (known === undefined) return null
   const ahead = ctx.clock.now().getTime() - new Date(known).getTime()
   return ahead > AHEAD_MOST_MS || ahead < -BEHIND_MOST_MS ? { known, now: isoNow(ctx) } : null
@@ -43,13 +43,13 @@ export async function clockJump(ctx: Pick<AppContext, 'clock' | 'database'>): Pr
 
 /** Somebody has looked: the clock is right, and the database goes by it from now on. */
 export async function confirmClock(
-  ctx: Pick<AppContext, 'bell' | 'clock' | 'database'>,
+  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
   actor: Actor,
 ): Promise<Outcome<{ before: string | null }>> {
   const jump = await clockJump(ctx)
   const before = jump?.known ?? null
   await change(ctx, actor, async (tx) => {
-    await keepSetting(ctx, tx, LAST_TIME, isoNow(ctx))
+    await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
     await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
     if (jump)
       await tx.record({
@@ -65,15 +65,15 @@ export async function confirmClock(
 
 /** Time only goes forward, whichever of several servers is a little ahead. */
 async function takeTime(ctx: Pick<AppContext, 'clock'>, tx: Database): Promise<void> {
-  const known = await keptSetting<string>(tx, LAST_TIME)
-  if (known === undefined || known < isoNow(ctx)) await keepSetting(ctx, tx, LAST_TIME, isoNow(ctx))
+  const known = await readSetting<string>(tx, LAST_TIME)
+  if (known === undefined || known < isoNow(ctx)) await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
 }
 
 /** Written down once a jump, however often it is looked at. */
 async function noteJump(ctx: Told, jump: ClockJump): Promise<void> {
   await change(ctx, theHouse, async (tx) => {
-    if ((await keptSetting<string>(tx, JUMP)) === jump.known) return
-    await keepSetting(ctx, tx, JUMP, jump.known)
+    if ((await readSetting<string>(tx, JUMP)) === jump.known) return
+    await writeSetting(ctx, tx, JUMP, jump.known)
     await tx.record(
       {
         act: 'clock.jumped',

@@ -10,7 +10,7 @@ import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
-import { keepSetting, keptSetting, readSettings } from '#server/settings.ts'
+import { writeSetting, readSetting, readSettings } from '#server/settings.ts'
 import { watchClock } from './clock-brake.server.ts'
 import {
   dropEmails,
@@ -82,7 +82,7 @@ export async function applyRetention(
     }
     const isAsked = asked.enquiries !== null || asked.bookings !== null
     if (isAsked) ctx.log.warn('keep.much', asked)
-    if (isAsked) await keepSetting(ctx, tx, ASKED, asked)
+    if (isAsked) await writeSetting(ctx, tx, ASKED, asked)
     else await tx.deleteFrom('setting').where('name', '=', ASKED).execute()
     if (keepMonths.bookings)
       await forgetClosureNotes(tx, dayInZone(monthsAgo(ctx.clock.now(), keepMonths.bookings), timeZone))
@@ -96,7 +96,7 @@ export async function applyRetention(
 
 /** What the owner is asked about, or null. */
 export async function muchAtOnce({ database }: Pick<AppContext, 'database'>): Promise<MuchAtOnce | null> {
-  return (await keptSetting<MuchAtOnce>(database, ASKED)) ?? null
+  return (await readSetting<MuchAtOnce>(database, ASKED)) ?? null
 }
 
 /** Every night, until stopped. */

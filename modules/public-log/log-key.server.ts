@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
-import { keptSetting, replaceSetting } from '#server/settings.ts'
+import { readSetting, replaceSetting } from '#server/settings.ts'
 import { type LogHead, NO_ENTRY, signedText } from './chain.ts'
 import { lastEntry } from './write-log.server.ts'
 
@@ -31,13 +31,13 @@ export async function publicLogKey(ctx: Pick<AppContext, 'clock' | 'config' | 'd
 
 /** Whether the log has a key that the key of the house cannot open, so that nothing can be signed. */
 export async function isLogKeyLost(ctx: Pick<AppContext, 'config'>, database: Database): Promise<boolean> {
-  const kept = await keptSetting<KeptLogKey>(database, LOG_KEY)
+  const kept = await readSetting<KeptLogKey>(database, LOG_KEY)
   return kept !== undefined && (await openLogKey(ctx, kept)) === null
 }
 
 /** The log has one key, made when it is first asked for. One that cannot be opened is kept: the key of the house may be put back. */
 async function logKeyOrNew(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<KeptLogKey> {
-  const kept = await keptSetting<KeptLogKey>(ctx.database, LOG_KEY)
+  const kept = await readSetting<KeptLogKey>(ctx.database, LOG_KEY)
   if (kept) return kept
   const pair = generateKeyPairSync('ed25519')
   const key = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')

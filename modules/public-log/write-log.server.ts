@@ -47,7 +47,7 @@ export async function logAct(
 export async function eraseFromLog(ctx: Place, tx: Change, reviewIds: readonly string[]): Promise<void> {
   if (reviewIds.length === 0) return
   // Each change of the log locks the page version first, so that two changes never wait for each other.
-  await tx.showAnew()
+  await tx.invalidatePages()
   const logged = await tx
     .selectFrom('log_entry')
     .select('review_id')
@@ -61,10 +61,10 @@ export async function eraseFromLog(ctx: Place, tx: Change, reviewIds: readonly s
   )
 }
 
-/** Each entry carries the hash of the one before. `showAnew` locks the row of the page version, which puts concurrent changes in one order. */
+/** Each entry carries the hash of the one before. `invalidatePages` locks the row of the page version, which puts concurrent changes in one order. */
 async function append(tx: Change, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
-  await tx.showAnew()
+  await tx.invalidatePages()
   const last = await lastEntry(tx)
   let { number, hash: previous } = last ?? { number: 0, hash: NO_ENTRY }
   for (const { event, salt = null } of entries) {

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/app-context.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import { lookupPublic, mayBePublic } from '#server/outside/public-address.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
-import { keptSetting, replaceSetting, writtenSetting } from '#server/settings.ts'
+import { readSetting, replaceSetting, readSettingText } from '#server/settings.ts'
 import type { PushTrouble } from './messages.ts'
 import type { Push } from './push-shape.ts'
 
@@ -114,13 +114,13 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The keys of this house; null before the first device, and where the key of the house does not open them. */
 export async function vapidKeys(ctx: Pick<AppContext, 'config' | 'database'>): Promise<VapidKeys | null> {
-  const kept = await keptSetting<KeptVapid>(ctx.database, VAPID)
+  const kept = await readSetting<KeptVapid>(ctx.database, VAPID)
   return kept ? opened(ctx, kept) : null
 }
 
 /** The same, made where there are none. Those that cannot be opened any more give way, with every device that was subscribed for them. */
 export async function vapidKeysOrNew(ctx: AppContext): Promise<VapidKeys> {
-  const written = await writtenSetting(ctx.database, VAPID)
+  const written = await readSettingText(ctx.database, VAPID)
   const there = written === null ? null : await opened(ctx, JSON.parse(written))
   if (there) return there
   const { generateVAPIDKeys } = (await import('web-push')).default
