@@ -1,21 +1,19 @@
-import { matchPath, type ServerBuild } from 'react-router'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { nightsAddress, readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { isCursor } from '#modules/reviews/counted-reviews.server.ts'
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { lastContent } from '../last-content.ts'
 
-const known = new WeakMap<ServerBuild, PageKind[]>()
-
-/** The one address of a document: what it knows of the query, in one order; `strange` when a choice in it is none of ours. */
+/** The canonical address of a public page; `strange` when its query has a value that the page does not know. */
 export type PageAddress = { path: string; strange: boolean }
 
 const choices = ['rating', 'stay', 'with', 'sort', 'cursor']
 
 const nightsChoices = ['stay', 'from', 'in', 'out']
 
-/** Reads the address of a public document. Empty and unknown parameters are as if they were not there. */
-export function pageAddress(ctx: Pick<AppContext, 'bell'>, url: string): PageAddress {
+/** Reads the address of a public page. Empty and unknown parameters are ignored. */
+export function pageAddress(ctx: Pick<AppContext, 'events'>, url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const stays = lastContent(ctx).stays.items.map(({ id }) => id)
   const given = (names: string[]) => names.filter((name) => searchParams.get(name))
@@ -38,58 +36,48 @@ export function pageAddress(ctx: Pick<AppContext, 'bell'>, url: string): PageAdd
 }
 
 export type PageKind = {
-  /** The address without what was put into it: `/admin/bookings/:id`; `*` for none of ours. */
+  /** The path of its route, `/admin/bookings/:id`; `*` where there is no page. */
   pattern: string
-  /** Whether the page says itself, in its own room, what has gone wrong. */
-  saysTrouble: boolean
-  /** What it can be asked by, as the header says it. */
+  /** Whether one of its layouts shows errors itself. */
+  showsErrors: boolean
+  /** The value of its `Allow` header. */
   allow: string
 }
 
-type Part = NonNullable<ServerBuild['routes'][string]>
+type Module = NonNullable<ServerBuild['routes'][string]>['module']
 
-/** What kind of page an address asks for. */
+const trees = new WeakMap<ServerBuild, RouteObject[]>()
+
+/** The kind of page that has this path. */
 export function pageKind(build: ServerBuild, path: string): PageKind {
-  const kinds = known.get(build) ?? kindsOf(build)
-  known.set(build, kinds)
-  const asked = path.replace(/\.data$/, '')
-  return (
-    kinds.find(({ pattern }) => matchPath(pattern, asked)) ?? {
-      pattern: '*',
-      saysTrouble: false,
-      allow: 'GET, HEAD',
-    }
-  )
-}
-
-/** Those with nothing variable in them first, so that `/bookings/new` is not taken for a booking. */
-function kindsOf({ routes }: ServerBuild): PageKind[] {
-  const above = (id: string | undefined): Part[] => {
-    const route = id === undefined ? undefined : routes[id]
-    return route ? [...above(route.parentId), route] : []
+  const tree = trees.get(build) ?? childrenOf(build, undefined)
+  trees.set(build, tree)
+  const matches = (matchRoutes(tree, path.replace(/\.data$/, '')) ?? []).flatMap(({ route, pathname }) => {
+    const { id = '', path = '' } = route
+    const module = build.routes[id]?.module
+    return module ? [{ id, path, pathname: pathname.replace(/\/$/, ''), module }] : []
+  })
+  const pattern = `/${matches.flatMap(({ path }) => path || []).join('/')}`
+  const last = matches.at(-1)
+  if (!last || pattern.includes('*')) return { pattern: '*', showsErrors: false, allow: 'GET, HEAD' }
+  // A layout and its index page have one path, and answer together.
+  const modules = matches.filter(({ pathname }) => pathname === last.pathname).map(({ module }) => module)
+  return {
+    pattern,
+    // The root layout is for errors in the browser; the server's own error page is better.
+    showsErrors: matches.some(({ id, module }) => id !== 'root' && module.ErrorBoundary !== undefined),
+    allow: [...new Set(modules.flatMap(allowOf))].join(', '),
   }
-  const variable = ({ pattern }: PageKind) => pattern.split(':').length
-  const kinds = Object.keys(routes)
-    .map(above)
-    .flatMap((line) => {
-      const pattern = `/${line.flatMap(({ path }) => path ?? []).join('/')}`.replace(/\/+/g, '/')
-      const { module } = line.at(-1) ?? {}
-      // The shell says what fails in the browser; of what fails here our own calm page says more.
-      const saysTrouble = line.some(({ id, module }) => id !== 'root' && module.ErrorBoundary !== undefined)
-      return module ? [{ pattern, saysTrouble, allow: allowOf(module) }] : []
-    })
-    .filter(({ pattern }) => !pattern.includes('*'))
-  // A layout and the page at its own address answer together.
-  return [...Map.groupBy(kinds, ({ pattern }) => pattern)]
-    .map(([pattern, those]) => ({
-      pattern,
-      saysTrouble: those.some(({ saysTrouble }) => saysTrouble),
-      allow: [...new Set(those.flatMap(({ allow }) => allow))].join(', '),
-    }))
-    .sort((one, other) => variable(one) - variable(other))
 }
 
-function allowOf(module: Part['module'] | undefined): string[] {
-  const read = module?.loader || module?.default ? ['GET', 'HEAD'] : []
-  return [...read, ...(module?.action ? ['POST'] : [])]
+function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index } = route
+    return index ? { id, path, index } : { id, path, children: childrenOf(build, id) }
+  })
+}
+
+function allowOf({ loader, default: component, action }: Module): string[] {
+  return [...(loader || component ? ['GET', 'HEAD'] : []), ...(action ? ['POST'] : [])]
 }
