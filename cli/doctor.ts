@@ -5,7 +5,7 @@ import { examine, type Finding } from '#server/doctor.ts'
 import { plainCommand, requireUser } from './command.ts'
 
 export function addDoctorCommand(deodar: Command): void {
-  plainCommand(deodar, 'doctor', 'check the whole installation, and say what to do', async () => {
+  plainCommand(deodar, 'doctor', 'check the whole installation, and list what to do', async () => {
     const findings = await look()
     const well = findings.every(({ state }) => state === 'ok')
     process.exitCode = well ? 0 : 1
@@ -16,8 +16,8 @@ export function addDoctorCommand(deodar: Command): void {
 async function look(): Promise<Finding[]> {
   const read = readConfig(undefined, readAddress)
   if ('problems' in read) {
-    const says = `The settings are not right: ${read.problems.join('; ')}.`
-    return [{ name: 'settings', state: 'wrong', says, todo: '.env.example says what each of them means.' }]
+    const message = `The settings are not right: ${read.problems.join('; ')}.`
+    return [{ name: 'settings', state: 'wrong', message, todo: '.env.example explains each of them.' }]
   }
   requireUser(read.config)
   return examine({ ...read.config, logLevel: 'silent' })
@@ -26,8 +26,8 @@ async function look(): Promise<Finding[]> {
 function report(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length))
   return findings
-    .flatMap(({ name, state, says, todo }) => [
-      `${state.padEnd(5)}  ${name.padEnd(width)}  ${says}`,
+    .flatMap(({ name, state, message, todo }) => [
+      `${state.padEnd(5)}  ${name.padEnd(width)}  ${message}`,
       ...(todo ? [`${''.padEnd(width + 9)}→ ${todo}`] : []),
     ])
     .join('\n')

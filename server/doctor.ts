@@ -25,19 +25,19 @@ import { type Config, localOrigin } from '#server/config.ts'
 import { databaseFile, hasHouse, hasLived, readAddress } from '#server/data-folder.ts'
 import { migrationState } from '#server/db/migrate.ts'
 import { type Database, openAsItIs } from '#server/db/open.ts'
-import { isElsewhere } from '#server/db/postgres-line.ts'
+import { isElsewhere } from '#server/db/postgres.ts'
 import { soundAtNight } from '#server/db/soundness.ts'
 import { MAIL_LATE_SECONDS, mailQueue } from '#server/http/health.ts'
 import { newId } from '#server/keys.ts'
 import { databasePlace } from '#server/open.ts'
 import { projectFolder } from '#server/place.ts'
 
-/** The result of one check, in one sentence; `todo` says what to do where it is not `ok`. */
-type Result = { state: 'ok' | 'look' | 'wrong'; says: string; todo?: string }
+/** The result of one check, in one sentence. Where it is not `ok`, `todo` is what to do. */
+type Result = { state: 'ok' | 'look' | 'wrong'; message: string; todo?: string }
 export type Finding = Result & { name: string }
 
-type Without = Pick<AppContext, 'clock' | 'config'>
-type With = Without & { database: Database }
+type Installation = Pick<AppContext, 'clock' | 'config'> & { database: Database | null }
+type With = Installation & { database: Database }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -47,8 +47,8 @@ const OLD_AFTER_DAYS = 2
 /** Above this multiple of the reserve there is plenty of room on the disk. */
 const PLENTY = 4
 
-/** In the order of reading. */
-const alone: Record<string, (ctx: Without, database: Database | null) => Promise<Result>> = {
+/** In the order of the report. */
+const checks: Record<string, (installation: Installation) => Promise<Result>> = {
   program: checkProgram,
   folder: checkFolder,
   space: async ({ config }) => spaceOf(await statfs(config.dataDir)),
@@ -57,35 +57,31 @@ const alone: Record<string, (ctx: Without, database: Database | null) => Promise
   mail: checkMail,
   bucket: checkBucket,
   backups: checkBackups,
+  tables: withDatabase(checkTables),
+  'e-mails': withDatabase(checkMailQueue),
+  calendars: withDatabase(checkCalendars),
+  files: withDatabase(checkFiles),
+  'public log': withDatabase(checkPublicLog),
+  clock: withDatabase(checkClock),
 }
 
-const withDatabase: Record<string, (ctx: With) => Promise<Result>> = {
-  tables: checkTables,
-  'e-mails': checkMailQueue,
-  calendars: checkCalendars,
-  files: checkFiles,
-  'public log': checkPublicLog,
-  clock: checkClock,
+function withDatabase(check: (installation: With) => Promise<Result>) {
+  return async ({ database, ...rest }: Installation) =>
+    database ? check({ ...rest, database }) : needsDatabase()
 }
 
 /** Checks the whole installation, with or without a running server, and changes nothing. What cannot be checked is a finding too. */
 export async function examine(config: Config, clock = { now: () => new Date() }): Promise<Finding[]> {
   const database = await openExisting(config)
-  return findingsOf({ config, clock }, database).finally(() => database?.destroy())
+  return findingsOf({ config, clock, database }).finally(() => database?.destroy())
 }
 
-export async function findingsOf(ctx: Without, database: Database | null): Promise<Finding[]> {
-  const results = [
-    ...Object.entries(alone).map(([name, check]) => named(name, check(ctx, database))),
-    ...Object.entries(withDatabase).map(([name, check]) =>
-      named(name, database ? check({ ...ctx, database }) : needsDatabase()),
-    ),
-  ]
-  return Promise.all(results)
+export function findingsOf(installation: Installation): Promise<Finding[]> {
+  return Promise.all(Object.entries(checks).map(([name, check]) => named(name, check(installation))))
 }
 
 /** Of an unexpected error only its code is shown: its message can quote what people sent. */
-async function named(name: string, result: Result | Promise<Result>): Promise<Finding> {
+async function named(name: string, result: Promise<Result>): Promise<Finding> {
   try {
     return { name, ...(await result) }
   } catch (fault) {
@@ -97,16 +93,16 @@ async function named(name: string, result: Result | Promise<Result>): Promise<Fi
   }
 }
 
-function ok(says: string): Result {
-  return { state: 'ok', says }
+function ok(message: string): Result {
+  return { state: 'ok', message }
 }
 
-function look(says: string, todo: string): Result {
-  return { state: 'look', says, todo }
+function look(message: string, todo: string): Result {
+  return { state: 'look', message, todo }
 }
 
-function wrong(says: string, todo: string): Result {
-  return { state: 'wrong', says, todo }
+function wrong(message: string, todo: string): Result {
+  return { state: 'wrong', message, todo }
 }
 
 function needsDatabase(): Result {
@@ -126,12 +122,12 @@ async function openExisting(config: Config): Promise<Database | null> {
 
 async function checkProgram(): Promise<Result> {
   const { version, dependencies } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8'))
-  const says = `Deodar ${version} on Node ${process.versions.node}`
-  if (process.versions.node === dependencies.node) return ok(`${says}.`)
-  return look(`${says}; it is made for Node ${dependencies.node}.`, 'Run npm ci in its folder.')
+  const message = `Deodar ${version} on Node ${process.versions.node}`
+  if (process.versions.node === dependencies.node) return ok(`${message}.`)
+  return look(`${message}; it is made for Node ${dependencies.node}.`, 'Run npm ci in its folder.')
 }
 
-async function checkFolder({ config: { dataDir, databaseUrl } }: Without): Promise<Result> {
+async function checkFolder({ config: { dataDir, databaseUrl } }: Installation): Promise<Result> {
   const found = await stat(dataDir).catch(() => null)
   if (!found?.isDirectory() || (!databaseUrl && !hasHouse(dataDir) && !hasLived(dataDir)))
     return look(`There is no installation in ${dataDir} yet.`, 'Run npm start, or set DATA_DIR.')
@@ -152,14 +148,14 @@ type Space = { bavail: number; bsize: number; files: number; ffree: number }
 
 export function spaceOf({ bavail, bsize, files, ffree }: Space): Result {
   const free = bavail * bsize
-  const says = `${Math.floor(free / 1e6).toLocaleString('en')} MB are free on the disk of the data folder`
+  const message = `${Math.floor(free / 1e6).toLocaleString('en')} MB are free on the disk of the data folder`
   const todo = 'Make room on that disk, or move the data folder to a larger one.'
-  if (free < DISK_RESERVE_BYTES) return wrong(`${says}: files of guests are refused.`, todo)
+  if (free < DISK_RESERVE_BYTES) return wrong(`${message}: files of guests are refused.`, todo)
   if (files > 0 && ffree < 1000) return wrong(`The disk has room for ${ffree} more files only.`, todo)
-  return free < PLENTY * DISK_RESERVE_BYTES ? look(`${says}.`, todo) : ok(`${says}.`)
+  return free < PLENTY * DISK_RESERVE_BYTES ? look(`${message}.`, todo) : ok(`${message}.`)
 }
 
-async function checkServer({ config }: Without): Promise<Result> {
+async function checkServer({ config }: Installation): Promise<Result> {
   const address = readAddress(config.dataDir)
   if (!address) return ok('No server is running.')
   // The public address is the proxy's; the server itself is on this machine.
@@ -182,7 +178,7 @@ async function checkServer({ config }: Without): Promise<Result> {
   )
 }
 
-async function checkDatabase({ config }: Without, database: Database | null): Promise<Result> {
+async function checkDatabase({ config, database }: Installation): Promise<Result> {
   if (config.databaseUrl) return checkPostgres(config.databaseUrl, database)
   if (!hasHouse(config.dataDir))
     return hasLived(config.dataDir)
@@ -228,7 +224,7 @@ async function checkTables({ database }: With): Promise<Result> {
 }
 
 /** Signs in at the mail server, and sends nothing. */
-async function checkMail({ config }: Without, database: Database | null): Promise<Result> {
+async function checkMail({ config, database }: Installation): Promise<Result> {
   if (!config.smtpUrl && !database) return needsDatabase()
   try {
     const server = config.smtpUrl ?? (database && (await openedMailServer({ config, database })))
@@ -268,7 +264,7 @@ export async function checkCalendars(ctx: Pick<With, 'clock' | 'database'>): Pro
 }
 
 /** Writes a small file into the bucket, reads it, and deletes it. */
-async function checkBucket({ config }: Without): Promise<Result> {
+async function checkBucket({ config }: Installation): Promise<Result> {
   if (!config.bucket) return ok('Files are on the disk.')
   const folder = await mkdtemp(join(tmpdir(), 'deodar-probe-'))
   const [key, bytes, file] = [`probes/${newId()}`, randomBytes(64), join(folder, 'probe')]
@@ -343,20 +339,20 @@ async function checkClock(ctx: With): Promise<Result> {
   const jump = await clockJump(ctx)
   if (!jump) return ok('The clock is as the database expects.')
   return wrong(
-    `The clock says ${jump.now}, but the database last saw ${jump.known}: nothing is erased for its age.`,
+    `The clock is at ${jump.now}, but the database last saw ${jump.known}: nothing is erased for its age.`,
     'Set the clock right, or confirm it: deodar clock confirm',
   )
 }
 
-async function checkBackups({ config, clock }: Without, database: Database | null): Promise<Result> {
+async function checkBackups({ config, clock, database }: Installation): Promise<Result> {
   const [newest] = await listBackups(config.dataDir)
   const provenAt = database && (await backupState(database)).provenAt
   const isOld = (at: string) => clock.now().getTime() - new Date(at).getTime() > OLD_AFTER_DAYS * DAY_MS
   if (!newest)
     return look('There is no backup yet.', 'Make one now: deodar backup. The server makes one every night.')
-  const says = `The newest backup is of ${newest.at.slice(0, 16).replace('T', ' ')} UTC`
+  const message = `The newest backup is of ${newest.at.slice(0, 16).replace('T', ' ')} UTC`
   const todo = 'Make one now: deodar backup. The log says why none was made at night.'
-  if (isOld(newest.at)) return wrong(`${says}.`, todo)
-  if (!provenAt || isOld(provenAt)) return look(`${says}; it was not verified.`, todo)
-  return ok(`${says}; one was verified on ${provenAt.slice(0, 10)}.`)
+  if (isOld(newest.at)) return wrong(`${message}.`, todo)
+  if (!provenAt || isOld(provenAt)) return look(`${message}; it was not verified.`, todo)
+  return ok(`${message}; one was verified on ${provenAt.slice(0, 10)}.`)
 }

@@ -197,7 +197,7 @@ describe('a calendar that is fetched', () => {
     expect(await unreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 }])
     expect(await checkCalendars({ ...ctx, database: ctx.database })).toMatchObject({
       state: 'look',
-      says: expect.stringContaining('Airbnb for suite, 1 of 3'),
+      message: expect.stringContaining('Airbnb for suite, 1 of 3'),
     })
     now.text = airbnb
     await fetchNow(ctx, asha, id, web)

@@ -7,7 +7,7 @@ import { explainFault } from '#server/explain-fault.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
 import { openAsItIs } from './open.ts'
-import { lineTo } from './postgres-line.ts'
+import { connectionTo } from './postgres.ts'
 
 const certificates = join(import.meta.dirname, '../../tests/fixtures/tls')
 const trusted = `sslmode=verify-full&sslrootcert=${join(certificates, 'ca.pem')}`
@@ -40,7 +40,7 @@ test.each([
   ['postgres://asha:cedar@10.0.0.7/deodar?sslmode=disable', undefined],
   ['postgres://asha:cedar@10.0.0.7/deodar?sslmode=verify-full&sslrootcert=/etc/ca.pem', undefined],
 ])('goes to %s by TLS: %s', (url, ssl) => {
-  expect(lineTo(url)).toEqual({ connectionString: url, ...(ssl && { ssl }) })
+  expect(connectionTo(url)).toEqual({ connectionString: url, ...(ssl && { ssl }) })
 })
 
 test('speaks to no PostgreSQL elsewhere that speaks no TLS, and says what to do', async () => {
@@ -70,13 +70,13 @@ test('opens with a certificate in place of a password', async () => {
 test('the doctor names a line that is not sealed', async () => {
   const { config, clock, database } = await openTestHouse({ database: 'postgres' })
   const found = async (databaseUrl = config.databaseUrl) =>
-    (await findingsOf({ clock, config: { ...config, databaseUrl } }, database)).find(
+    (await findingsOf({ clock, config: { ...config, databaseUrl }, database })).find(
       ({ name }) => name === 'database',
     )
   expect(await found()).toMatchObject({ state: 'ok' })
   expect(await found(`${elsewhere(inject('postgresUrl'))}?sslmode=disable`)).toMatchObject({
     state: 'look',
-    says: expect.stringMatching(/without encryption/),
+    message: expect.stringMatching(/without encryption/),
   })
 })
 

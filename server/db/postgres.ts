@@ -1,13 +1,12 @@
 import { type Dialect, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
-import { lineTo } from './postgres-line.ts'
+import { type ConnectionConfig, Pool, type PoolConfig } from 'pg'
 
 /** Queries by a pool of connections to one PostgreSQL address. */
 export function postgresDialect(url: string, settings: PoolConfig = {}): Dialect {
-  const pool = new Pool({ max: 10, ...settings, ...lineTo(url) })
+  const pool = new Pool({ max: 10, ...settings, ...connectionTo(url) })
   // An idle connection that drops (a restart of PostgreSQL) is replaced at the next query; it must not end the process.
   pool.on('error', () => {})
-  // One in use that drops says so twice: to whoever asked it, and to itself, where nobody else would hear it.
+  // A connection in use reports its loss to the query and on itself; without a listener the second would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new TextDialect({ pool })
 }
@@ -18,9 +17,33 @@ class TextDialect extends PostgresDialect {
   }
 }
 
-/** A NUL is no text to PostgreSQL, though it is to SQLite: whoever sends one asks for something that is not there. */
+/** PostgreSQL refuses NUL in a text, which SQLite accepts. Replaced, it matches nothing. */
 class TextCompiler extends PostgresQueryCompiler {
   protected override addParameter(parameter: unknown): void {
     super.addParameter(typeof parameter === 'string' ? parameter.replaceAll('\0', '\ufffd') : parameter)
   }
+}
+
+/** Parameters of a URL that say how to connect. */
+const tlsParameters = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation']
+
+/** How to connect to PostgreSQL: on another machine by TLS only, with its certificate checked, unless the URL itself says how. */
+export function connectionTo(url: string): Pick<ConnectionConfig, 'connectionString' | 'ssl'> {
+  const isChosen = tlsParameters.some((name) => read(url)?.searchParams.has(name))
+  return isElsewhere(url) && !isChosen ? { connectionString: url, ssl: true } : { connectionString: url }
+}
+
+/** Whether the URL names another machine. A `host` in the query, as for a socket of this machine, wins. */
+export function isElsewhere(url: string): boolean {
+  const address = read(url)
+  if (!address) return true
+  const host = decodeURIComponent(address.searchParams.get('host') || address.hostname)
+  return !(host === '' || host.startsWith('/') || host === 'localhost' || LOOPBACK.test(host))
+}
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?)$/
+
+/** `pg` also reads a URL with a user and no host, which means this machine. */
+function read(url: string): URL | null {
+  return URL.parse(url) ?? URL.parse(url.replace('@/', '@localhost/'))
 }
