@@ -17,7 +17,7 @@ const pages = [
   ['Compressing what browsers fetch', 'node bin/compress.ts'],
 ]
 
-// The stamp too: a build that was interrupted is not a whole one. A server that runs meanwhile keeps its program.
+// The stamp too: a build that was interrupted is not a whole one. A running server keeps its program.
 const build = join(root, 'build')
 mkdirSync(build, { recursive: true })
 for (const name of readdirSync(build)) if (name !== 'program') rmSync(join(build, name), { recursive: true })

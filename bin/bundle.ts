@@ -7,7 +7,7 @@ import { besidePrograms } from '#server/place.ts'
 import { programFolder } from './build-stamp.mjs'
 import { root } from './run.mjs'
 
-/** They bring files or machine code that they look for beside themselves; Vite is only for development. */
+/** `sharp` loads files and native code from its own folder; Vite is for development only. */
 const external = ['sharp', 'vite']
 /** A server that still runs the program before may import a part of it later. */
 const PROGRAMS_KEPT = 2

@@ -12,7 +12,7 @@ const sizes = {
   'maskable-512.png': 512,
 }
 
-/** The stamp of the house in every size that browsers and telephones ask for. */
+/** The icon in every size that browsers and phones request. */
 export async function buildIcons({ content, out }: Places): Promise<void> {
   await mkdir(out, { recursive: true })
   const stamp = join(content, 'icon.svg')

@@ -1,4 +1,4 @@
-/** What a package of the lockfile says of itself. */
+/** A package as the lockfile describes it. */
 export type Locked = {
   license?: string
   integrity?: string
@@ -7,16 +7,16 @@ export type Locked = {
   optional?: boolean
 }
 
-/** Licences under which the house may be passed on, with their texts beside it; LGPL because those libraries stand apart and can be replaced. */
+/** Accepted licences. LGPL is one, because those libraries are separate files that can be replaced. */
 const welcome = new Set(
   `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Zlib Unlicense CC0-1.0 CC-BY-4.0 Python-2.0 OFL-1.1
   MPL-2.0 LGPL-3.0 LGPL-3.0-or-later`.split(/\s+/),
 )
 
-/** Old packages that say it in a file alone: looked up by hand, all MIT. */
+/** Old packages with a licence file only: checked manually, all MIT. */
 const lookedUp = new Set(['busboy', 'combine-errors', 'dicer', 'humanize-number', 'only', 'streamsearch'])
 
-/** Packages whose licence is none of these, with what they say; where there is a choice, one that is welcome is enough. */
+/** Packages without an accepted licence. Where a package offers a choice, one accepted licence is enough. */
 export function unwelcome(packages: Record<string, Locked>): string[] {
   return Object.entries(packages)
     .filter(([path, { license, link, dev, optional }]) => {
@@ -24,7 +24,7 @@ export function unwelcome(packages: Record<string, Locked>): string[] {
       if (path === '' || link || isElsewhere || lookedUp.has(nameOf(path))) return false
       return !isWelcome(license ?? '')
     })
-    .map(([path, { license }]) => `${nameOf(path)}: ${license ?? 'says none'}`)
+    .map(([path, { license }]) => `${nameOf(path)}: ${license ?? 'none'}`)
 }
 
 function isWelcome(said: string): boolean {

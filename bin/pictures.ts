@@ -17,7 +17,7 @@ type Folders = { masters: string; cache: string; out: string }
 type Made = Pick<Recipe, 'width' | 'kind'> & { bytes: Buffer }
 type Picture = Pick<PictureSet, 'name' | 'width' | 'height' | 'colour'> & { made: Made[] }
 
-// libvips and the AVIF encoder bring their own threads; a third picture at once only costs memory.
+// libvips and the AVIF encoder start threads of their own; a third picture at once only costs memory.
 const AT_ONCE = 2
 /** What a phone on a slow network loads first. */
 const PHONE_HERO = { width: 721, mostBytes: 13_000 }
@@ -31,7 +31,7 @@ export async function buildPictures(folders: Folders): Promise<Record<string, Pi
   const work = () => Array.fromAsync(next, (file) => encodeAll(file.replace('.webp', ''), folders))
   const lanes = await Promise.all(Array.from({ length: AT_ONCE }, work))
   const pictures = lanes.flat().sort((one, other) => (one.name < other.name ? -1 : 1))
-  // One hash for all files: a page lists two hundred addresses, and equal letters weigh almost nothing compressed.
+  // One hash for all files: a page lists two hundred addresses, and equal text compresses to almost nothing.
   const hash = hashOf(...pictures.flatMap(({ made }) => made.map(({ bytes }) => hashOf(bytes)))).slice(0, 8)
   const manifest: Record<string, PictureSet> = {}
   const kept = new Set(['manifest.json'])

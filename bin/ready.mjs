@@ -40,7 +40,7 @@ async function installPackages() {
   if (!(await run('Installing the packages; it takes a minute or two', npm)))
     return 'The packages could not be installed. The cause is above.'
   if (!hasNode())
-    return 'npm runs no install scripts: say npm config delete ignore-scripts, then npm rebuild.'
+    return 'npm runs no install scripts. Run npm config delete ignore-scripts, then npm rebuild.'
 }
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */

@@ -21,11 +21,11 @@ export function addBookingCommands(deodar: Command): void {
   command<AddOptions>(
     booking,
     'add',
-    'write a booking down, and print a fresh review link for its guest',
+    'add a booking, and print a new review link for its guest',
     async (ctx, given) => {
       const { booking } = orRefuse(await addBooking(ctx, commandLine, given))
       const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, booking.id, 'command-line'))
-      const sentence = `Booking ${booking.id} for ${fullName(booking)} is written down.\nReview link: ${link}`
+      const sentence = `Booking ${booking.id} for ${fullName(booking)} is added.\nReview link: ${link}`
       return [{ ...booking, link, expires_at: expiresAt }, sentence]
     },
   )
@@ -60,12 +60,12 @@ export function addBookingCommands(deodar: Command): void {
       '\nThe first row names the columns: first name, last name (or name), email, phone, stay, check in, check out, guests, amount, advance, source, note.',
     )
     .option('--leave-out', 'save the good rows, and name those with something wrong')
-    .option('--month-first', 'read 11/03/2026 as 3 November where the table does not tell')
+    .option('--month-first', 'read 11/03/2026 as 3 November where the table is ambiguous')
 
   command(
     deodar,
     'invite <booking>',
-    'make a fresh review link for a booking, by its id',
+    'make a new review link for a booking, by its id',
     async (ctx, _, id = '') => {
       const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, id, 'command-line'))
       return [
@@ -92,17 +92,19 @@ async function importFile(
   const clashes = preview.flatMap(({ row, clashes }) => clashes.map((clash) => `row ${row}: ${clash}`))
   const outcome = await importBookings(ctx, commandLine, rows, { leaveOut })
   if (!outcome.ok)
-    throw new CommandRefused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
+    throw new CommandRefused(listProblems(outcome.problems.map(describeProblem)), {
+      problems: outcome.problems,
+    })
   if (doubt && !monthFirst)
     console.error(`${doubt} was read as ${dayOfTyped(doubt)}; --month-first reads the month first.`)
   for (const { row, problems } of preview)
-    for (const problem of problems) console.error(`Left out, ${sayProblem({ row, ...problem })}`)
+    for (const problem of problems) console.error(`Left out, ${describeProblem({ row, ...problem })}`)
   for (const clash of firstMessages(clashes)) console.error(clash)
   const others = ignored.length > 0 ? `\nColumns not brought in: ${ignored.join(', ')}` : ''
   return [outcome.bookings, `Bookings added: ${outcome.bookings.length}${others}`]
 }
 
-function sayProblem({ row, field, message }: { row: number; field?: string; message: string }): string {
+function describeProblem({ row, field, message }: { row: number; field?: string; message: string }): string {
   return `row ${row}${field ? `, ${field}` : ''}: ${message}`
 }
 

@@ -93,7 +93,7 @@ export function argumentOf(field: string): string {
 
 /** A field as an option: `checkOut` is `--check-out`. */
 function optionOf(field: string): string {
-  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return `--${field.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
 }
 
 /** Makes no new database: that is for `npm start`, and a wrong DATA_DIR would go unnoticed. */
@@ -129,8 +129,8 @@ async function requireDatabase({ dataDir, databaseUrl }: Config): Promise<void> 
   if (isHere && (!databaseUrl || !(await isEmptyPostgres(databaseUrl).catch(() => false)))) return
   const where = isHere ? 'in the database at DATABASE_URL' : `in ${dataDir}`
   throw new CommandRefused(
-    `There is no house ${where} yet. npm start makes one; DATA_DIR names another folder: DATA_DIR=/var/lib/deodar npx deodar …`,
-    { code: 'no-house' },
+    `There is no installation ${where} yet. npm start makes one; DATA_DIR names another folder: DATA_DIR=/var/lib/deodar npx deodar …`,
+    { code: 'no-installation' },
   )
 }
 

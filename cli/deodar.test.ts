@@ -120,10 +120,13 @@ test('names every noun in --help, and refuses an unknown one', async () => {
   expect((await deodar('boking')).code).toBe(1)
 })
 
-test('makes no house where there is none', async () => {
+test('makes no installation where there is none', async () => {
   const nowhere = join(dataDir, 'nowhere')
   const { code, complaint } = await deodarWith({ DATA_DIR: nowhere }, 'owner', 'add', 'asha@deodar.example')
-  expect([code, complaint]).toEqual([1, expect.stringContaining(`no house in ${nowhere} yet. npm start`)])
+  expect([code, complaint]).toEqual([
+    1,
+    expect.stringContaining(`no installation in ${nowhere} yet. npm start`),
+  ])
   expect(await stat(nowhere).catch(() => null)).toBeNull()
 })
 

@@ -18,7 +18,7 @@ const json = process.argv.includes('--json')
 let complaint = ''
 
 const deodar = new Command('deodar')
-  .description('Bookings, links, reviews and enquiries of the house, while its server runs or not.')
+  .description('Bookings, links, reviews and enquiries, with or without a running server.')
   .exitOverride()
   .configureOutput({
     writeErr: (text) => {
@@ -43,7 +43,7 @@ try {
   else if (!(fault instanceof CommanderError)) throw fault
   else if (fault.exitCode !== 0)
     complain(
-      complaint.trim().replace(/^error: /, '') || 'Please say what to do: deodar --help',
+      complaint.trim().replace(/^error: /, '') || 'Please name a command: deodar --help',
       {},
       wrongCallCode(),
     )

@@ -18,7 +18,7 @@ export function addLogCommands(deodar: Command): void {
     .option('--key <key>', 'the key that must have signed the log, as you know it')
 }
 
-/** Needs no house on this machine. */
+/** Works without an installation on this machine. */
 async function verify({ remember, key }: { remember?: string; key?: string }, origin = ''): Promise<Answer> {
   if (!/^https?:\/\//.test(origin) || !URL.canParse(origin))
     throw new CommandRefused(`${origin} is no address that begins with https://.`)

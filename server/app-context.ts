@@ -7,14 +7,14 @@ import type { RateLimits } from '#server/limits/rate-limits.ts'
 
 export type Clock = { now(): Date }
 
-/** One line of the log: an event and facts about it; never a name, an address, a number or a key of a person. */
+/** One line of the log: an event and facts about it; never a person's name, address, number or token. */
 export type Log = {
   info(event: string, facts?: Record<string, unknown>): void
   warn(event: string, facts?: Record<string, unknown>): void
   error(event: string, facts?: Record<string, unknown>): void
 }
 
-/** Everything the verbs act on. Tests open a real one with an in-memory database and a stopped clock. */
+/** Everything that queries and changes work on. Tests open a real one with an in-memory database and a stopped clock. */
 export type AppContext = {
   config: Config
   clock: Clock
@@ -25,13 +25,13 @@ export type AppContext = {
   /** Signs cookies and form tokens; the same for all servers of one database. */
   secret: string
   limits: RateLimits
-  /** The drawn pictures by name. */
+  /** The built pictures by name. */
   pictures: Record<string, PictureSet>
-  /** Rings in this process: `pages` when a public page shows something new, `letters`, `media` and `phones` when work waits. */
-  bell: EventTarget
+  /** Events within this process: `pages` when a public page has changed; `emails`, `media` and `push` when work waits. */
+  events: EventTarget
 }
 
-/** Who acts, as the audit log writes it down. */
+/** Who acts, as the audit log names them. */
 export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'house'; id: string }
 
 export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }
@@ -41,13 +41,13 @@ export function isoNow(ctx: Pick<AppContext, 'clock'>): string {
   return ctx.clock.now().toISOString()
 }
 
-export type Bell = 'pages' | 'letters' | 'media' | 'phones'
+export type AppEvent = 'pages' | 'emails' | 'media' | 'push'
 
-export function ring(ctx: Pick<AppContext, 'bell'>, what: Bell): void {
-  ctx.bell.dispatchEvent(new Event(what))
+export function announce(ctx: Pick<AppContext, 'events'>, event: AppEvent): void {
+  ctx.events.dispatchEvent(new Event(event))
 }
 
-/** Now, but never the moment it was `before`: so `updated_at` tells one version from the next. */
+/** The present time, but always later than `before`: each `updated_at` is another version. */
 export function laterThan(before: string, now: string): string {
   return now > before ? now : new Date(new Date(before).getTime() + 1).toISOString()
 }

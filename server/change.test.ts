@@ -3,7 +3,7 @@ import { listEntries } from '#modules/audit/audit-log.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { type Change, change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
-import { keepSetting, keptSetting } from '#server/settings.ts'
+import { readSetting, writeSetting } from '#server/settings.ts'
 import { eachDatabase, type TestHouse } from '../tests/house.ts'
 import { asha } from '../tests/people.ts'
 
@@ -13,8 +13,8 @@ const noted = { act: 'enquiry.noted', about: 'enquiry', aboutId: 'two' } as cons
 /** What a change leaves behind: its entries, how far the page version went on, and which bells rang. */
 async function traces(ctx: TestHouse, make: (tx: Change) => Promise<unknown>) {
   const rung: string[] = []
-  for (const what of ['pages', 'letters', 'media'])
-    ctx.bell.addEventListener(what, () => rung.push(what), { once: false })
+  for (const what of ['pages', 'emails', 'media'])
+    ctx.events.addEventListener(what, () => rung.push(what), { once: false })
   const before = await pageVersion(ctx.database)
   const result = await change(ctx, asha, make).catch((fault: Error) => fault.message)
   const { acts } = await listEntries(ctx)
@@ -23,7 +23,7 @@ async function traces(ctx: TestHouse, make: (tx: Change) => Promise<unknown>) {
     acts: acts.map(({ act, who }) => `${who} ${act}`),
     pages: (await pageVersion(ctx.database)) - before,
     rung,
-    kept: await keptSetting(ctx.database, 'mark'),
+    kept: await readSetting(ctx.database, 'mark'),
   }
 }
 
@@ -31,17 +31,17 @@ eachDatabase('a change', (open) => {
   test('writes its entry, counts the page version once and rings after the commit', async () => {
     const ctx = await open()
     let seen: unknown
-    ctx.bell.addEventListener('pages', () => {
+    ctx.events.addEventListener('pages', () => {
       seen = ctx.database.selectFrom('act').select('act').execute()
     })
     const left = await traces(ctx, async (tx) => {
-      await keepSetting(ctx, tx, 'mark', 'made')
+      await writeSetting(ctx, tx, 'mark', 'made')
       await tx.record(approved)
       await tx.record({ ...approved, act: 'review.replied' })
-      tx.leave('letters')
+      tx.schedule('emails')
       return 'done'
     })
-    expect(left).toMatchObject({ result: 'done', pages: 1, rung: ['pages', 'letters'], kept: 'made' })
+    expect(left).toMatchObject({ result: 'done', pages: 1, rung: ['pages', 'emails'], kept: 'made' })
     expect(left.acts.sort()).toEqual(['owner:asha review.approved', 'owner:asha review.replied'])
     expect(await seen).toHaveLength(2)
   })
@@ -49,16 +49,16 @@ eachDatabase('a change', (open) => {
   test('leaves the pages alone when its act is none of theirs, and makes them anew when it says so', async () => {
     const ctx = await open()
     expect(await traces(ctx, (tx) => tx.record(noted))).toMatchObject({ pages: 0, rung: [] })
-    expect(await traces(ctx, (tx) => tx.showAnew())).toMatchObject({ pages: 1, rung: ['pages'] })
+    expect(await traces(ctx, (tx) => tx.invalidatePages())).toMatchObject({ pages: 1, rung: ['pages'] })
   })
 
   test('leaves nothing when it is refused', async () => {
     const ctx = await open()
     const refusal = refuse('reviewDecided')
     const left = await traces(ctx, async (tx) => {
-      await keepSetting(ctx, tx, 'mark', 'made')
+      await writeSetting(ctx, tx, 'mark', 'made')
       await tx.record(approved)
-      tx.leave('media')
+      tx.schedule('media')
       return refusal
     })
     expect(left).toEqual({ result: refusal, acts: [], pages: 0, rung: [], kept: undefined })
@@ -67,7 +67,7 @@ eachDatabase('a change', (open) => {
   test('leaves nothing when something breaks', async () => {
     const ctx = await open()
     const left = await traces(ctx, async (tx) => {
-      await keepSetting(ctx, tx, 'mark', 'made')
+      await writeSetting(ctx, tx, 'mark', 'made')
       await tx.record(approved)
       throw new Error('the disk is gone')
     })

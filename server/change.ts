@@ -2,32 +2,32 @@ import { type Entry, writeEntry } from '#modules/audit/audit-log.server.ts'
 import { isPublicAct } from '#modules/audit/entry.ts'
 import { logAct } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, type Bell, ring } from '#server/app-context.ts'
+import { type Actor, type AppContext, type AppEvent, announce } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import { touchPages } from '#server/page-version.ts'
 
 const MOST_TRIES = 5
 
-/** The transaction of a change, and what it has to say besides its rows. */
+/** The transaction of a change, and what else belongs to it besides its rows. */
 export type Change = Database & {
-  /** Writes down who did what and what was before; an audit entry that the public pages show makes them anew, and what it says of a review goes into the public log. */
+  /** Writes an audit entry. A public action also invalidates the public pages and is appended to the review log. */
   record(entry: Entry, who?: Actor): Promise<void>
-  /** The public pages show something new that no entry tells of. Counts the page version, and holds its row until all is done. */
-  showAnew(): Promise<void>
-  /** Work waits for the mail worker, the media jobs or the push sender once this is done. */
-  leave(what: Exclude<Bell, 'pages'>): void
+  /** Invalidates the public pages for a change without an audit entry. Locks the row of the page version until the commit. */
+  invalidatePages(): Promise<void>
+  /** Starts the mail worker, the media jobs or the push sender after the commit. */
+  schedule(work: Exclude<AppEvent, 'pages'>): void
 }
 
 /**
- * Does all of it or nothing, in one transaction: the rows, their entry in the log, the page version where the public pages change. What
- * waits because of it is rung for after the commit. A refusal given back takes everything back, as a fault does.
+ * Changes data in one transaction: the rows, their audit entries and the page version. Scheduled work starts after the commit. A returned
+ * refusal rolls the transaction back, as an exception does.
  */
 export async function change<T>(
-  ctx: Pick<AppContext, 'bell' | 'clock' | 'database'>,
+  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
   actor: Actor,
   make: (tx: Change) => Promise<T>,
 ): Promise<T> {
-  const bells = new Set<Bell>()
+  const events = new Set<AppEvent>()
   const made = await ctx.database
     .transaction()
     .execute(async (transaction) => {
@@ -35,33 +35,33 @@ export async function change<T>(
         async record(entry: Entry, who = actor) {
           await writeEntry(ctx, transaction, who, entry)
           if (!isPublicAct(entry.act)) return
-          await tx.showAnew()
+          await tx.invalidatePages()
           await logAct(ctx, tx, entry)
         },
-        async showAnew() {
-          if (bells.has('pages')) return
-          bells.add('pages')
+        async invalidatePages() {
+          if (events.has('pages')) return
+          events.add('pages')
           await touchPages(transaction)
         },
-        leave(what: Exclude<Bell, 'pages'>) {
-          bells.add(what)
+        schedule(work: Exclude<AppEvent, 'pages'>) {
+          events.add(work)
         },
       })
       const result = await make(tx)
-      if (isRefusal(result)) throw new TakenBack(result)
+      if (isRefusal(result)) throw new RolledBack(result)
       return result
     })
     .catch((fault) => {
-      if (!(fault instanceof TakenBack)) throw fault
-      bells.clear()
+      if (!(fault instanceof RolledBack)) throw fault
+      events.clear()
       return fault.refusal as T
     })
-  for (const what of bells) ring(ctx, what)
+  for (const event of events) announce(ctx, event)
   return made
 }
 
-/** Carries a refusal out of a transaction that shall not stay. */
-class TakenBack extends Error {
+/** Carries a refusal out of a transaction that is rolled back. */
+class RolledBack extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
     super(refusal.code)
@@ -73,7 +73,7 @@ function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
 }
 
-/** Reads and changes anew while somebody else is quicker each time in between; gives up after a few tries. */
+/** Tries again while somebody else changes the same rows in between; refuses after a few tries. */
 export async function unlessOvertaken(tryOnce: () => Promise<Outcome | 'overtaken'>): Promise<Outcome> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const outcome = await tryOnce()

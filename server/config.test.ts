@@ -66,7 +66,7 @@ test('takes a bucket without keys where a role hands them out, and no keys besid
     'S3_BUCKET: is missing; a bucket needs all of S3_BUCKET',
   ])
   expect(problemsOf({ ...byRole, S3_ACCESS_KEY_ID: 'key' })).toEqual([
-    'S3_ACCESS_KEY_ID: is not for S3_CREDENTIALS=role, which hands out keys by itself',
+    'S3_ACCESS_KEY_ID: is not for S3_CREDENTIALS=role, which provides its own keys',
   ])
 })
 

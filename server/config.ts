@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isEmailAddress } from '#modules/common/contact.ts'
 import { projectFolder } from './place.ts'
 
-// What each variable must look like; the message follows the name of the variable.
+// The format of each variable. The message follows the name of the variable.
 
 const yesNo = z
   .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], 'is on or off')
@@ -41,7 +41,7 @@ const sender = z
     'is an e-mail address, or a name with one: Deodar House <stay@deodarhouse.example>',
   )
 
-/** Names that stand for networks of one machine or one house. */
+/** Names of private networks that Fastify knows. */
 const networks = ['loopback', 'linklocal', 'uniquelocal']
 
 const proxies = z
@@ -96,7 +96,7 @@ export type BucketConfig = {
   /** A folder within it, with its slash at the end. */
   prefix?: string
   region: string
-  /** A lasting key; undefined: whatever the machine or container is handed for its role, for as long as that is good. */
+  /** A permanent key; undefined: the short-lived keys of the role of the machine or container. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
@@ -109,7 +109,7 @@ export type Config = Readonly<{
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Opens what is kept sealed; undefined: the file `house.key` in the data folder. */
+  /** Decrypts encrypted settings; undefined: the key file in the data folder. */
   houseKey: string | undefined
   bucket: BucketConfig | undefined
   /** Undefined: on when the data folder is new and no owner exists. */
@@ -117,13 +117,13 @@ export type Config = Readonly<{
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string[] | false
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Whether each request has its line in the log. */
+  /** Whether each request is logged. */
   accessLog: boolean
-  /** The origin of a push service of one's own, which may be on this network; all others must be on the public internet. */
+  /** The origin of a private push service, which may be on this network; all others must be on the public internet. */
   pushService: string | undefined
 }>
 
-/** The configuration, or a readable list of everything that is wrong with it; `addressIn` knows where a running server is reached. */
+/** The configuration, or a list of all its problems. `addressIn` returns the address of a running server. */
 export function readConfig(
   variables: NodeJS.ProcessEnv = ourVariables(),
   addressIn: (dataDir: string) => string | undefined = () => undefined,
@@ -158,20 +158,20 @@ export function readConfig(
   }
 }
 
-/** Where a browser on this machine finds a server that listens there. */
+/** The origin of a server that listens there, for a browser on this machine. */
 export function localOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']
   const name = everywhere.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
 
-/** The variables of this process; where the file .env stands beside package.json, it fills those that are not set. */
+/** The variables of this process. The file .env beside package.json sets those that are missing. */
 function ourVariables(): NodeJS.ProcessEnv {
   const file = join(projectFolder, '.env')
   if (!existsSync(file)) return process.env
   const given = process.env.DATA_DIR
   process.loadEnvFile(file)
-  // A folder that the file names is meant from where the file stands, wherever a command was given.
+  // A relative folder in that file starts at the file, not at the current folder.
   const written = given === undefined ? process.env.DATA_DIR : undefined
   return written ? { ...process.env, DATA_DIR: resolve(projectFolder, written) } : process.env
 }
@@ -188,7 +188,7 @@ function bucketProblems(values: Values): string[] {
   const spare = byRole ? keyNames.filter((name) => values[name]) : []
   return [
     ...missing.map((name) => `${name}: is missing; a bucket needs all of ${needed.join(', ')}`),
-    ...spare.map((name) => `${name}: is not for S3_CREDENTIALS=role, which hands out keys by itself`),
+    ...spare.map((name) => `${name}: is not for S3_CREDENTIALS=role, which provides its own keys`),
   ]
 }
 
@@ -201,7 +201,7 @@ function bucketOf(values: Values): BucketConfig | undefined {
   return { ...endpoint, ...prefix, bucket, region: values.S3_REGION, credentials }
 }
 
-/** PORT=0 means any free port; every link needs to know which, before the first one is made. */
+/** PORT=0 means any free port. It is chosen before the first link is made. */
 export async function withListeningPlace(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await freePort(config.host)
@@ -220,12 +220,12 @@ function freePort(host: string): Promise<number> {
   })
 }
 
-/** What nobody else may read. Each may stand in a file, as those who keep secrets hand them out. */
+/** Secrets; each may come from a file. */
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'HOUSE_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /**
- * The variables with what stands in files: `NAME_FILE` says which (Docker, Kubernetes), else `deodar.NAME` among the credentials of systemd. The line
- * end after it does not count. What is given twice, cannot be read or is empty is a problem.
+ * The variables, with secrets from files: the file that `NAME_FILE` names (Docker, Kubernetes), or else the systemd credential `deodar.NAME`.
+ * A line end after the secret is ignored. A secret that is given twice, unreadable or empty is a problem.
  */
 export function withSecretFiles(variables: NodeJS.ProcessEnv): {
   variables: NodeJS.ProcessEnv

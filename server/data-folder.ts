@@ -40,7 +40,7 @@ export class DataFolderFault extends Error {
   }
 }
 
-/** Files that this process writes would be closed to the user whose data folder it is. */
+/** The data folder belongs to another user, who could not read the files of this process. */
 export class OtherUserFault extends Error {
   readonly owner: string
   constructor(owner: string) {
@@ -60,7 +60,7 @@ export class LockFault extends Error {
 
 const DATABASE = 'deodar.sqlite'
 const LOCK = 'server.lock'
-/** Once a database was made here, a missing one is lost and not new. */
+/** The owner file: a folder that has it had a database, so a missing one is lost and not new. */
 const MARK = 'deodar.house'
 const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26]
 
@@ -96,7 +96,7 @@ export function requireOwnUser(dataDir: string, user: number | undefined = proce
   const written = statOf(join(dataDir, DATABASE)) ?? statOf(join(dataDir, LOCK))
   const owner = (written ?? statOf(dataDir))?.uid
   if (user === undefined || owner === undefined || owner === user) return
-  // An empty folder may have been prepared for a group. In one that is closed to this user, nothing is found either.
+  // An empty folder may be prepared for a group. A folder that this user cannot read also looks empty.
   if (!written && user !== 0 && isReadable(dataDir)) return
   const line = readIfThere('/etc/passwd')
     .split('\n')
@@ -113,7 +113,7 @@ function isReadable(folder: string): boolean {
   }
 }
 
-/** Null where it is not there, or where this user may not look. */
+/** Null where the file is missing or not accessible. */
 function statOf(path: string): Stats | null {
   try {
     return statSync(path)
@@ -139,7 +139,7 @@ export function hasHouse(dataDir: string): boolean {
   return statOf(databaseFile(dataDir))?.isFile() ?? false
 }
 
-/** Whether there ever was one. */
+/** Whether there was a database at any time. */
 export function hasLived(dataDir: string): boolean {
   return existsSync(join(dataDir, MARK))
 }
@@ -159,7 +159,7 @@ export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boo
   return soundness === 'sound'
 }
 
-/** Notes, also for after a power cut, that this folder has a database. */
+/** Writes the owner file, which survives a power cut. */
 export function markHouse({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl || hasLived(dataDir)) return
   const file = openSync(join(dataDir, MARK), 'w', 0o600)
@@ -168,7 +168,7 @@ export function markHouse({ dataDir, databaseUrl }: Place): void {
   closeSync(file)
 }
 
-/** Missing, of no length, or without a table. What else is wrong is said by whoever opens it. */
+/** Missing, of no length, or without a table. Other faults show when it is opened. */
 function isEmpty(file: string): boolean {
   if ((statOf(file)?.size ?? 0) === 0) return true
   try {
@@ -198,7 +198,7 @@ export function lockDataFolder(dataDir: string): HeldLock | null {
     lock?.close()
     const errcode = propertyOf(fault, 'errcode')
     if (errcode === SQLITE_BUSY) return null
-    // SQLite does not say why it cannot write; the system does.
+    // SQLite reports no reason; writing a file does.
     if (errcode !== SQLITE_NOTADB && errcode !== SQLITE_CORRUPT) tryWriting(dataDir)
     throw new LockFault(path)
   }
@@ -215,7 +215,7 @@ function tryWriting(dataDir: string): void {
   }
 }
 
-/** Leaves the address of the running server in the data folder, so that links which a command makes lead there. */
+/** Writes the address of the running server into the data folder, for the links that commands make. */
 export function leaveAddress({ dataDir, publicOrigin }: Pick<Config, 'dataDir' | 'publicOrigin'>): void {
   writeFileSync(addressFile(dataDir), `${publicOrigin}\n`, { mode: 0o600 })
 }
@@ -224,7 +224,7 @@ export function forgetAddress(dataDir: string): void {
   rmSync(addressFile(dataDir), { force: true })
 }
 
-/** The address of the server that has this data folder, or had it when it was killed. */
+/** The address of the running server, or of one that was killed. */
 export function readAddress(dataDir: string): string | undefined {
   return URL.parse(readIfThere(addressFile(dataDir)).trim())?.origin
 }

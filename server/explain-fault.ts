@@ -6,7 +6,7 @@ import { causeOf, describeFileFault } from './file-fault.ts'
 
 type Place = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
-/** An error at the start, in a sentence that says what to do. */
+/** An error at the start as a sentence, with what to do. */
 export function explainFault(fault: unknown, place: Place): string {
   return `Deodar cannot start: ${explain(fault, place)}`
 }

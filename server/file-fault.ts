@@ -27,7 +27,6 @@ export function causeOf(code: string): string {
   return causes[code] ?? 'the system refused'
 }
 
-// What the disk says about itself, for rooms that do not know the media's.
 export { saysDiskFull } from '#modules/media/hold.server.ts'
 
 /** Has the names of a folder on the disk, so that a file moved into it survives a power cut. */

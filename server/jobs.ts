@@ -7,69 +7,73 @@ const SHORTEST_PAUSE_MS = 250
 
 export type Job = { stop(): Promise<void> }
 type Work = {
-  /** Does all that is due; `isStopped` says when to leave off. */
+  /** Does all that is due; ends early once `isStopped` returns true. */
   run(isStopped: () => boolean): Promise<unknown>
   onFault(fault: unknown): void
-  /** The longest pause between two runs, for work that another process left. */
+  /** The longest pause between two runs; another process may have left work. */
   everyMs: number
-  /** When it runs first; at once where nothing is said. */
+  /** The delay of the first run; none by default. */
   firstAfterMs?: number
-  /** It also runs whenever this is rung. */
-  bell?: 'letters' | 'media' | 'phones'
-  /** In how many milliseconds something is due, where that may be sooner than `everyMs`. */
+  /** The event that also starts a run. */
+  startsOn?: 'emails' | 'media' | 'push'
+  /** Milliseconds until the next work is due, where that may be sooner than `everyMs`. */
   untilNext?(): Promise<number>
-  /** How long `stop` waits for a run under way. */
+  /** How long `stop` waits for a run in progress. */
   stopWaitsMs?: number
 }
 
-/** Runs the work again and again, never twice at once, until stopped. */
-export function startJob(ctx: Pick<AppContext, 'bell'>, work: Work): Job {
-  const {
+/** Runs the work again and again, never twice at the same time, until it is stopped. */
+export function startJob(
+  ctx: Pick<AppContext, 'events'>,
+  {
+    run,
+    onFault,
     everyMs,
     firstAfterMs = 0,
-    bell,
+    startsOn,
     untilNext = async () => everyMs,
     stopWaitsMs = STOP_WAITS_MS,
-  } = work
+  }: Work,
+): Job {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isWanted = false
 
-  const start = () => {
+  function start() {
     isWanted = true
-    // A bell may ring while a request is answered; the run that follows is not part of it.
-    running ??= currentRequest.exit(run).finally(() => {
+    // An event may be announced within a request; the run is not part of that request.
+    running ??= currentRequest.exit(runAll).finally(() => {
       running = null
     })
   }
-  const run = async () => {
+  async function runAll() {
     clearTimeout(timer)
     let wait = everyMs
     try {
       while (isWanted && !stopped) {
         isWanted = false
-        await work.run(() => stopped)
-        // A bell that rings while this is asked begins another run.
+        await run(() => stopped)
+        // An event during this query begins another run.
         wait = Math.min(Math.max(await untilNext(), SHORTEST_PAUSE_MS), everyMs)
       }
     } catch (fault) {
-      work.onFault(fault)
+      onFault(fault)
     }
     startAfter(wait)
   }
-  const startAfter = (milliseconds: number) => {
+  function startAfter(milliseconds: number) {
     if (!stopped) timer = setTimeout(start, milliseconds).unref()
   }
 
-  if (bell) ctx.bell.addEventListener(bell, start)
+  if (startsOn) ctx.events.addEventListener(startsOn, start)
   if (firstAfterMs === 0) start()
   else startAfter(firstAfterMs)
   return {
     async stop() {
       stopped = true
       clearTimeout(timer)
-      if (bell) ctx.bell.removeEventListener(bell, start)
+      if (startsOn) ctx.events.removeEventListener(startsOn, start)
       await Promise.race([running, pause(stopWaitsMs, undefined, { ref: false })])
     },
   }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** An identifier of a row: 100 random bits in lower-case letters and digits. */
+/** An identifier of a row: 100 random bits, as 20 lower-case characters and digits. */
 export function newId(): string {
   return BigInt(`0x${randomBytes(13).toString('hex')}`)
     .toString(36)
@@ -8,7 +8,7 @@ export function newId(): string {
     .slice(-20)
 }
 
-/** Whether this is such an identifier, as a form may bring one along. */
+/** Whether a text has the form of such an identifier. */
 export function isId(text: string): boolean {
   return /^[a-z0-9]{20}$/.test(text)
 }
@@ -27,17 +27,17 @@ export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** A secret address that needs no row of its own: 22 characters that follow from our secret, the purpose and a value. */
+/** A secret key without a row of its own: 22 characters, computed from the secret, the purpose and a value. */
 export function derivedKey(secret: string, purpose: string, value: string): string {
   return signature(secret, purpose, value).slice(0, 22)
 }
 
-/** `value.signature`, so that we recognise what we gave out; the purpose keeps one kind from passing for another. */
+/** `value.signature`. A signature for one purpose is not valid for another. */
 export function sign(secret: string, purpose: string, value: string): string {
   return `${value}.${signature(secret, purpose, value)}`
 }
 
-/** The value when the signature is ours and for this purpose; otherwise null. */
+/** The value if the signature is valid for this purpose; otherwise null. */
 export function readSigned(secret: string, purpose: string, signed: string): string | null {
   const dot = signed.lastIndexOf('.')
   if (dot < 0) return null

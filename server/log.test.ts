@@ -45,8 +45,8 @@ test('leaves out what is below its level, and all when it is silent', () => {
 
 const run = promisify(execFile)
 const speaks = `
-  import { openLog, speakJson } from './log.ts'
-  speakJson(openLog('info'))
+  import { openLog, redirectConsole } from './log.ts'
+  redirectConsole(openLog('info'))
   console.error(new Error('No route matches /secret\\r\\n'))
   console.error({ data: 'Error: /secret' })
   console.warn('/secret %s', new TypeError('/secret'))

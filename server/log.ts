@@ -5,7 +5,7 @@ import type { Log } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import { describeFileFault } from '#server/file-fault.ts'
 
-/** The request being answered, so that every line of the log can name it. */
+/** The current request, for the id in each line of the log. */
 export const currentRequest = new AsyncLocalStorage<{ requestId: string }>()
 
 const silent: Log = { info() {}, warn() {}, error() {} }
@@ -34,11 +34,11 @@ export function openLog(
   }
 }
 
-/** What may be said of a fault: its kind and where it happened, not its message, which can quote what people sent. */
+/** The facts of an error that may be logged: its kind and place. Its message can quote what people sent. */
 export function describeFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { fault: typeof fault }
   const code = propertyOf(fault, 'code')
-  // Of a fault of the machine, such as a closed or full folder; a file that is not there may be one that somebody made up.
+  // A missing file is not named: a visitor may have invented its name.
   const file = code === 'ENOENT' ? null : describeFileFault(fault)
   const where = (fault.stack ?? '')
     .split('\n')
@@ -53,17 +53,17 @@ export function describeFault(fault: unknown): Record<string, unknown> {
 }
 
 /**
- * Has the log say what libraries and Node itself would print: one line of JSON each, and of a fault only what may be said of it. What
- * they print quotes addresses, which can hold a personal link.
+ * Redirects the output of libraries and Node to the log: one line of JSON each, with the allowed facts of an error only. Their own output
+ * can quote a URL, which can hold a personal link.
  */
-export function speakJson(log: Log): void {
-  console.error = said('error')
-  console.warn = said('warn')
-  console.log = console.info = console.debug = said('info')
+export function redirectConsole(log: Log): void {
+  console.error = writerOf('error')
+  console.warn = writerOf('warn')
+  console.log = console.info = console.debug = writerOf('info')
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn('node.warning', describeFault(warning)))
 
-  function said(level: keyof Log) {
+  function writerOf(level: keyof Log) {
     return (...things: unknown[]) => log[level]('console', factsOf(things))
   }
 }

@@ -1,5 +1,5 @@
 import { forgetAddress, lockDataFolder, requireSound } from '#server/data-folder.ts'
-import { describeFault, openLog, speakJson } from '#server/log.ts'
+import { describeFault, openLog, redirectConsole } from '#server/log.ts'
 import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
 import type { Serving } from './serve.ts'
@@ -7,17 +7,17 @@ import type { Serving } from './serve.ts'
 /** Ten seconds are promised; the last one is for exiting. */
 const STOP_WITHIN_MS = 9000
 
-// Stored data is for its own user alone: folders 0700, files 0600.
+// Only this user may read stored data: folders 0700, files 0600.
 process.umask(0o077)
 
 const read = readConfig()
 if ('problems' in read)
   leave(
-    `Deodar cannot start, because its configuration is not right:\n${read.problems.map((line) => `  · ${line}`).join('\n')}\n.env.example says what each of them means.`,
+    `Deodar cannot start, because its configuration is not right:\n${read.problems.map((line) => `  · ${line}`).join('\n')}\n.env.example explains each of them.`,
   )
 const { config } = read
 
-if (!process.argv.includes('--dev')) speakJson(openLog(config.logLevel))
+if (!process.argv.includes('--dev')) redirectConsole(openLog(config.logLevel))
 
 const lock = takeLock()
 if (!lock)
@@ -25,7 +25,6 @@ if (!lock)
     `Deodar cannot start: another server is already running on the data folder ${config.dataDir}\nStop that one first, or give this one a folder of its own with DATA_DIR.`,
   )
 
-// Held by this process until it ends.
 process.on('exit', () => {
   forgetAddress(config.dataDir)
   lock.release()

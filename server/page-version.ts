@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts'
 
-/** Counts the site's version up, inside the transaction whose change the public pages show; ring `pages` after it. */
+/** Increments the version of the public pages, within the transaction that changes them. */
 export async function touchPages(tx: Database): Promise<void> {
   await tx
     .updateTable('page_version')
@@ -9,7 +9,7 @@ export async function touchPages(tx: Database): Promise<void> {
     .execute()
 }
 
-/** The number all servers watch: a page made under an older one is made anew. */
+/** The version that all servers watch: a page of an earlier version is rendered again. */
 export async function pageVersion(database: Database): Promise<number> {
   const row = await database
     .selectFrom('page_version')

@@ -2,13 +2,13 @@ import { basename, join } from 'node:path'
 
 const { dirname, filename } = import.meta
 
-/** Whether this is the program that `bin/bundle.ts` made, a few files in one folder, and not the sources as they stand. */
+/** Whether this runs from the bundle of `bin/bundle.ts`, not from the sources. */
 const isBundled = filename.endsWith('.js')
 
-/** The folder with `package.json`, `build` and, where nothing else is said, `data`. */
+/** The folder with `package.json`, `build` and, by default, `data`. */
 export const projectFolder = join(dirname, isBundled ? '../../..' : '..')
 
-/** Programs that run beside the server, in processes and threads of their own. */
+/** Programs of processes and threads that the server starts. */
 export const besidePrograms = [
   'server/db/check-sqlite',
   'server/db/sqlite-worker',
@@ -16,7 +16,7 @@ export const besidePrograms = [
   'modules/media/media-worker.server',
 ] as const
 
-/** The file of one of them, of the same kind as this one. */
+/** The file of one of them, from the bundle or from the sources. */
 export function besideProgram(program: (typeof besidePrograms)[number]): string {
   return isBundled ? join(dirname, `${basename(program)}.js`) : join(projectFolder, `${program}.ts`)
 }

@@ -18,7 +18,7 @@ const areBuilt = existsSync(join(projectFolder, 'build/pictures/manifest.json'))
  * The server of `npm run dev`, which needs no build. Vite loads the server and the pages from their sources and answers for what browsers
  * fetch. The page cache and the content security policy are off, and an error is answered with its message and stack.
  */
-export async function serveDevelopment(config: Config, looked: Promise<boolean>): Promise<Serving> {
+export async function serveDevelopment(config: Config, sound: Promise<boolean>): Promise<Serving> {
   // Vite's WebSocket shares the port of the server. This one never listens: it gets the upgrades of the real one.
   const upgrades = createHttpServer()
   const vite = await createServer({
@@ -26,7 +26,7 @@ export async function serveDevelopment(config: Config, looked: Promise<boolean>)
     appType: 'custom',
   })
   const { serve } = (await vite.ssrLoadModule('/server/serve.ts')) as typeof import('./serve.ts')
-  const serving = await serve(config, looked, {
+  const serving = await serve(config, sound, {
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
     pictures: areBuilt ? undefined : await readDrawnPictures(),
     async prepare(app) {

@@ -24,7 +24,7 @@ import { pagesFile } from './place.ts'
 
 export type Serving = { ctx: AppContext; app: FastifyInstance; stop(): Promise<void> }
 
-/** What `npm run dev` brings in place of the build. */
+/** What `npm run dev` uses in place of the build. */
 export type Development = {
   loadBuild: () => Promise<ServerBuild>
   /** The drawn pictures, where the build has not made their widths. */
@@ -32,14 +32,14 @@ export type Development = {
   prepare(app: FastifyInstance): Promise<void>
 }
 
-/** Opens the house: database, demo, web server, and the work that goes on behind the answers. `looked`: whether somebody found its database sound. */
+/** Opens the application: database, demo, web server and jobs. `sound` is the result of the database check, which runs at the same time. */
 export async function serve(
   given: Config,
-  looked: Promise<boolean>,
+  sound: Promise<boolean>,
   development?: Development,
 ): Promise<Serving> {
   const config = await withListeningPlace(given)
-  const isSound = await looked
+  const isSound = await sound
   const ctx = await openApp(config, development?.pictures ?? readPictures())
   if (!isSound) ctx.log.warn('database.unknown')
   const demo = await openDemo(ctx)
@@ -65,7 +65,7 @@ export async function serve(
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)
-  // It rejects when the server is told to stop at once.
+  // It rejects when the server stops at once.
   if (!development) warmUp(app).catch(() => {})
   await welcome(ctx, demo)
   return {
@@ -89,11 +89,11 @@ function productionBuild(): Promise<ServerBuild> {
   return import(pathToFileURL(pagesFile()).href)
 }
 
-/** What the person at the keyboard needs to know now; everything else is in docs/running.md. */
+/** Prints what the person at the keyboard needs now; docs/running.md has the rest. */
 async function welcome(ctx: AppContext, demo: Demo | null): Promise<void> {
   const lines = [`  The site          ${ctx.config.publicOrigin}/`]
   if (demo?.reviewLink) lines.push(`  A review link     ${demo.reviewLink}`)
   const first = await firstOwnerLink(ctx)
-  lines.push(first ? `  Your own account  ${first}` : `  Your rooms        ${ctx.config.publicOrigin}/admin`)
+  lines.push(first ? `  Your own account  ${first}` : `  The admin         ${ctx.config.publicOrigin}/admin`)
   process.stdout.write(`\nDeodar is open.\n\n${lines.join('\n')}\n\nStop it with Ctrl+C.\n\n`)
 }

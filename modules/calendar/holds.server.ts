@@ -97,7 +97,7 @@ export async function placeHold(
   let inTheWay: Span | undefined
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     // Another hold at the same moment waits here until this one is committed.
-    await tx.showAnew()
+    await tx.invalidatePages()
     const inside = { ...ctx, database: tx }
     if (await holdOf(inside, enquiryId)) return refuse('holdStands')
     const clashes = await clashesOf(inside, { stay, check_in, check_out })

@@ -55,7 +55,7 @@ export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: tr
 
 async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   // Of two at once the second waits here, and then finds nothing.
-  await tx.showAnew()
+  await tx.invalidatePages()
   const counts = (await samplesIn({ ...ctx, database: tx })) ?? nothing
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
   const ids = ['', ...(await sampleReviewIds(tx))]

@@ -28,6 +28,6 @@ async function isDemo(ctx: AppContext): Promise<boolean> {
 
 async function showNoSampleTestimonials(ctx: AppContext): Promise<void> {
   await change(ctx, theHouse, async (tx) => {
-    if (await dropSampleTestimonials(ctx, tx, theHouse)) await tx.showAnew()
+    if (await dropSampleTestimonials(ctx, tx, theHouse)) await tx.invalidatePages()
   })
 }

@@ -6,7 +6,7 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
-import { replaceSetting, writtenSetting } from '#server/settings.ts'
+import { readSettingText, replaceSetting } from '#server/settings.ts'
 import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts'
 import { MailFault, type OutgoingEmail, type SmtpServer } from './mailer.server.ts'
 
@@ -99,7 +99,7 @@ export async function changeMailServer(
   const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
   if (wrong) return wrong
   const sealed = password ? await seal(ctx, passwordOf(wanted.host), password) : null
-  const written = await writtenSetting(ctx.database, MAIL_SERVER)
+  const written = await readSettingText(ctx.database, MAIL_SERVER)
   const before: KeptMailServer | null = written === null ? null : JSON.parse(written)
   const { sealed: _, ...now } = { ...noMailServer, sealed: null, ...before }
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
@@ -117,7 +117,7 @@ export async function changeMailServer(
     if (!(await replaceSetting(ctx, tx, MAIL_SERVER, written, kept))) return false
     await tx.record({ ...entry('changed'), before: told(before), after: told(kept) })
     await tryRefusedEmails(ctx, tx)
-    tx.leave('letters')
+    tx.schedule('emails')
     return true
   })
   if (!saved) return changeMailServer(ctx, actor, wanted, password, opened)

@@ -247,7 +247,7 @@ async function settled(): Promise<{ ctx: TestHouse; mail: TestMailServer }> {
 async function anotherProcess(ctx: TestHouse): Promise<TestHouse> {
   const { config, database } = ctx
   const mail = await openMailer(config, () => openedMailServer({ config, database }))
-  return { ...ctx, mail, bell: new EventTarget() }
+  return { ...ctx, mail, events: new EventTarget() }
 }
 
 function at(mail: TestMailServer): MailServer {

@@ -31,7 +31,7 @@ export function startMailWorker(ctx: AppContext): Job {
   }
   const backoffLeft = () => Math.max(0, backoffUntil - performance.now())
   return startJob(ctx, {
-    bell: 'letters',
+    startsOn: 'emails',
     everyMs: LOOK_EVERY_MS,
     async run(stopped) {
       while (!stopped() && backoffLeft() === 0 && (await deliverOne(ctx, backOff)));

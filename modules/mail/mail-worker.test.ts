@@ -9,7 +9,7 @@ import {
   requeueAbandonedEmails,
   startMailWorker,
 } from '#modules/mail/mail-worker.server.ts'
-import { ring, theHouse } from '#server/app-context.ts'
+import { announce, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, meera } from '../../tests/people.ts'
@@ -132,7 +132,7 @@ eachDatabase('the mail worker', (open) => {
     const worker = startMailWorker(ctx)
     onTestFinished(() => worker.stop())
     await expect.poll(() => deliver.mock.calls.length).toBe(1)
-    for (let rings = 0; rings < 5; rings += 1) ring(ctx, 'letters')
+    for (let rings = 0; rings < 5; rings += 1) announce(ctx, 'emails')
     await pause(300)
     expect(deliver).toHaveBeenCalledTimes(1)
 

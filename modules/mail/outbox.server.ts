@@ -31,7 +31,7 @@ export async function queueEmail(
   email: Email,
 ): Promise<string> {
   const id = await insertEmail(ctx, tx, email)
-  tx.leave('letters')
+  tx.schedule('emails')
   return id
 }
 
@@ -82,7 +82,7 @@ export async function retryEmail(ctx: AppContext, actor: Actor, id: string): Pro
       .where((eb) => eb.or([eb('state', '=', 'failed'), waitsLonger(eb, now)]))
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
-    tx.leave('letters')
+    tx.schedule('emails')
     await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
     return true
   })
@@ -171,7 +171,7 @@ export async function retryStuckEmails(ctx: AppContext, actor: Actor): Promise<O
       .returning('letter.id')
       .execute()
     for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
-    if (rows.length > 0) tx.leave('letters')
+    if (rows.length > 0) tx.schedule('emails')
     return rows.length
   })
   if (tried === 0)
@@ -193,7 +193,7 @@ export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<O
       .returning('letter.id')
       .execute()
     for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
-    if (rows.length > 0) tx.leave('letters')
+    if (rows.length > 0) tx.schedule('emails')
     return rows.length
   })
   if (sent === 0) return describeConflict(ctx, actor, refuse('lettersNotWaiting'), { about: 'letter' })

@@ -6,7 +6,7 @@ import { cleanLine, cleanText } from '#modules/common/text.ts'
 import { type Outcome, refuseClash } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { replaceSetting, writtenSetting } from '#server/settings.ts'
+import { readSettingText, replaceSetting } from '#server/settings.ts'
 import { checkMessages, messageFields, messagesOf, type OwnMessages } from './own-messages.ts'
 
 const NAME = 'messages'
@@ -15,7 +15,7 @@ const NAME = 'messages'
 export async function ownMessages(
   ctx: Pick<AppContext, 'database'>,
 ): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
-  const { version, ...set } = parse(await writtenSetting(ctx.database, NAME))
+  const { version, ...set } = parse(await readSettingText(ctx.database, NAME))
   return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }
 }
 
@@ -32,7 +32,7 @@ export async function saveMessages(
   const mine = clean(wanted)
   const problem = checkMessages(mine)
   if (problem) return problem
-  const written = await writtenSetting(ctx.database, NAME)
+  const written = await readSettingText(ctx.database, NAME)
   const { version, ...set } = parse(written)
   const old = { ...firstDayMessages, ...set }
   const now = messageFields(old)

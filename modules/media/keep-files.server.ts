@@ -124,5 +124,5 @@ export async function addMedia(
         created_at: isoNow(ctx),
       })
       .execute()
-  if (files.length > 0) tx.leave('media')
+  if (files.length > 0) tx.schedule('media')
 }

@@ -27,7 +27,7 @@ export function startMediaWork(ctx: AppContext): Job {
   const stopping = new AbortController()
   const job = startJob(ctx, {
     everyMs: LOOK_AGAIN_MS,
-    bell: 'media',
+    startsOn: 'media',
     run: () => workOnMedia(ctx, stopping.signal),
     onFault: (fault) => ctx.log.error('media.work', { fault: String(fault) }),
   })
@@ -166,7 +166,7 @@ async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likenes
       .returning('key')
       .execute()
     await tx.insertInto('rendition').values(renditions).execute()
-    await tx.showAnew()
+    await tx.invalidatePages()
     return before
   })
   await discardRenditions(ctx, older)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ring, theHouse } from '#server/app-context.ts'
+import { announce, theHouse } from '#server/app-context.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
 import type { TestHouse } from '../../tests/house.ts'
@@ -163,7 +163,7 @@ eachHouse('the work on files', (open) => {
     const ctx = await open()
     const work = startMediaWork(ctx)
     const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'camera-gps.jpg']])
-    ring(ctx, 'media')
+    announce(ctx, 'media')
     await expect.poll(async () => (await rowOf(ctx, photo?.id))?.work_tries, { interval: 5 }).toBe(1)
     await work.stop()
     const row = await rowOf(ctx, photo?.id)

@@ -24,7 +24,7 @@ const PAUSE_MOST_SECONDS = 600
 /** Sends notifications to the devices of the team: after each commit that queues some, and when one is due. */
 export function startPushSender(ctx: AppContext): Job {
   return startJob(ctx, {
-    bell: 'phones',
+    startsOn: 'push',
     everyMs: LOOK_EVERY_MS,
     async run(stopped) {
       const senders = Array.from({ length: AT_ONCE }, async () => {

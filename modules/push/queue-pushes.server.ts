@@ -52,7 +52,7 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
       })
       .execute()
   }
-  tx.leave('phones')
+  tx.schedule('push')
 }
 
 /** Within the change of a device's wishes: what waits for it comes when they say, or not at all. */
@@ -67,7 +67,7 @@ export async function dueAgain(ctx: AppContext, tx: Change, id: string, wishes: 
     .where('subscription_id', '=', id)
     .where('settled_at', 'is', null)
     .execute()
-  tx.leave('phones')
+  tx.schedule('push')
 }
 
 /** Forgets what was told, or was of no use any more, a day ago. */

@@ -76,12 +76,12 @@ export function guestOfReview(reviewId: string): Actor {
 
 /** Refuses to send a review to the owner once more when that was done too often; null otherwise. */
 export async function tooOften(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
-  const { wait } = await ctx.limits.look('readAnew', reviewId)
+  const { wait } = await ctx.limits.look('correction', reviewId)
   return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
 }
 
 export async function countResent(ctx: AppContext, reviewId: string): Promise<void> {
-  await ctx.limits.count('readAnew', reviewId)
+  await ctx.limits.count('correction', reviewId)
 }
 
 const AT_ONCE = 20

@@ -3,7 +3,7 @@ import { type CalendarAddress, troubledCalendars } from '#modules/calendar/exter
 import { type ClockJump, clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { type MuchAtOnce, muchAtOnce } from '#modules/privacy/retention.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { keptSetting } from '#server/settings.ts'
+import { readSetting } from '#server/settings.ts'
 
 export const DAMAGE = 'damage'
 /** What the owner must know before everything else. */
@@ -22,7 +22,7 @@ export async function alarms(ctx: Pick<AppContext, 'clock' | 'database'>): Promi
   const [clock, erasing, damage, backups, calendars] = await Promise.all([
     clockJump(ctx),
     muchAtOnce(ctx),
-    keptSetting<string>(ctx.database, DAMAGE),
+    readSetting<string>(ctx.database, DAMAGE),
     backupAlarm(ctx),
     troubledCalendars(ctx),
   ])

@@ -11,7 +11,7 @@ import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { readSettings, replaceSetting, writtenSetting } from '#server/settings.ts'
+import { readSettings, replaceSetting, readSettingText } from '#server/settings.ts'
 
 const SETTING = 'firstStepsDone'
 
@@ -168,7 +168,7 @@ export function unsettleFirstStep(ctx: AppContext, actor: Actor, name: string): 
 
 async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean): Promise<Outcome> {
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    const written = await writtenSetting(tx, SETTING)
+    const written = await readSettingText(tx, SETTING)
     const before: string[] = JSON.parse(written ?? '[]')
     if (before.includes(name) === done) return refuse(alreadySo(name, done))
     const after = done ? [...before, name] : before.filter((each) => each !== name)

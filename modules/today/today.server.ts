@@ -11,7 +11,7 @@ import { databaseFile } from '#server/data-folder.ts'
 import { soundAtNight } from '#server/db/soundness.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
-import { keepSetting, keptSetting, readSettings } from '#server/settings.ts'
+import { writeSetting, readSetting, readSettings } from '#server/settings.ts'
 import { DAMAGE } from './alarms.server.ts'
 
 const NAMED = 3
@@ -192,7 +192,7 @@ export async function lookForDamage(ctx: AppContext): Promise<void> {
   if (soundness === 'unknown') return
   await ctx.database.transaction().execute(async (tx) => {
     if (soundness === 'sound') await tx.deleteFrom('setting').where('name', '=', DAMAGE).execute()
-    else if (!(await keptSetting(tx, DAMAGE))) await keepSetting(ctx, tx, DAMAGE, isoNow(ctx))
+    else if (!(await readSetting(tx, DAMAGE))) await writeSetting(ctx, tx, DAMAGE, isoNow(ctx))
   })
 }
 

@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import { type Database, onPostgres, openDatabase } from './open.ts'
 import type { Tables } from './tables.ts'
 
-// Archives hold the database as a SQLite file, wherever it came from, so that `deodar restore` also moves between SQLite and PostgreSQL.
+// Archives hold the database as a SQLite file, so that `deodar restore` also moves between SQLite and PostgreSQL.
 
 type Row = Record<string, string | number | null>
 
@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 200
 /** Rows that the migrations themselves insert. */
 const INSERTED_BY_MIGRATIONS = ['page_version']
 
-/** Writes the whole database as it is at one moment into a new SQLite file. On SQLite, other queries wait meanwhile. */
+/** Writes the whole database as it is at one moment into a new SQLite file. On SQLite, other queries wait until it is done. */
 export async function exportDatabase(database: Database, file: string): Promise<void> {
   if (onPostgres(database)) await exportPostgres(database, file)
   else await sql`vacuum into ${file}`.execute(database)

@@ -26,7 +26,7 @@ export async function migrate(database: Kysely<Tables>, known: Migrations = migr
 /** The database has migrations that this program does not know: a newer version ran on it. */
 export class NewerDatabase extends Error {}
 
-/** A migration failed; `cause` says why. The database is as it was before. */
+/** A migration failed because of `cause`. The database is unchanged. */
 export class UpdateFault extends Error {
   readonly step: string
   constructor(step: string, cause: unknown) {

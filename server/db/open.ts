@@ -24,13 +24,13 @@ const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontinge
 /** Opens the database and migrates it. Throws when it cannot be reached, or when a migration fails. */
 export async function openDatabase(place: DatabasePlace, known: Migrations = migrations): Promise<Database> {
   if (place.kind === 'sqlite') return openSqlite(place.file, known)
-  // Of servers that start together all wait for the one that migrates, however long it takes; later nobody does.
+  // Servers that start together wait for the one that migrates, without a limit.
   const patient = new Kysely<Tables>({ dialect: await postgres(place.url, 0) })
   await migrate(patient, known).finally(() => patient.destroy())
   return new Kysely<Tables>({ dialect: await postgres(place.url, BUSY_TIMEOUT_MS), plugins })
 }
 
-/** Opens the database without migrating it. Whether it can be reached, the first query says. */
+/** Opens the database without migrating it. The first query fails where it is unreachable. */
 export async function openAsItIs(place: DatabasePlace): Promise<Database> {
   const dialect =
     place.kind === 'sqlite'
@@ -75,8 +75,8 @@ export function ifGiven<Query, Value>(
 }
 
 /**
- * After rows were erased, outside of any transaction: SQLite's log is brought into the file, where erased rows are written over, and
- * emptied. A command beside the server that reads can hold it up; the next time brings the rest.
+ * After rows were erased, outside of any transaction: writes SQLite's log into the file, where it overwrites the erased rows, and empties it.
+ * A command that reads at the same time can delay this until the next call.
  */
 export async function wipeErased(database: Database): Promise<void> {
   if (!onPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)

@@ -20,61 +20,61 @@ export type BookingRow = {
   stay: string | null
   check_in: string | null
   check_out: string | null
-  /** Since when its guest does not come; all else about its state follows from the days (modules/bookings/booking-state.ts). */
+  /** When it was cancelled; the rest of its state follows from the days (modules/bookings/booking-state.ts). */
   cancelled_at: Time | null
   note: string
   guests: number | null
   /** Whole rupees, as is the advance; the balance follows from the two. */
   amount: number | null
   advance: number | null
-  /** One of `bookingSources`, or the owner's own text. */
+  /** One of `bookingSources`, or a text of the owner. */
   source: string | null
-  /** Counts the invitations by letter, so that of two at once only one is sent. */
+  /** Counts the invitations by e-mail, so that two at the same time send one. */
   invitation_round: number
-  /** Why this guest is not asked for a review any more: `opt-out`, or the owner's own reason. */
+  /** Why this guest is no longer asked for a review: `opt-out`, or a reason of the owner. */
   invitation_stop: string | null
   invitation_stopped_at: Time | null
-  /** Since when the review of this stay is erased at its guest's wish; its links open no form again. */
+  /** When its guest erased the review; the links of the booking open no form again. */
   review_erased_at: Time | null
   sample: YesNo
   created_at: Time
   updated_at: Time
 }
 
-/** Nights that the owner closed by hand, from the first until the day it opens again. */
+/** Nights that the owner blocked, from the first until the day they open again. */
 export type ClosureRow = {
   id: string
-  /** `ClosedStay[]`; null is the whole house. */
+  /** `ClosedStay[]`; null means all stays. */
   stays: Json | null
   first_night: string
   open_again: string
   note: string
-  /** Since when they are open again; what was opened can be closed again. */
+  /** When they were opened again. */
   opened_at: Time | null
   created_at: Time
   updated_at: Time
 }
 
-/** Nights with a price or a fewest number of nights of their own (modules/prices/season.ts). */
+/** Nights with their own price or minimum stay (modules/prices/season.ts). */
 export type SeasonRow = {
   id: string
   name: string
-  /** Null is every stay. */
+  /** Null means every stay. */
   stay: string | null
   first_night: string
   last_night: string
   yearly: YesNo
-  /** `SeasonPrice`; null is the stay's own. */
+  /** `SeasonPrice`; null means the price of the stay. */
   price: Json | null
   weekday_prices: Json
   fewest_nights: number
-  /** Since when it is removed; what was removed can be brought back. */
+  /** When it was removed; it can be restored. */
   removed_at: Time | null
   created_at: Time
   updated_at: Time
 }
 
-/** One personal link: only the hash of its key is kept. */
+/** A personal link, with the hash of its token only. */
 export type InvitationRow = {
   id: string
   booking_id: string
@@ -84,13 +84,13 @@ export type InvitationRow = {
   expires_at: Time
   opened_at: Time | null
   started_at: Time | null
-  /** The e-mail it travelled in, if it was one. */
+  /** The e-mail that it was sent in, if any. */
   letter_id: string | null
 }
 
 export type ReviewRow = {
   id: string
-  /** Null only for sample reviews; unique otherwise, so that a booking is reviewed once. */
+  /** Null for samples only; unique, so that a booking has one review. */
   booking_id: string | null
   name: string
   email: string
@@ -109,9 +109,9 @@ export type ReviewRow = {
   replied_at: Time | null
   sample: YesNo
   created_at: Time
-  /** When its guest last wrote it anew; from then on it waits. */
+  /** When its guest last corrected it; it then waits for a decision. */
   corrected_at: Time | null
-  /** When its guest took it back by themselves: nobody shows it again. */
+  /** When its guest withdrew it: the owner cannot show it again. */
   taken_back_at: Time | null
   decided_at: Time | null
 }
@@ -126,7 +126,7 @@ export type EnquiryRow = EnquiryAnswer & {
   check_in: string
   check_out: string
   message: string
-  /** The stay it names, and the price of its nights as the page said it; empty where it said none. */
+  /** The stay it names, and the price as the page showed it; empty where it showed none. */
   stay: string | null
   quote: string
   state: EnquiryState
@@ -136,7 +136,7 @@ export type EnquiryRow = EnquiryAnswer & {
   created_at: Time
 }
 
-/** The outbox: an e-mail waits here from the transaction that caused it until the mail worker has delivered it. */
+/** The outbox: an e-mail, from the transaction that caused it until the mail worker has delivered it. */
 export type EmailRow = {
   id: string
   kind: string
@@ -147,23 +147,23 @@ export type EmailRow = {
   subject: string
   text: string
   html: string
-  /** The same in every try, so that the receiver can tell a repetition. */
+  /** The same in every try, so that the receiver recognises a repetition. */
   message_id: string
-  /** `in-folder`: written as a file, because there was no mail server; it leaves when the owner says so, within a week. */
+  /** `in-folder`: written as a file without a mail server; the owner can send it within a week. */
   state: 'waiting' | 'sending' | 'sent' | 'in-folder' | 'failed'
   tries: number
   next_try_at: Time
   last_error: string | null
   created_at: Time
   sent_at: Time | null
-  /** Since when it is tried to be sent after all; its 72 hours begin anew. */
+  /** When it was queued again; its 72 hours start then. */
   requeued_at: Time | null
 }
 
-/** The answer to a request that must happen once, kept 24 hours. */
+/** The answer to a request that must happen once, stored for 24 hours. */
 export type AnswerRow = { key: string; about_id: string; answer: Json; created_at: Time }
 
-/** Who did what, when, and what was before. */
+/** The audit log: who did what, when, and the values before and after. */
 export type AuditEntryRow = {
   id: string
   at: Time
@@ -177,10 +177,10 @@ export type AuditEntryRow = {
 
 export type SettingRow = { name: string; value: Json; updated_at: Time }
 
-/** Every saved document of words and pictures; the newest `published` one is the site. */
+/** Every saved version of the content; the newest `published` one is the site. */
 export type ContentRow = {
   id: string
-  /** Counts the versions; each is there once, so that of two saves upon the same one only one is kept. */
+  /** The version number, which is unique: of two saves of one version, one fails. */
   number: number
   state: 'draft' | 'published'
   document: Json
@@ -188,16 +188,16 @@ export type ContentRow = {
   created_at: Time
 }
 
-/** Counts up with every change that a public page shows, so that all servers know when to make it anew. */
+/** Incremented by each change that public pages show, so that all servers render them again. */
 export type PageVersionRow = { name: string; number: number }
 
-/** An entry of the public log: its line, to the byte, and the SHA-256 of the line in hexadecimal. Entry 1 is the first. */
+/** An entry of the review log: its exact line, and the SHA-256 of the line in hexadecimal. The first is number 1. */
 export type LogEntryRow = {
   number: number
   entry: string
   hash: string
   review_id: string
-  /** What opens the commitment of the entry; null where it has none, and once its guest was erased. */
+  /** The salt of its commitment; null without a commitment, and after its guest was erased. */
   salt: string | null
 }
 
@@ -237,44 +237,43 @@ export type Tables = {
   log_entry: LogEntryRow
 }
 
-/** A calendar of another site that the house fetches by itself. */
+/** An external calendar, fetched every half hour. */
 export type CalendarAddressRow = {
   id: string
   stay: string
-  /** What its nights are called in `taken_night`; once in a stay. */
+  /** The source of its nights in `taken_night`; unique for a stay. */
   source: string
-  /** The address, sealed: it opens somebody's calendar. */
+  /** The encrypted URL, which opens somebody's calendar. */
   sealed: string
-  /** As much of it as the rooms show. */
+  /** The part of the URL that the admin shows. */
   shown: string
   due_at: Time
   tried_at: Time | null
   /** When it was last read. */
   fetched_at: Time | null
-  /** Why it could not be read the last time (modules/calendar/external-calendars.ts). */
+  /** Why the last fetch failed (modules/calendar/external-calendars.ts). */
   trouble: string | null
   failing_since: Time | null
-  /** When the owner was written to about it. */
+  /** When the owner got an e-mail about it. */
   told_at: Time | null
-  /** Since when it has no nights any more; those it had stay until the owner has said. */
+  /** When it became empty; its nights stay until the owner confirms. */
   emptied_at: Time | null
-  /** The day from which it says that nothing can be booked yet. */
+  /** The first day of its unavailable range at the end. */
   far_from: string | null
-  /** Whether that is left out; null where nobody has said. */
+  /** Whether that range is ignored; null until the owner decides. */
   leave_far: YesNo | null
   created_at: Time
 }
 
-/** Nights kept for somebody who enquired, until a moment; over by itself from then on. */
+/** A hold: nights reserved for an enquiry until a time, when it ends by itself. */
 export type HoldRow = {
   id: string
-  /** Whose name it bears. */
   enquiry_id: string
   stay: string
   check_in: string
   check_out: string
   until: Time
-  /** The price that its e-mail offered, in whole rupees, and the sentence that said it; null and empty where none was known. */
+  /** The price that its e-mail offered, in whole rupees and as a sentence; null and empty without one. */
   amount: number | null
   quote: string
   /** `owner:asha` */
@@ -285,27 +284,27 @@ export type HoldRow = {
   updated_at: Time
 }
 
-/** A stay's nights taken elsewhere, from a calendar of another site; nothing about the guest is kept. */
+/** Nights that an external calendar has taken; nothing about the guest is stored. */
 export type TakenNightRow = {
   id: string
   stay: string
-  /** The site it came from, such as `Airbnb`. */
+  /** The site, such as `Airbnb`. */
   source: string
   check_in: string
   check_out: string
   created_at: Time
 }
 
-/** A calendar of another site with entries that could not be read as a whole, as it was read last. */
+/** An external calendar with unreadable entries, as of the last fetch. */
 export type UnreadEntryRow = { stay: string; source: string; entries: number; unread: number }
 
-/** A stay whose calendar got a new address: the random part that its key follows from since. */
+/** The random part of a stay's calendar URL, once the URL was replaced. */
 export type CalendarFeedRow = { stay: string; key: string; created_at: Time }
 
-/** One file a person gave us; what visitors get are its renditions. */
+/** A file that a person uploaded; visitors get its renditions. */
 export type MediaRow = {
   id: string
-  /** What it belongs to: `review`, `enquiry` or `content`, and its id. */
+  /** What it belongs to: `review`, `enquiry` or `content`. */
   about: string
   about_id: string
   kind: MediaKind | 'photograph'
@@ -317,7 +316,7 @@ export type MediaRow = {
   work_after: Time | null
   work_error: string | null
   original_key: string
-  /** The original of the still picture that the device took out of a video. */
+  /** The original of a video's still picture, which the device made. */
   poster_key: string | null
   file_name: string
   format: string
@@ -327,18 +326,18 @@ export type MediaRow = {
   height: number | null
   /** Seconds. */
   duration: number | null
-  /** What stands in its place before it arrives: its average colour, and itself blurred as a `data:` address, unless one can see through it. */
+  /** The placeholder: its average colour, and a blurred copy as a `data:` URL, unless it is transparent. */
   colour: string | null
   blur: string | null
-  /** How dark and bright its parts are, as `modules/media/tones.ts` writes them; null where nobody has measured. */
+  /** The brightness of its parts (modules/media/tones.ts); null before it is measured. */
   tones: string | null
-  /** How the pictures of a film are written, such as `avc` or `hevc`; null where nobody has looked. */
+  /** The video codec, such as `avc` or `hevc`; null where it is unknown. */
   codec: string | null
   created_at: Time
 }
 
 export type RenditionRow = {
-  /** Unguessable, and the name in /media/…  */
+  /** Random, and the name in /media/… */
   key: string
   media_id: string
   /** `image`, `poster`, `video`, `audio`. */
@@ -350,25 +349,25 @@ export type RenditionRow = {
   sha256: string
 }
 
-/** A file that arrives in pieces: what of it is safely here, and, once it is whole and looked into, what it is. */
+/** A resumable upload: its stored pieces and, once it is complete and examined, its file. */
 export type UploadRow = {
   id: string
   booking_id: string
   kind: FileKind
   file_name: string
-  /** What the guest's device calls it, so that beginning it twice begins it once. */
+  /** Its id on the guest's device, so that starting it twice starts it once. */
   file_id: string | null
   length: number
   offset: number
-  /** Keys of the pieces in their order. */
+  /** The storage keys of its pieces, in order. */
   parts: Json
   /** arriving → complete → used; or refused. */
   state: 'arriving' | 'complete' | 'used' | 'refused'
-  /** What was kept, as `KeptFile`. */
+  /** The stored file, as `KeptFile`. */
   file: Json | null
-  /** The sentence its guest was told, once it is refused. */
+  /** The message for its guest, once it is refused. */
   refusal: string | null
-  /** The refused file it takes the place of, by the name the guest's page knows it by. */
+  /** The refused file that it replaces, by its name on the guest's page. */
   replaces: string | null
   created_at: Time
   expires_at: Time
@@ -387,16 +386,16 @@ export type OwnerRow = {
   updated_at: Time
 }
 
-/** One device that is signed in. The house's own clock keeps its limits: begun (12 h), seen (30 min), fresh (10 min); longer where it is trusted. */
+/** A signed-in device. Limits by the clock of the application: begun (12 h), seen (30 min), fresh (10 min); longer where it is trusted. */
 export type OwnerSessionRow = {
   id: string
   owner_id: string
-  /** Only the hash of it. */
+  /** The hash only. */
   token: string
   expires_at: Time
   created_at: Time
   updated_at: Time
-  /** Only as much of the address as tells one network from another. */
+  /** The network part of the address only. */
   ip_address: string | null
   user_agent: string | null
   begun_at: Time
@@ -440,7 +439,7 @@ export type OwnerTwoFactorRow = {
   locked_until: Time | null
 }
 
-/** What opens the rooms with a finger or a face; only the public half is kept. */
+/** A passkey; only the public half is stored. */
 export type OwnerPasskeyRow = {
   id: string
   owner_id: string
@@ -456,7 +455,7 @@ export type OwnerPasskeyRow = {
   used_at: Time | null
 }
 
-/** A one-time link that makes an account; only the hash of its key is kept. */
+/** A one-time link that makes an account, with the hash of its token only. */
 export type OwnerLinkRow = {
   id: string
   purpose: 'first-owner' | 'team'
@@ -469,14 +468,14 @@ export type OwnerLinkRow = {
   used_at: Time | null
 }
 
-/** A code of the second step that has opened something: only its hash, so that it opens nothing more. */
+/** The hash of a used code of the second step, so that it works once. */
 export type UsedCodeRow = { code_hash: string; used_at: Time }
 
-/** A device of the team that rings: where its push service is, and whose messages it can open. */
+/** A device of the team with notifications: its push service and its public keys. */
 export type PushSubscriptionRow = {
   id: string
   owner_id: string
-  /** The session that last used it; it goes when that one is ended by hand, and stays when it only runs out. */
+  /** The session that last used it. Ending the session removes it; expiry does not. */
   session_id: string
   device: string
   endpoint: string
@@ -484,35 +483,35 @@ export type PushSubscriptionRow = {
   auth: string
   enquiries: YesNo
   reviews: YesNo
-  /** Times of the day where the house stands; both or none. */
+  /** Times of day in the owner's time zone; both or none. */
   quiet_from: string | null
   quiet_until: string | null
   created_at: Time
   seen_at: Time
-  /** When its push service last took something for it. */
+  /** When its push service last accepted a message. */
   sent_at: Time | null
-  /** Why the last one did not get through; null when it did. */
+  /** Why the last message failed; null when it did not. */
   trouble: PushTrouble | null
   tries: number
-  /** When it may be tried again, or the lease of whoever is at it ends. */
+  /** When it may be tried again, or when the lease of its sender ends. */
   next_try_at: Time
 }
 
-/** What a device is to be told: only what it is about, never words. Once settled it stays for a while, so that nothing rings twice. */
+/** A notification for a device: what it is about, without text. A settled one stays for a while, so that nothing is sent twice. */
 export type PushMessageRow = {
   id: string
   subscription_id: string
   kind: 'enquiry' | 'review' | 'correction' | 'objection'
   about_id: string
   created_at: Time
-  /** Not before: now, or the end of its quiet hours. */
+  /** When it may be sent: now, or after the quiet hours. */
   due_at: Time
-  /** Later it is of no use. */
+  /** When it expires. */
   over_at: Time
   settled_at: Time | null
 }
 
-/** A key by which a guest opens the receipt of their review; only its hash is kept, and after erasing nothing else. */
+/** The hash of a token that opens the submission page of a review; after erasing, nothing else is stored. */
 export type ReceiptRow = {
   key_hash: string
   /** Empty once the review was erased. */
@@ -521,7 +520,7 @@ export type ReceiptRow = {
   erased_at: Time | null
 }
 
-/** What a guest has against a decline, and what the house answered. */
+/** A guest's objection to a decline, and the owner's answer. */
 export type ObjectionRow = {
   id: string
   review_id: string
@@ -532,8 +531,8 @@ export type ObjectionRow = {
 }
 
 export type EnquiryAnswer = {
-  /** The owner's words of the last answer, sent or prepared. */
+  /** The text of the last answer, sent or prepared. */
   answer: string | null
-  /** Its way: `letter`, or as the owner says. */
+  /** The reply channel: `letter` for e-mail, or as the owner noted. */
   answered_by: string | null
 }

@@ -6,15 +6,12 @@ import type { PageKind } from './pages/page-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which kind of page was asked for. */
+    /** The kind of the requested page. */
     page: PageKind | null
   }
 }
 
-/**
- * Gives each request its id, and writes one line for each answer: the kind of address, never the address itself or its query, which can hold a
- * personal link.
- */
+/** Gives each request its id, and logs one line per response: the kind of URL, never the URL itself, which can hold a personal link. */
 export function registerAccessLog(app: FastifyInstance, { config, log }: AppContext): void {
   app.decorateRequest('page', null)
   app.addHook('onRequest', (request, reply, done) => {
@@ -34,7 +31,7 @@ export function registerAccessLog(app: FastifyInstance, { config, log }: AppCont
   })
 }
 
-/** The id of a request, in the log and in its answer: twelve hexadecimal digits, which a person can read out. */
+/** The id of a request, in the log and in the response: twelve hexadecimal digits, short enough to read out. */
 export function newRequestId(): string {
   return randomUUID().slice(-12)
 }

@@ -7,18 +7,18 @@ import type { AppContext } from '#server/app-context.ts'
 import { networkOf } from '#server/limits/rate-limits.ts'
 import { whoAsks } from './pages/make-page.ts'
 
-/** What a browser answers with is well below this. */
+/** More than any browser sends. */
 const MOST_BYTES = 20_000
 const path = '/admin/auth/passkey'
 
 /**
- * The sign-in library's own handler, for what needs script anyway: making and using passkeys. All other forms of the account are page forms,
- * which work without script, and call the library from their actions.
+ * better-auth's own handler for passkeys, which need script. All other forms of the account are page forms without script, whose actions call
+ * better-auth.
  */
 export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
   const options = { bodyLimit: MOST_BYTES }
 
-  /** Each question is stored until it is answered, so a network may ask for thirty in a quarter of an hour. */
+  /** Each challenge is stored until it is used, so a network gets thirty in a quarter of an hour. */
   app.get(`${path}/generate-authenticate-options`, async (request, reply) => {
     const { wait } = await ctx.limits.count('passkeyQuestion', networkOf(request.ip))
     if (wait === null) return answer(request, reply)
@@ -28,7 +28,7 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
   app.get(`${path}/generate-register-options`, { onRequest: requireFresh }, answer)
   app.post(`${path}/verify-registration`, { ...options, onRequest: requireFresh }, answer)
 
-  /** A passkey can be added by whoever gave their password just now. */
+  /** Adding a passkey needs a recent password. */
   async function requireFresh(request: FastifyRequest, reply: FastifyReply) {
     const signedIn = await whoAsks(ctx, request)
     if (!signedIn || !isFresh(ctx, signedIn)) return reply.code(403).send(refuse('passkeyUnkept'))
@@ -39,7 +39,7 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
     for (const name of ['cookie', 'user-agent']) given.set(name, String(request.headers[name] ?? ''))
     const trust = request.headers[TRUST_HEADER] !== undefined
     const headers = authHeaders({ headers: given, address: request.ip, trust })
-    // The forgery check has seen the browser's own origin, which on one's own machine has several names.
+    // The forgery check has checked the origin; on the own machine it has several names.
     headers.set('origin', ctx.config.publicOrigin)
     headers.set('content-type', 'application/json')
     const body = request.method === 'POST' ? { body: JSON.stringify(request.body) } : {}

@@ -5,7 +5,7 @@ import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { openHttp } from './open.ts'
-import { calmPage } from './pages/calm-page.ts'
+import { errorPage } from './pages/error-page.ts'
 
 test('error pages show the published name, never the draft, also while the database is out of reach', async () => {
   const ctx = await openTestHouse()
@@ -22,7 +22,7 @@ test('error pages show the published name, never the draft, also while the datab
 })
 
 test('the error page has the telephone, WhatsApp, the request id and no script; names are text', () => {
-  const { html, policy } = calmPage({ name: '<b>"Deodar" & Sons</b>', phone: '+91 98765 43210' }, 'a1b2')
+  const { html, policy } = errorPage({ name: '<b>"Deodar" & Sons</b>', phone: '+91 98765 43210' }, 'a1b2')
   for (const part of ['Unexpected Application Error!', 'href="tel:+919876543210"', '<code>a1b2</code>'])
     expect(html).toContain(part)
   expect(html).toContain('href="https://wa.me/919876543210?text=Hello%20')

@@ -6,26 +6,26 @@ import { isDatabaseBusy } from '#server/database-busy.ts'
 import { saysDiskFull } from '#server/file-fault.ts'
 import { describeFault } from '#server/log.ts'
 import { lastContent } from './last-content.ts'
-import { calmPage } from './pages/calm-page.ts'
+import { errorPage } from './pages/error-page.ts'
 
-const asks = new Set(['GET', 'HEAD'])
+const reads = new Set(['GET', 'HEAD'])
 export const BUSY_RETRY_SECONDS = 5
 
-/** Catches every fault once: a line in the log with the request id, and an answer its asker can read. */
+/** Handles every error once: a line in the log, and a response in the format of the client. */
 export function registerFaults(app: FastifyInstance, ctx: AppContext): void {
   app.setErrorHandler(async (fault: FastifyError, request, reply) => {
     const status = statusOfFault(fault)
-    // Who has left in the middle of a request is no fault of ours.
+    // A client that disconnects during its request is no error of ours.
     if (status >= 500 && fault !== request.raw.errored) ctx.log.error('request.failed', describeFault(fault))
     return sendFault(ctx, request, reply, status)
   })
   app.setNotFoundHandler(async (request, reply) => {
-    if (asks.has(request.method)) return sendFault(ctx, request, reply, 404)
+    if (reads.has(request.method)) return sendFault(ctx, request, reply, 404)
     return sendFault(ctx, request, reply.header('allow', 'GET, HEAD'), 405)
   })
 }
 
-/** What went wrong, as a status: ours unless the fault says otherwise, 503 when the database will answer again soon, and 507 when the disk is full. */
+/** The status of an error: its own, 503 while the database is busy, 507 when the disk is full, else 500. */
 export function statusOfFault(fault: unknown): number {
   if (isDatabaseBusy(fault)) return 503
   if (saysDiskFull(fault)) return 507
@@ -33,7 +33,7 @@ export function statusOfFault(fault: unknown): number {
   return typeof status === 'number' && status >= 400 ? status : 500
 }
 
-/** The calm page for people, the wire's JSON for programs; nothing of the fault itself in either. */
+/** The error page for people, the wire's JSON for programs; neither contains the error. */
 export async function sendFault(
   ctx: AppContext,
   request: FastifyRequest,
@@ -49,18 +49,18 @@ export async function sendFault(
       .send(JSON.stringify({ status: 'false', message: sentenceFor(status) }))
   if (isFile(request.url)) return reply.type('text/plain; charset=utf-8').send(sentenceFor(status))
   const { property } = lastContent(ctx)
-  const saying =
+  const message =
     status === 500 || status === 503 ? undefined : { heading: headingFor(status), text: sentenceFor(status) }
-  const { html, policy } = calmPage(property, request.id, saying)
+  const { html, policy } = errorPage(property, request.id, message)
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
-/** An address that programs ask, so that they are answered in their own way. */
+/** Whether programs request this URL; they get JSON. */
 export function isData(url: string): boolean {
   return url.startsWith('/admin/api/') || url.startsWith('/api/') || url.startsWith('/media/')
 }
 
-/** An address of a file of ours: nobody reads a page there. */
+/** Whether this is the URL of a file; it gets plain text. */
 export function isFile(url: string): boolean {
   return /^\/(?:(?:assets|pictures|icons)\/|log\/(?:head|entries))/.test(url)
 }
@@ -81,7 +81,7 @@ function headingFor(status: number): string {
   return status < 500 ? 'Not like this' : messages.unexpected
 }
 
-/** What a status says to whoever asked. */
+/** The message of a status. */
 export function sentenceFor(status: number): string {
   return sentences[status] ?? (status < 500 ? messages.broken : messages.faulty)
 }

@@ -34,7 +34,7 @@ export function registerHeaders(
 }
 
 /** For the pages of the admin: this answer's nonce for the router's inline scripts, styles as the component library needs them. */
-export function roomPolicy(nonce: string): string {
+export function adminPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,

@@ -7,13 +7,13 @@ type Published = Pick<Content, 'property' | 'stays'>
 
 const known = new WeakMap<EventTarget, Published>()
 
-/** The published name, telephone and stays as they were last read; also while the database is out of reach. */
-export function lastContent({ bell }: Pick<AppContext, 'bell'>): Published {
-  return known.get(bell) ?? firstDayContent
+/** The published name, phone number and stays as they were last read, also while the database is unreachable. */
+export function lastContent({ events }: Pick<AppContext, 'events'>): Published {
+  return known.get(events) ?? firstDayContent
 }
 
-/** Reads them again, at the start and for each new page version. */
-export async function refreshContent(ctx: Pick<AppContext, 'bell' | 'database'>): Promise<void> {
+/** Reads them at the start and for each new page version. */
+export async function refreshContent(ctx: Pick<AppContext, 'events' | 'database'>): Promise<void> {
   const content = await publishedContent(ctx).catch(() => null)
-  if (content) known.set(ctx.bell, content)
+  if (content) known.set(ctx.events, content)
 }

@@ -18,10 +18,10 @@ const BODY_LIMITS = {
   /** Bytes of bodies in memory at once: of all requests, and of one network. */
   allBytes: 32_000_000,
   networkBytes: 8_000_000,
-  /** Within this time a body in memory has arrived, or its connection is closed: a form of 256 KB at 20 kbit/s. */
+  /** A body in memory must arrive within this time, or its connection is closed: a form of 256 KB at 20 kbit/s. */
   withinMs: 120_000,
 }
-/** After an early answer the rest of the body is read until no bytes came for a while. */
+/** After an early answer the rest of the body is read until a pause of this length. */
 const QUIET_MS = 300
 const DRAIN_MS = 10_000
 
@@ -39,14 +39,14 @@ export async function countUncached(ctx: AppContext, { ip }: FastifyRequest): Pr
   return (await ctx.limits.count('uncached', networkOf(ip))).wait
 }
 
-/** Whether a person of the team requests a page of the admin, by a session that is valid. */
+/** Whether the request is for the admin, with a valid session. */
 export async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
   if (!request.url.startsWith('/admin') || !request.headers.cookie) return false
   return (await whoAsks(ctx, request)) !== null
 }
 
 /**
- * Limits what all bodies in memory take together: each request gets its bytes before the first one is read, and gives them back when it is
+ * Limits the memory of all bodies together: each request reserves its bytes before the first one is read, and frees them when it is
  * answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body, Node's `requestTimeout` streamed ones.
  */
 export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits = BODY_LIMITS): void {
@@ -75,7 +75,7 @@ export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits
   app.addHook('onSend', async ({ raw }) => drain(raw))
 }
 
-/** As many as the request names, or as its route accepts where it names none; a body over the limit of its route is not read at all. */
+/** The declared length, or the limit of the route without one. A body over that limit is not read at all. */
 function bytesInMemory({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = 0, config } = routeOptions
   if (config.streamsBody) return 0

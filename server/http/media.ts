@@ -14,12 +14,12 @@ import type { Actor, AppContext } from '#server/app-context.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 import { whoAsks } from './pages/make-page.ts'
 
-/** Ten at once by a plain form; our own page sends them one by one. */
+/** Ten photographs by a plain form; the page's script sends one at a time. */
 const MOST_BYTES = 400_000_000
 
 type BytePart = { start: number; end: number }
 
-/** Pictures and recordings at /media/…: asked of the database each time, so that a hidden one is gone with the next request. */
+/** Pictures and recordings at /media/…: each request reads the database, so that a hidden one is gone with the next. */
 export async function registerMedia(app: FastifyInstance, ctx: AppContext): Promise<void> {
   app.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
@@ -39,14 +39,14 @@ export async function registerMedia(app: FastifyInstance, ctx: AppContext): Prom
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { key } = request.params
-      // What still waits or was hidden is for those who are signed in, and stays in nobody's cache.
+      // Only the team sees waiting and hidden files; no cache stores them.
       const rendition = (await whoAsks(ctx, request)) ? await findAnyRendition(ctx, key) : null
       return rendition ? sendRendition(ctx, request, reply, rendition, 'no-store') : notThere(reply)
     },
   })
 }
 
-/** Answers with a rendition the asker may have: whole, unchanged, or the one part asked for. */
+/** Sends a rendition: in full, as 304, or the requested range. */
 async function sendRendition(
   ctx: AppContext,
   request: FastifyRequest,
@@ -87,8 +87,8 @@ async function sendRendition(
 }
 
 /**
- * A picture's name means these bytes for ever, so a browser keeps it; a cache between us does not, because it would go on
- * giving out what has been hidden. Recordings are asked for again each time, by their ETag.
+ * The name of a picture means the same bytes for ever, so browsers cache it; shared caches must not, because they would still serve a hidden
+ * one. Recordings are checked each time by their ETag.
  */
 function cacheControl({ role }: Rendition): string {
   return role === 'image' || role === 'poster' ? 'private, max-age=31536000, immutable' : 'private, no-cache'
@@ -126,8 +126,8 @@ function plain(reply: FastifyReply, status: number, sentence: string): FastifyRe
 }
 
 /**
- * The part a Range header asks for, both ends included. Null means the whole: no header, several parts, or nonsense,
- * as RFC 9110 allows; `unsatisfiable` asks only for bytes that are not there.
+ * The range that a Range header requests, both ends included. Null means the whole file: no header, several ranges, or an invalid one, as RFC
+ * 9110 allows. `unsatisfiable`: only bytes beyond the end.
  */
 export function readRange(header: string | undefined, size: number): BytePart | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
@@ -143,23 +143,23 @@ function lastBytes(count: number, size: number): BytePart | 'unsatisfiable' {
   return count === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 }
 }
 
-/** The owner's photographs, `POST /admin/photographs`: streamed to the disk as they come, never whole in memory. */
+/** The owner's photographs, `POST /admin/photographs`: streamed to the disk. */
 export async function registerPhotographs(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(async (photographs) => {
     photographs.removeAllContentTypeParsers()
     photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     photographs.post('/admin/photographs', { config: { streamsBody: true } }, async (request, reply) => {
       const signedIn = await whoAsks(ctx, request)
-      if (signedIn?.role !== 'owner') return say(request, reply, refuse('ownerOnly'))
+      if (signedIn?.role !== 'owner') return sendOutcome(request, reply, refuse('ownerOnly'))
       const full = await checkRoomForFiles(ctx)
-      if (full) return say(request, reply, full)
+      if (full) return sendOutcome(request, reply, full)
       const { outcome, status } = await receive(ctx, { kind: 'owner', id: signedIn.id }, request)
-      return say(request, reply, outcome, status)
+      return sendOutcome(request, reply, outcome, status)
     })
   })
 }
 
-/** Nothing held is left by the time it answers. */
+/** No staged file remains when it returns. */
 async function receive(
   ctx: AppContext,
   owner: Actor,
@@ -182,15 +182,20 @@ async function receive(
   return { outcome: await addPhotographs(ctx, owner, given) }
 }
 
-/** A page goes back to the pictures, with the reason in its address; a script reads the outcome. */
-function say(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, status = answerStatus(outcome)) {
+/** A page gets a redirect with the reason in its URL; a script gets the outcome as JSON. */
+function sendOutcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: Outcome,
+  status = answerStatus(outcome),
+) {
   reply.header('cache-control', 'no-store')
   if (!outcome.ok && outcome.retryAfter) reply.header('retry-after', outcome.retryAfter)
   if (!request.headers.accept?.includes('text/html')) return reply.code(status).send(spoken(outcome))
   return reply.redirect(outcome.ok ? '/admin/pictures' : `/admin/pictures?refused=${outcome.name}`, 303)
 }
 
-/** What is wrong with a photograph is no more than 400 here, whatever it is in the protocol of uploads. */
+/** A refused photograph is 400 here, whatever status the upload protocol uses. */
 function answerStatus(outcome: Outcome): number {
   if (outcome.ok) return 200
   return outcome.name === 'ownerOnly' ? statusOf(outcome) : (passingStatus(outcome) ?? 400)

@@ -26,9 +26,9 @@ import { registerPush } from './push.ts'
 import { registerConsoleApp, registerStatics } from './statics.ts'
 
 const HEADERS_WITHIN_MS = 10_000
-/** A whole upload over a slow connection: 35 MB at 400 kbit/s. */
+/** Enough for an upload over a slow connection: 35 MB at 400 kbit/s. */
 const REQUEST_WITHIN_MS = 15 * 60_000
-/** A connection without a request; and one on which no byte moves. */
+/** A connection without a request, and one without traffic. */
 const IDLE_MS = 30_000
 const STILL_MS = 120_000
 const MOST_CONNECTIONS = 4000
@@ -36,8 +36,8 @@ const MOST_CONNECTIONS = 4000
 const BROTLI_QUALITY = 5
 
 /**
- * The web server of a house, not yet listening. Closing it lets requests in flight end. In development no page is cached and no content security
- * policy is sent.
+ * The web server, not yet listening. Closing it lets requests in progress end. In development no page is cached and no content security policy
+ * is sent.
  */
 export async function openHttp(
   ctx: AppContext,
@@ -60,7 +60,7 @@ export async function openHttp(
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
   app.server.maxConnections = MOST_CONNECTIONS
-  // Node closes what is idle once, when it stops; what was answering then becomes idle later.
+  // Node closes idle connections once, when it stops; others become idle later.
   app.addHook('preClose', async () => {
     setInterval(() => app.server.closeIdleConnections(), 100).unref()
   })
@@ -71,7 +71,7 @@ export async function openHttp(
   registerRequestLimit(app, ctx)
   registerBodyLimits(app, ctx)
   await prepare(app)
-  // Measured over as long as it allows: a shorter stall leaves it without a figure, which it takes for an endless delay.
+  // With a shorter interval, a stall leaves the plugin without a measurement, which it takes for an endless delay.
   await app.register(underPressure, {
     maxEventLoopDelay: 5000,
     sampleInterval: 5000,
@@ -109,7 +109,7 @@ export async function openHttp(
   return app
 }
 
-/** The path of a request line, which may name a whole address (RFC 9112); one that cannot be decoded is an address of nothing. */
+/** The path of a request line, which may be an absolute URL (RFC 9112). A path that cannot be decoded becomes one that does not exist. */
 function readableUrl(target: string): string {
   const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
   try {
@@ -125,7 +125,7 @@ const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers what Node's parser cannot read. Fastify's own answer lacks the security header and does not say that the connection closes. */
+/** Answers what Node's parser cannot read. Fastify's own answer lacks the security header and `Connection: close`. */
 function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   const status = unreadable[code] ?? '400 Bad Request'
   if (socket.writable && code !== 'ECONNRESET')

@@ -194,13 +194,13 @@ export function watchPages(
   // The change is answered only after this.
   const lookAtOnce = () => cache.checking(look())
 
-  ctx.bell.addEventListener('pages', lookAtOnce)
+  ctx.events.addEventListener('pages', lookAtOnce)
   lookAgain()
   return {
     stop() {
       stopped = true
       clearTimeout(timer)
-      ctx.bell.removeEventListener('pages', lookAtOnce)
+      ctx.events.removeEventListener('pages', lookAtOnce)
     },
   }
 }

@@ -11,7 +11,7 @@ test('gives the signed head and the entries as they are at that moment, and lets
   expect(before).toMatchObject({ size: 0, hash: '0'.repeat(64) })
   expect((await ask('/log/entries')).body).toBe('')
   const { id } = await pendingReviewBy(ctx, meera)
-  await approveReview({ ...ctx, bell: new EventTarget() }, asha, id)
+  await approveReview({ ...ctx, events: new EventTarget() }, asha, id)
   const { headers, body } = await ask('/log/head')
   expect(headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect(JSON.parse(body)).toMatchObject({ size: 2, key: before.key })

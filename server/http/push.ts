@@ -10,7 +10,7 @@ import { whoAsks } from './pages/make-page.ts'
 
 const MOST_BYTES = 8192
 
-/** What the script of the rooms says about its own device, `POST /admin/push/…`: for the team, in JSON. */
+/** `POST /admin/push/…`: the notifications of a device, for the script of the admin, in JSON. */
 export async function registerPush(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (push) => {
@@ -29,7 +29,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
         who.set(request, signedIn)
       })
 
-      /** What a browser subscribes for. */
+      /** The public key for a subscription. */
       push.post('/key', async () => ({ key: (await vapidKeysOrNew(ctx)).publicKey }))
 
       push.post('/devices', async (request, reply) => {
@@ -38,7 +38,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
         return outcome.ok ? outcome : reply.code(statusOf(outcome)).send(spoken(outcome))
       })
 
-      /** Whose this device is. */
+      /** The owner of this device. */
       push.post('/here', async (request) => {
         const endpoint = String(propertyOf(request.body, 'endpoint') ?? '')
         return { whose: await noteDeviceHere(ctx, asker(request), endpoint) }

@@ -18,12 +18,12 @@ type OwnLink = Extract<GuestLink, { state: 'used' }>
 type Met = { outcome: Outcome; fields: FormFields }
 type ShowPage = (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<Response>
 
-/** Its file goes to the disk as it comes; the other forms of the receipt are `app/guest/receipt/own-acts.server.ts`. */
+/** Its file is streamed to the disk. The other forms of the submission page are in `app/guest/receipt/own-acts.server.ts`. */
 export const receiptForms = ['/review/file']
 
 /**
- * Another file in place of one that was refused. Done, it leads back to the receipt, which says what has become of it; refused, the receipt comes
- * back with the sentence. A key that opens no receipt leads to the page that says so, and counts as one that opened nothing.
+ * A guest replaces a refused file. Success redirects to the submission page; a refusal shows that page with the message. A token that opens no
+ * submission page redirects to the page of the link, and counts as a wrong one.
  */
 export function answerReceiptForms(pages: FastifyInstance, ctx: AppContext, show: ShowPage): void {
   const back = (request: FastifyRequest) =>
@@ -49,7 +49,7 @@ export function answerReceiptForms(pages: FastifyInstance, ctx: AppContext, show
         .header('location', `${back(request)}#receipt`)
         .send()
     if (looked.found.state !== 'used') return receipt()
-    const { outcome, fields } = await bringFile(ctx, looked.found, request)
+    const { outcome, fields } = await receiveFile(ctx, looked.found, request)
     if (outcome.ok) return receipt()
     const { message, field, retryAfter } = outcome
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -60,7 +60,7 @@ export function answerReceiptForms(pages: FastifyInstance, ctx: AppContext, show
   })
 }
 
-async function bringFile(ctx: AppContext, link: OwnLink, { raw }: FastifyRequest): Promise<Met> {
+async function receiveFile(ctx: AppContext, link: OwnLink, { raw }: FastifyRequest): Promise<Met> {
   await using held = openHeldFiles(ctx)
   let given: GivenFile | null = null
   async function take(_: string, stream: Readable, fileName: string, fields: FormFields) {
@@ -80,7 +80,7 @@ async function bringFile(ctx: AppContext, link: OwnLink, { raw }: FastifyRequest
   }
 }
 
-/** One file of the largest kind, and the words around it. */
+/** One file of the largest kind, and the other fields. */
 const FILE_MOST_BYTES = mediaRules.video.lessThanBytes + 100_000
 
 function skip(stream: Readable): null {

@@ -8,21 +8,21 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { consoleManifest } from '#modules/content/web-manifest.ts'
 import type { AppContext } from '#server/app-context.ts'
 
-/** The worker of the console rules its rooms and nothing else, asks only our own server, and is looked at anew each time. */
-const workerManners = {
+/** The service worker controls `/admin` only, connects to our own server only, and is never cached. */
+const workerHeaders = {
   'service-worker-allowed': '/admin',
   'cache-control': 'no-cache',
   'content-security-policy':
     "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** A worker lives by the policy of its own file: the one that converts films has helpers of its own. */
+/** A worker has the policy of its own file; the one that converts videos starts further workers. */
 const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const forever = { maxAge: '365d', immutable: true } as const
 
-/** Files the build made: hashed ones kept for ever by browsers, icons for a day. */
+/** Files of the build. Browsers cache hashed ones for ever, icons for a day. */
 export async function registerStatics(app: FastifyInstance, root: string): Promise<void> {
   const folder = (name: string) => join(root, 'build', name)
   const exists = (name: string) => statSync(folder(name), { throwIfNoEntry: false })?.isDirectory()
@@ -48,7 +48,7 @@ export async function registerStatics(app: FastifyInstance, root: string): Promi
       decorateReply: false,
       allowedPath: (path) => !path.endsWith('.json'),
     })
-  // The last of them that a build writes.
+  // The build writes this icon last.
   if (!existsSync(folder('icons/favicon.ico'))) return
   await app.register(fastifyStatic, {
     root: folder('icons'),
@@ -68,7 +68,7 @@ export async function registerStatics(app: FastifyInstance, root: string): Promi
   }
 }
 
-/** The console as an app of its own on a telephone: what it is called, and the worker that shows its notifications. */
+/** The admin as an app on a phone: its manifest, and the service worker for notifications. */
 export function registerConsoleApp(app: FastifyInstance, ctx: AppContext, root: string): void {
   app.get('/admin/app.webmanifest', async (_request, reply) => {
     const { property } = await publishedContent(ctx)
@@ -83,6 +83,6 @@ export function registerConsoleApp(app: FastifyInstance, ctx: AppContext, root: 
       throw fault
     })
     if (!script) return reply.callNotFound()
-    return reply.type('text/javascript; charset=utf-8').headers(workerManners).send(script)
+    return reply.type('text/javascript; charset=utf-8').headers(workerHeaders).send(script)
   })
 }

@@ -14,28 +14,28 @@ const limits = {
   uncached: { points: 300, ms: 60_000 },
   /** Messages by the forms of the site, of a network. */
   message: { points: REFUSED_FROM_CONNECTION, ms: COUNTED_OVER_MS },
-  /** Messages by the forms of the site that were refused, of a network: nobody corrects one so often. */
+  /** Refused messages by the forms of the site, of a network: more than a person corrects. */
   refusedMessage: { points: 120, ms: COUNTED_OVER_MS },
   /** Reviews with files that were decoded and refused, of a booking: as many as its uploads. */
   refusedFiles: { points: 40, ms: 60 * 60_000 },
   /** Corrections and objections of a guest, of a review. */
-  readAnew: { points: 10, ms: 60 * 60_000 },
+  correction: { points: 10, ms: 60 * 60_000 },
 }
 type Limit = keyof typeof limits
 
-/** How many were counted, this one too, and the seconds to wait where that is more than the limit; null where it is not. */
+/** The count, with this one, and the seconds to wait; null within the limit. */
 type Use = { used: number; wait: number | null }
 
 /**
- * The one rate limiter, in the memory of this process: nothing of it is stored, and a restart, which no visitor can cause, forgets it. A window
- * begins with the first that is counted. Servers that share a database count each for itself.
+ * The one rate limiter, in the memory of this process: nothing is stored, and a restart, which no visitor can cause, resets it. A window
+ * begins with the first count. Servers that share a database count for themselves.
  */
 export type RateLimits = {
   /** Counts one more. */
   count(limit: Limit, who: string): Promise<Use>
   /** The same as if one more came, without counting it. */
   look(limit: Limit, who: string): Promise<Use>
-  /** Takes back the last of what was counted. */
+  /** Subtracts from the count. */
   takeBack(limit: Limit, who: string, points: number): Promise<void>
   forget(limit: Limit, who: string): Promise<void>
 }
@@ -71,9 +71,8 @@ export function openRateLimits(): RateLimits {
 }
 
 /**
- * Finds what a personal link opens, and counts it for its network when it opens nothing. Many guests can share one network (a telephone
- * company's, a hotel's), so a good link also opens after others have guessed too often; of one that opens nothing, only the seconds to wait are
- * returned then.
+ * Finds what a personal link opens. A link that opens nothing counts for its network; beyond the limit, the seconds to wait are returned. A good
+ * link always opens, because many guests can share a network (of a phone company, of a hotel).
  */
 export async function findByLink<Found>(
   { limits }: { limits: RateLimits },
@@ -95,7 +94,7 @@ function beyond({ consumedPoints, msBeforeNext }: RateLimiterRes): Use {
   return { used: consumedPoints, wait: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
 }
 
-/** What every text that is no address counts as together: a proxy that writes such texts makes nobody free of limits. */
+/** All texts that are no address count together, so that nobody is free of limits. */
 const UNKNOWN = 'unknown'
 
 /** An address without the port that some proxies write behind it: `203.0.113.7:5678`, `[2001:db8::1]:443`. */
@@ -103,7 +102,7 @@ export function withoutPort(address: string): string {
   return /^\[([^[\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? /^([\d.]+):\d*$/.exec(address)?.[1] ?? address
 }
 
-/** One household has one IPv4 address, but 2⁶⁴ of IPv6: whatever counts by address counts those together. */
+/** The network of an address: one IPv4 address, or the 2⁶⁴ IPv6 addresses of one household. */
 export function networkOf(address = ''): string {
   const plain = withoutPort(address.trim())
   if (!ipaddr.isValid(plain)) return UNKNOWN

@@ -12,7 +12,7 @@ const VERSION = 'v1'
 const CIPHER = 'aes-256-gcm'
 
 /**
- * Encrypts a text that must be read again, such as the password of a mail server. `purpose` says what the text is and where it is stored; it
+ * Encrypts a text that must be read again, such as the password of a mail server. `purpose` names the text and its place; it
  * decrypts for no other purpose.
  */
 export async function seal(ctx: Place, purpose: string, text: string): Promise<string> {
@@ -39,7 +39,7 @@ export async function unseal(ctx: Place, purpose: string, sealed: string): Promi
   }
 }
 
-/** The key that encrypts: HOUSE_KEY, or the file `house.key` in the data folder; it is never in the database. Null before one was made. */
+/** The encryption key: of the variable, or of the key file in the data folder; never in the database. Null before one was made. */
 export async function houseKey({ config }: Place): Promise<string | null> {
   if (config.houseKey) return config.houseKey
   const written = await readFile(join(config.dataDir, FILE), 'utf8').catch((fault) => {
@@ -49,7 +49,7 @@ export async function houseKey({ config }: Place): Promise<string | null> {
   return written.trim() || null
 }
 
-/** The same, made where there is none: 256 random bits in a file that only this user of the machine can read, on the disk before they are used. */
+/** The same key, made where there is none: 256 random bits in a file that only this user can read, on the disk before its first use. */
 export async function houseKeyOrNew(ctx: Place): Promise<string> {
   const existing = await houseKey(ctx)
   if (existing) return existing
@@ -67,7 +67,7 @@ export async function houseKeyOrNew(ctx: Place): Promise<string> {
   await rm(path)
   await syncFolder(dataDir)
   const made = await houseKey(ctx)
-  if (!made) throw new Error('house.key is missing again')
+  if (!made) throw new Error(`${FILE} is missing again`)
   return made
 }
 

@@ -17,7 +17,7 @@ import { no, sendData, sendTooMany, wireGuest, yes } from './wire.ts'
 export const JSON_MOST_BYTES = 16 * 1024
 const COOKIE = 'booking'
 
-/** `POST /admin/api/get-userdetail`: whose link this is. Every key that opens nothing gets one and the same answer. */
+/** `POST /admin/api/get-userdetail`: the guest of a link. Every key that opens nothing gets the same answer. */
 export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): void {
   api.post('/get-userdetail', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
     const key = keyIn(request.body)
@@ -30,7 +30,7 @@ export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): vo
     return sendData(reply, 200, yes({ data: wireGuest(link.booking) }))
   })
 
-  // The guest has begun to write. The same empty answer for every key, so that it tells nothing.
+  // The guest has begun to write. Every key gets the same empty answer.
   api.post('/begun', async (request, reply) => {
     const key = keyIn(request.body)
     const looked = await findOpenLink(ctx, request.ip, key)
@@ -48,7 +48,7 @@ function findOpenLink(ctx: AppContext, address: string, key: string) {
   )
 }
 
-/** The key a request names; empty when there is none. */
+/** The key in a request; empty without one. */
 function keyIn(body: unknown): string {
   const key = propertyOf(body, 'booking_id')
   return typeof key === 'string' ? keyInLink(key) : ''
@@ -60,7 +60,7 @@ function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: strin
   reply.header('set-cookie', writeCookie(ctx.config.publicOrigin, COOKIE, token, PASS_SECONDS))
 }
 
-/** The token that the browser sends back, unread; null without one. */
+/** The token of the cookie, not verified; null without one. */
 export function bookingCookie(
   { config }: Pick<AppContext, 'config'>,
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -8,7 +8,7 @@ import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
 export const PARTS_MOST = 20
 export const FIELD_MOST_BYTES = 64 * 1024
 
-/** What Busboy counts of a form. */
+/** Busboy's limits. */
 export function partLimits(parts = PARTS_MOST, fieldSize = FIELD_MOST_BYTES) {
   return { parts, fields: parts, files: parts, fieldSize, headerPairs: 20, headerSize: 8 * 1024 }
 }
@@ -16,9 +16,9 @@ export function partLimits(parts = PARTS_MOST, fieldSize = FIELD_MOST_BYTES) {
 export type FormFields = Map<string, string>
 export type ReceivedForm<File> = {
   fields: FormFields
-  /** Everything that was taken, also when the form did not arrive whole: whoever took it releases it. */
+  /** The results of `takeFile`, also of an incomplete form; the caller releases them. */
   files: File[]
-  /** Why it did not: a `FormFault`, or what went wrong while taking a file. */
+  /** Why the form is incomplete: a `FormFault`, or an error of `takeFile`; null for a complete form. */
   fault: unknown
 }
 type TakeFile<File> = (field: string, stream: Readable, fileName: string, fields: FormFields) => Promise<File>
@@ -34,7 +34,7 @@ export class FormFault extends Error {
   }
 }
 
-/** Streams a multipart request: texts into a map, the first of a name counts, and each file to `takeFile` as it comes. */
+/** Streams a multipart request: texts into a map, where the first of a name counts, and each file to `takeFile` as it arrives. */
 export async function receiveForm<File>(
   request: IncomingMessage,
   takeFile: TakeFile<File>,
@@ -85,7 +85,7 @@ function openBusboy(request: IncomingMessage, mostBytes: number): BusboyInstance
   }
 }
 
-/** Busboy tells a file of its request's end by an event only; destroyed, it also ends for whoever reads it. */
+/** Busboy reports the end of the request to a file by an event only; destroying the stream also ends its readers. */
 function endTogether(stream: Readable, signal: AbortSignal): void {
   stream.on('error', (fault) => stream.destroy(fault))
   signal.addEventListener('abort', () => stream.destroy(new Error('the form broke off')), { once: true })
@@ -111,7 +111,7 @@ async function pour(
   busboy.end()
 }
 
-/** A file input nobody used: a browser sends it as a file without a name and without content. */
+/** Whether a file input is unused: a browser then sends a file without a name and content. */
 export async function isUnused(stream: Readable, fileName: string): Promise<boolean> {
   if (fileName !== '' || stream.destroyed) return false
   await new Promise<void>((resolve) => {

@@ -13,17 +13,17 @@ import { bookingCookie } from './get-userdetail.ts'
 import { FormFault, type FormFields, isUnused, receiveForm } from './receive-form.ts'
 import { fileKindOf, no, readBookingKey, readDraft, readRatings, readUploads, sendData, yes } from './wire.ts'
 
-/** How a submission was met: the wire's status, whether it is saved, and the sentence for the guest. */
+/** The result of a submission: HTTP status, whether it is saved, and the message for the guest. */
 export type Reception = {
   status: number
   ok: boolean
   message: string
   retryAfter?: number
-  /** What a page without script shows again: which field was refused, and what was typed. */
+  /** What a page without script shows again: the refused field, and what was typed. */
   field?: string | undefined
   fields?: FormFields
 }
-/** Somebody who has tried too many keys brings a file without a good one: nothing more of it is read. */
+/** A file without a good key, from a network with too many wrong ones: the rest of the request is not read. */
 class TooManyTries extends Error {
   readonly wait: number
   constructor(wait: number) {
@@ -44,8 +44,8 @@ export function registerSaveReview(api: FastifyInstance, ctx: AppContext): void 
 type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
 
 /**
- * Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. `canMend`: its guest
- * sees the form again when it is refused.
+ * Receives a multipart review as a stream and submits it. No staged file remains. `canMend`: the guest sees the form again when it is
+ * refused.
  */
 export async function receiveReview(ctx: AppContext, request: Asking, canMend = false): Promise<Reception> {
   await using held = openHeldFiles(ctx)
@@ -75,7 +75,7 @@ export async function receiveReview(ctx: AppContext, request: Asking, canMend = 
   return { status: 200, ok: false, message: messages.notAbleToReview, fields: form.fields }
 }
 
-/** Too many, or no room: the one kind of refusal that this wire has a status for. */
+/** Too many requests, or a full disk: only these refusals have an HTTP status of their own. */
 function passing({ message, retryAfter = 60, ...refusal }: Refusal): Reception {
   return { status: statusOf(refusal), ok: false, message, retryAfter }
 }
@@ -88,7 +88,7 @@ async function namedLink(ctx: AppContext, request: Asking, fields: FormFields): 
   return pass === null ? { state: 'unknown' } : readPass(ctx, pass)
 }
 
-/** Holds each file as it comes, of a link that is open; of nobody else a byte is written anywhere. What comes before the booking is named waits in memory. */
+/** Stages each file of an open link; no other file is written. Files that arrive before the booking is named wait in memory. */
 function fileTaker(
   ctx: AppContext,
   request: Asking,
@@ -143,7 +143,7 @@ async function submit(
   { fields, files, canMend }: { fields: FormFields; files: readonly GivenFile[]; canMend: boolean },
 ): Promise<Reception> {
   const idempotencyKey = request.headers['idempotency-key']
-  // It comes with the first review, and not with the house.
+  // Loaded with the first review, to start faster.
   const { submitReview } = await import('#modules/reviews/submit-review.server.ts')
   const outcome = await submitReview(ctx, {
     bookingId: link.state === 'open' ? link.booking.id : link.bookingId,
@@ -164,7 +164,7 @@ function broken(fault: unknown): Reception {
   return { status: fault.status, ok: false, message: sentenceFor(fault.status) }
 }
 
-/** Of one request, and of all together: what comes before anybody knows whose it is waits in memory, never on the disk. */
+/** Memory for files of an unnamed booking: of one request, and of all together. */
 const MOST_BYTES = 6_000_000
 const MOST_BYTES_OF_ALL = 16_000_000
 
@@ -174,16 +174,16 @@ let waiting = 0
 
 type EarlyFiles = ReturnType<typeof earlyFiles>
 
-/** The files of one request that came before its booking was named: to be opened with `using`, which gives their room back. */
+/** The files of one request that arrive before its booking is named. `using` frees their memory. */
 function earlyFiles() {
   const early: EarlyFile[] = []
   let taken = 0
   let isTooMuch = false
 
-  /** Puts a file aside in memory; one that does not fit is read to its end and dropped. */
+  /** Keeps a file in memory; one that does not fit is read to its end and dropped. */
   async function wait(kind: FileKind, stream: Readable, fileName: string): Promise<void> {
     const parts: Buffer[] = []
-    // It was not told to decode, and so gives bytes.
+    // Without an encoding the stream yields bytes.
     for await (const part of stream as AsyncIterable<Buffer>) {
       if (isTooMuch || taken + part.length > MOST_BYTES || waiting + part.length > MOST_BYTES_OF_ALL) {
         isTooMuch = true
@@ -198,9 +198,9 @@ function earlyFiles() {
 
   return {
     wait,
-    /** Whether one of them had no room: its sender names the booking first. */
+    /** Whether one did not fit: the client must name the booking first. */
     isTooMuch: () => isTooMuch,
-    /** Holds them as if they came now, once it is known whose they are. */
+    /** Stages them, once the booking is known. */
     async hold(files: HeldFiles): Promise<GivenFile[]> {
       const given: GivenFile[] = []
       for (const { kind, fileName, bytes } of early) {

@@ -17,21 +17,21 @@ import { FormFault, receiveForm } from './receive-form.ts'
 
 const JSON_MOST_BYTES = 64 * 1024
 
-/** What the e-mail client must name, in its own order, and what it calls them in its own complaints. */
+/** The ids that the e-mail client must name, in its order, with the names in its messages. */
 const ids = [
   { field: 'user_id', setting: 'publicKey', name: 'public key' },
   { field: 'service_id', setting: 'serviceId', name: 'service ID' },
   { field: 'template_id', setting: 'templateId', name: 'template ID' },
 ] as const
 
-/** The e-mail provider's two endpoints, answered by the house itself: plain text, `OK` once the message is stored. */
+/** The e-mail provider's two endpoints on our own server: plain text, `OK` once the message is stored. */
 export async function registerRelay(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(async (relay) => {
     relay.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
       const status = statusOfFault(fault)
       if (status === 503 || status === 507) reply.header('retry-after', BUSY_RETRY_SECONDS)
       if (status >= 500) ctx.log.error('relay.failed', describeFault(fault))
-      return say(reply, status, sentenceFor(status))
+      return sendText(reply, status, sentenceFor(status))
     })
     relay.removeAllContentTypeParsers()
     const parseJson = relay.getDefaultJsonParser('error', 'error')
@@ -41,7 +41,8 @@ export async function registerRelay(app: FastifyInstance, ctx: AppContext): Prom
       relay.route({
         method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
         url,
-        onRequest: async (_request, reply) => say(reply.header('allow', 'POST'), 405, messages.wrongMethod),
+        onRequest: async (_request, reply) =>
+          sendText(reply.header('allow', 'POST'), 405, messages.wrongMethod),
         handler: () => {},
       })
     relay.post('/api/v1.0/email/send-form', { config: { streamsBody: true } }, (request, reply) =>
@@ -70,11 +71,11 @@ async function takePosted(ctx: AppContext, { raw, ip }: FastifyRequest, reply: F
   return answer(reply, outcome, inJson)
 }
 
-/** What knows the numbers of all countries comes with the first form, and not with the house. */
+/** The phone metadata is loaded with the first form, to start faster. */
 const take: typeof takeFields = async (...given) =>
   (await import('#modules/enquiries/take-form.server.ts')).takeFields(...given)
 
-/** Nothing held is left by the time it answers. */
+/** No staged file remains when it returns. */
 async function readPosted(ctx: AppContext, raw: IncomingMessage, ip: string) {
   await using held = openHeldFiles(ctx)
   const form = await receiveForm(raw, pictureTaker(held), QUICK_FORM_MOST_BYTES)
@@ -96,16 +97,16 @@ async function refuseIds(ctx: AppContext, fields: ReadonlyMap<string, string>): 
   return wrong ? refuseSaying('idWrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field) : null
 }
 
-/** Plain text, as the provider's; our own forms are told the field too, of what their visitor can change. */
+/** Plain text, as the provider sends; our own forms get the refused field, too. */
 function answer(reply: FastifyReply, outcome: { ok: true } | Refusal, inJson = false) {
-  if (outcome.ok) return say(reply, 200, 'OK')
+  if (outcome.ok) return sendText(reply, 200, 'OK')
   const { message, field, retryAfter, code } = outcome
   if (retryAfter) reply.header('retry-after', retryAfter)
-  const told = inJson && !code.startsWith('id-') ? JSON.stringify({ message, field }) : message
-  return say(reply, passingStatus(outcome) ?? 400, told)
+  const text = inJson && !code.startsWith('id-') ? JSON.stringify({ message, field }) : message
+  return sendText(reply, passingStatus(outcome) ?? 400, text)
 }
 
-function say(reply: FastifyReply, status: number, text: string) {
+function sendText(reply: FastifyReply, status: number, text: string) {
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
 }
 

@@ -17,18 +17,18 @@ import { findByLink } from '#server/limits/rate-limits.ts'
 import { describeFault } from '#server/log.ts'
 import { sentenceFor, statusOfFault } from '../faults.ts'
 import { bookingCookie } from './get-userdetail.ts'
-import type { UploadLines } from './uploads.ts'
+import type { UploadRequests } from './uploads.ts'
 
 /** The tus protocol over our own uploads, at this path. */
-export function openUploadProtocol(ctx: AppContext, lines: UploadLines, path: string): Server {
+export function openUploadProtocol(ctx: AppContext, requests: UploadRequests, path: string): Server {
   return new Server({
     path,
-    datastore: new UploadStore(ctx, lines),
+    datastore: new UploadStore(ctx, requests),
     relativeLocation: true,
     allowedOrigins: [ctx.config.publicOrigin],
     disableTerminationForFinishedUploads: false,
     namingFunction: async (request, metadata) => {
-      // Its own request says nothing of the one of Node that it was made of.
+      // The type of the library's request lacks Node's request, from which it was made.
       const bookingId = await bookingOf(ctx, request as Asking, metadata ?? {})
       const begun = await beginUpload(ctx, bookingId, {
         kind: metadata?.kind ?? '',
@@ -41,7 +41,7 @@ export function openUploadProtocol(ctx: AppContext, lines: UploadLines, path: st
       if (!begun.ok) throw protocolFault(begun)
       return begun.id
     },
-    // Neither the key nor the name of the guest's file is said again to whoever asks how far it is.
+    // A request for the offset returns neither the key nor the file name.
     onUploadCreate: async () => ({ metadata: {} }),
     onResponseError: (_request, fault) => {
       if ('status_code' in fault) return undefined
@@ -79,16 +79,16 @@ async function bookingOf(
   throw protocolFault(refuse('notAbleToReview'))
 }
 
-/** The tus protocol's view of our uploads: rows say how far each has come, pieces lie in the storage. */
+/** The tus view of our uploads: the rows have the offsets, the storage has the pieces. */
 class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
   readonly ctx: AppContext
-  readonly lines: UploadLines
+  readonly requests: UploadRequests
 
-  constructor(ctx: AppContext, lines: UploadLines) {
+  constructor(ctx: AppContext, requests: UploadRequests) {
     super()
     this.ctx = ctx
-    this.lines = lines
+    this.requests = requests
   }
 
   /** The row was made before, where its length, kind and booking were checked. */
@@ -109,14 +109,14 @@ class UploadStore extends DataStore {
     })
   }
 
-  /** The library compares with the machine's own clock; what is over is decided by the house's, which found the row. */
+  /** The library compares with the machine's clock; `findUpload` has already checked the expiry. */
   private inProtocolTime(time: string): string {
     const ahead = Date.now() - this.ctx.clock.now().getTime()
     return new Date(Date.parse(time) + ahead).toISOString()
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const outcome = await this.lines.until(appendUpload(this.ctx, id, offset, stream))
+    const outcome = await this.requests.until(appendUpload(this.ctx, id, offset, stream))
     if (!outcome.ok) throw protocolFault(outcome)
     return outcome.offset
   }
@@ -131,7 +131,7 @@ class UploadStore extends DataStore {
   }
 }
 
-/** What the protocol's library throws: a status, and the sentence for the guest. */
+/** An error as the library expects it: a status, and the message for the guest. */
 function protocolFault(refusal: Refusal): { status_code: number; body: string } {
   return { status_code: statusOf(refusal), body: refusal.message }
 }

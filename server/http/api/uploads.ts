@@ -5,13 +5,13 @@ import { checkRoomForFiles } from '#modules/media/hold.server.ts'
 import { statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 
-/** When the server is told to stop, a file under way has so long to come to its end; keeping what came of the others takes a moment, too. */
+/** How long an upload may continue when the server stops. */
 const LET_END_MS = 3000
 
-export type UploadLines = {
-  /** A request that brings bytes of a file. */
+export type UploadRequests = {
+  /** Adds a request that sends bytes of a file. */
   open(request: IncomingMessage): void
-  /** What is done with them; the house stays open until it is. */
+  /** Delays the end of the server until this work is done. */
   until<Result>(work: Promise<Result>): Promise<Result>
 }
 
@@ -19,12 +19,12 @@ const PATH = '/admin/api/uploads'
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Resumable uploads by the tus protocol. Beginning one takes a personal link (metadata `booking_id`, or the booking cookie);
- * going on with it takes its address, which nobody can guess.
+ * Resumable uploads by the tus protocol. Creating one needs a personal link (metadata `booking_id`, or the booking cookie); continuing
+ * needs its random URL.
  */
 export async function registerUploads(app: FastifyInstance, ctx: AppContext): Promise<void> {
   let tus: Promise<Server> | undefined
-  const lines = openUploadLines(app)
+  const requests = openUploadRequests(app)
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _stream, done) => done(null))
@@ -45,10 +45,10 @@ export async function registerUploads(app: FastifyInstance, ctx: AppContext): Pr
                 'tus-resumable': '1.0.0',
               })
               .send(full.message)
-          lines.open(request.raw)
-          // Files come seldom: what reads them is in memory from the first one on.
+          requests.open(request.raw)
+          // Loaded with the first upload, to start faster.
           tus ??= import('./upload-protocol.ts').then(({ openUploadProtocol }) =>
-            openUploadProtocol(ctx, lines, PATH),
+            openUploadProtocol(ctx, requests, PATH),
           )
           const protocol = await tus
           handOver(request, reply)
@@ -58,7 +58,7 @@ export async function registerUploads(app: FastifyInstance, ctx: AppContext): Pr
   })
 }
 
-/** The protocol's library answers by itself, with the headers every answer of ours has. */
+/** The library writes the response itself, with the headers of every response. */
 function handOver(request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -67,13 +67,13 @@ function handOver(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
 }
 
-/** Cuts the lines that still bring files a while after the server was told to stop, and has what they brought kept, so that their devices go on from there. */
-function openUploadLines(app: FastifyInstance): UploadLines {
-  const lines = new Set<IncomingMessage>()
+/** When the server stops, closes uploads after a while and stores what has arrived, so that their devices continue from there. */
+function openUploadRequests(app: FastifyInstance): UploadRequests {
+  const open = new Set<IncomingMessage>()
   const works = new Set<Promise<unknown>>()
   app.addHook('preClose', async () => {
     setTimeout(() => {
-      for (const request of lines) request.destroy()
+      for (const request of open) request.destroy()
     }, LET_END_MS).unref()
   })
   app.addHook('onClose', async () => {
@@ -81,8 +81,8 @@ function openUploadLines(app: FastifyInstance): UploadLines {
   })
   return {
     open(request) {
-      lines.add(request)
-      request.once('close', () => lines.delete(request))
+      open.add(request)
+      request.once('close', () => open.delete(request))
     },
     async until(work) {
       works.add(work)

@@ -24,13 +24,13 @@ export function no(message: string): string {
   return JSON.stringify({ status: 'false', message })
 }
 
-/** Sends JSON that is ready; kept by nobody on the way unless the caller has said otherwise. */
+/** Sends a JSON text; no cache stores it unless the caller has set a header. */
 export function sendData(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
-/** Too many guesses from this address: come back in so many seconds. */
+/** Refuses after too many guesses, with the seconds to wait. */
 export function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
   return sendData(reply.header('retry-after', String(seconds)), 429, no(messages.tooManyTries))
 }
@@ -74,7 +74,7 @@ function inFields<Value>(of: (id: RatingCategory) => Value): Record<string, Valu
   return Object.fromEntries(ratingCategories.map(({ id, field }) => [field, of(id)]))
 }
 
-/** `?limit=&cursor=&rating=&stay=&with=&sort=`; what makes no sense is as if it were not there. */
+/** `?limit=&cursor=&rating=&stay=&with=&sort=`; invalid values are ignored. */
 export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, 400) : undefined)
   const whole = (name: string, least: number, most: number) => {
@@ -105,7 +105,7 @@ export function readDraft(fields: FormFields): ReviewDraft {
   return { name: text('name'), email: text('email'), phone: text('phone'), review: text('review') }
 }
 
-/** A missing or strange rating becomes one that the rules refuse. */
+/** A missing or invalid rating becomes NaN, which the rules refuse. */
 export function readRatings(fields: FormFields): Ratings {
   const stars = (field: string) => {
     const text = fields.get(field)?.trim() ?? ''
@@ -121,7 +121,7 @@ export function readRatings(fields: FormFields): Ratings {
   }
 }
 
-/** `uploads` names what came in pieces, by ids or addresses with spaces between; how many are allowed is not decided here. */
+/** `uploads` names resumable uploads by id or URL, separated by spaces. Another rule limits their number. */
 export function readUploads(fields: FormFields): string[] {
   const names = (fields.get('uploads') ?? '').split(/[\s,]+/).map((name) => name.split('/').at(-1) ?? '')
   return [...new Set(names.filter((name) => name !== ''))].slice(0, UPLOADS_MOST_FILES)
@@ -135,7 +135,7 @@ const kinds: Record<string, FileKind> = {
   audio_file: 'audio',
 }
 
-/** Which kind of file a field brings; `trip_images[]` and `trip_images` both work. Null for a field we do not know. */
+/** The kind of file in a field; `trip_images[]` and `trip_images` both work. Null for an unknown field. */
 export function fileKindOf(field: string): FileKind | null {
   const name = field.replace(/\[\d*\]$/, '')
   return Object.hasOwn(kinds, name) ? (kinds[name] ?? null) : null

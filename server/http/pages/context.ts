@@ -7,18 +7,18 @@ import type { HeldFile } from '#modules/media/hold.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 
-/** What loaders and actions find in their context. */
+/** The context of loaders and actions. */
 export const appContext = createContext<AppContext>()
 
-/** Allows this answer's own inline scripts and nothing else. */
+/** Allows the inline scripts of this response. */
 export const nonceContext = createContext<string>()
 
-/** The visitor's address as limits count it; never stored as it is, never logged. */
+/** The visitor's address for the limits; never logged, and stored in no readable form. */
 export const addressContext = createContext<string>()
 
-/** Keys that opened nothing, as counted for this visitor. */
+/** Counts the wrong keys of this visitor. */
 export const linkTriesContext = createContext<{
-  /** Looks a key up; after too many that opened nothing, only says how many seconds to wait. */
+  /** Looks up a key; after too many wrong ones, returns only the seconds to wait. */
   look<Found>(
     lookUp: () => Promise<Found>,
     opensNothing: (found: Found) => boolean,
@@ -29,20 +29,20 @@ export const linkTriesContext = createContext<{
 /** `error` is the first one. */
 export type PageFault = { busy: boolean; full: boolean; error?: unknown }
 
-/** What went wrong while a page was made, for whoever answers with it. */
+/** The errors during the rendering of a page. */
 export const faultContext = createContext<PageFault>()
 
-/** A review form that came without script and was refused: why, and what was typed, to be shown again. */
+/** A refused review form without script: the message, and what was typed, to be shown again. */
 export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
 
-/** The picture of a form that was streamed to the disk before the page's action runs, or why it is refused. */
+/** The picture of a form, which was streamed to the disk before the page's action runs, or its refusal. */
 export type BroughtPicture = HeldFile | Refusal | null
 
 export const pictureContext = createContext<BroughtPicture>(null)
 
 export const refusedFormContext = createContext<RefusedForm | null>(null)
 
-/** Who is signed in; refuses (403) who is signed in with less than this role. */
+/** The signed-in person; refuses (403) a person with a lower role. */
 export async function requireRole(ctx: AppContext, request: Request, role: OwnerRole): Promise<OwnerActor> {
   const signedIn = await requireSignedIn(ctx, request)
   if (role === 'owner' && signedIn.role !== 'owner') {
@@ -52,7 +52,7 @@ export async function requireRole(ctx: AppContext, request: Request, role: Owner
   return actorOf(signedIn)
 }
 
-/** Everything about who is signed in; sends everybody else to the sign-in page. */
+/** The signed-in person and session; everybody else is redirected to the sign-in page. */
 export async function requireSignedIn(ctx: AppContext, request: Request): Promise<SignedIn> {
   const signedIn = await whoIsIn(ctx, request)
   if (signedIn) return signedIn
@@ -60,26 +60,26 @@ export async function requireSignedIn(ctx: AppContext, request: Request): Promis
   throw redirect(next === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(next)}`)
 }
 
-/** A path of the console that may be gone to after signing in; anything else becomes its front room. */
+/** A path of the admin to open after sign-in; anything else becomes `/admin`. */
 export function safeNext(next: string | null): string {
   return next && /^\/admin(?:[/?]|$)/.test(next) && !/[\\\s]|\/\//.test(next.split('?', 1)[0] ?? '')
     ? next
     : '/admin'
 }
 
-/** The page the person is on: the address of a page asked for, or the page a form was sent from. */
+/** The page that the person sees: the requested page, or the one that sent a form. */
 export function pageOf(request: Request): string {
   const url = new URL(request.url)
   if (request.method === 'GET' || request.method === 'HEAD')
-    return safeNext(url.pathname.replace(/\.data$/, '') + withoutRouterWords(url))
+    return safeNext(url.pathname.replace(/\.data$/, '') + withoutRouterParameters(url))
   const from = request.headers.get('referer')
   if (!from || !URL.canParse(from)) return '/admin'
   const { pathname, search } = new URL(from)
   return safeNext(pathname + search)
 }
 
-/** The router's own words in an address, such as `_routes`, are not the person's. */
-function withoutRouterWords(url: URL): string {
+/** Removes the router's own parameters, such as `_routes`. */
+function withoutRouterParameters(url: URL): string {
   const search = new URLSearchParams([...url.searchParams].filter(([name]) => name !== '_routes'))
   return search.size > 0 ? `?${search}` : ''
 }

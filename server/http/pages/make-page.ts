@@ -26,10 +26,10 @@ import {
 /** React Router's server build: `build/server`, or Vite's in development. */
 export type LoadBuild = () => Promise<ServerBuild>
 
-/** What has already been read of a posted form. */
+/** The parts of a posted form that were already read. */
 export type MoreOfVisit = { refused?: RefusedForm | null; picture?: BroughtPicture }
 
-/** The router's answer to a request: the nonce is for its inline scripts, the address is the visitor's as limits count it. */
+/** The router's response to a request, with a nonce for its inline scripts and the visitor's address for the limits. */
 export type MakePage = (
   request: Request,
   nonce: string,
@@ -37,7 +37,7 @@ export type MakePage = (
   more?: MoreOfVisit,
 ) => Promise<Response>
 
-/** Has React Router make pages, with all that loaders and actions find in their context. In development the error of a page is thrown. */
+/** Renders pages by React Router, with the context of their loaders and actions. In development the error of a page is thrown. */
 export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopment = false): MakePage {
   return async (request, nonce, address, { refused = null, picture = null } = {}) => {
     const context = new RouterContextProvider()
@@ -55,26 +55,26 @@ export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopme
     const response = await handlerOf(await loadBuild())(request, context)
     if (isDevelopment && fault.error) throw fault.error
     if (response.status !== 500 || !(fault.busy || fault.full)) return response
-    return comeBack(response, fault.busy ? 503 : 507)
+    return asTemporary(response, fault.busy ? 503 : 507)
   }
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>()
 
-/** Made once for a build: it works through all routes. */
+/** The handler of a build, made once. */
 function handlerOf(build: ServerBuild): RequestHandler {
   const handler = handlers.get(build) ?? createRequestHandler(build, 'production')
   handlers.set(build, handler)
   return handler
 }
 
-/** What the router gave as a fault, when it is one that passes. */
-function comeBack({ body, headers }: Response, status: 503 | 507): Response {
+/** The router's error response with the status of a temporary fault. */
+function asTemporary({ body, headers }: Response, status: 503 | 507): Response {
   headers.set('retry-after', String(BUSY_RETRY_SECONDS))
   return new Response(body, { status, headers })
 }
 
-/** The same request for React Router, its address made of the configured origin. */
+/** The same request for React Router, with the configured origin in its URL. */
 export function webRequest(
   ctx: Pick<AppContext, 'config'>,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ export function webRequest(
   return new Request(ctx.config.publicOrigin + request.url, init)
 }
 
-/** Who is signed in where this request comes from, or null. */
+/** The person who is signed in by the cookie of this request, or null. */
 export function whoAsks(ctx: AppContext, { url, headers }: FastifyRequest): Promise<SignedIn | null> {
   const address = new URL(url, ctx.config.publicOrigin)
   return whoIsIn(ctx, new Request(address, { headers: { cookie: headers.cookie ?? '' } }))

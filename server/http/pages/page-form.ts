@@ -9,17 +9,17 @@ import { FIELD_MOST_BYTES, FormFault, PARTS_MOST, receiveForm } from '../api/rec
 import type { BroughtPicture } from './context.ts'
 import { webRequest } from './make-page.ts'
 
-/** The picture, and the words around it. */
+/** The picture and the other fields. */
 export const QUICK_FORM_MOST_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
 
-/** Fastify's `bodyLimit` of a page's form: of anybody, and of somebody of the team, who brings all the content of the site or a table of bookings. */
+/** Fastify's `bodyLimit` of the forms of pages. The team sends all the content of the site, or a table of bookings. */
 export const FORM_MOST_BYTES = { ofAnybody: 256 * 1024, ofTheTeam: 4_000_000 }
 
 export type FormLimits = { parts: number; fieldBytes: number }
 
 export const visitorsForm: FormLimits = { parts: PARTS_MOST, fieldBytes: FIELD_MOST_BYTES }
 
-export const consoleForm: FormLimits = { parts: 2000, fieldBytes: FORM_MOST_BYTES.ofTheTeam }
+export const adminForm: FormLimits = { parts: 2000, fieldBytes: FORM_MOST_BYTES.ofTheTeam }
 
 export type PageForm = { type: string; body: Buffer }
 
@@ -50,10 +50,10 @@ type AnswerBy = (
   more: { picture: BroughtPicture },
 ) => Promise<FastifyReply>
 
-/** The quick form without script: its picture goes to the disk as it comes, and the page's action gets the words alone. */
+/** The quick form without script: its picture is streamed to the disk, and the page's action receives the other fields. */
 export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerBy: AnswerBy): void {
   pages.post('/quick-review', { config: { streamsBody: true, isUncached: true } }, async (request, reply) => {
-    // A form with a file comes in parts; another kind would be read whole before its end is known.
+    // Only multipart can be streamed.
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
     await using files = openHeldFiles(ctx)
     const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
@@ -67,7 +67,7 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
   })
 }
 
-/** Stages the picture of the quick form; a browser sends a field nobody used as a file without a name. */
+/** Stages the picture of the quick form. A browser sends an unused field as a file without a name. */
 export function pictureTaker(files: HeldFiles) {
   return async (_field: string, stream: Readable, fileName: string): Promise<HeldFile | Refusal | null> => {
     if (!fileName) return skipPicture(_field, stream)
