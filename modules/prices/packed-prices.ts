@@ -1,4 +1,4 @@
-/** `15000x4_18000x2`: numbers in their order, each with how often it comes. */
+/** `15000x4_18000x2`: numbers in their order, each with how often it repeats. */
 export function packNumbers(numbers: readonly number[]): string {
   const runs: [number, number][] = []
   for (const number of numbers) {
@@ -9,17 +9,17 @@ export function packNumbers(numbers: readonly number[]): string {
   return runs.map(([number, times]) => `${number}x${times}`).join('_')
 }
 
-/** The numbers again; nothing of what is no such text, or says more than a month has days. */
+/** The numbers of a packed text; none where the text is malformed or has more numbers than a month has days. */
 export function unpackNumbers(packed: string): number[] {
   const runs = packed.split('_').map((run) => /^(\d{1,9})x(\d{1,2})$/.exec(run))
   const numbers = runs.flatMap((run) => (run ? Array<number>(Number(run[2])).fill(Number(run[1])) : []))
   return runs.includes(null) || numbers.length > 31 ? [] : numbers
 }
 
-/** The prices of a month as the page had them, without the stamp that shows it was ours. */
+/** The prices of a month as the page showed them, without their signature. */
 export type ShownPrices = { stay: string; month: string; minute: number; prices: number[] }
 
-/** `suite~2026-12~t3k4hu~15000x31`; what stands behind it, after a dot, is the stamp. */
+/** `suite~2026-12~t3k4hu~15000x31`; the signature follows after a dot. */
 export function writePrices({ stay, month, minute, prices }: ShownPrices): string {
   return [stay, month, minute.toString(36), packNumbers(prices)].join('~')
 }

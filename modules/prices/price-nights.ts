@@ -1,16 +1,16 @@
 import { areStayDays, type Day, nightsFrom } from '#modules/common/day.ts'
 import { type Season, type SeasonPrice, seasonOf, weekdayOf } from './season.ts'
 
-/** A stay as far as its price goes: whole rupees a night where no season says otherwise. */
+/** A stay with its usual price in whole rupees a night. */
 export type Priced = { id: string; price: number }
 /** What one night costs, in whole rupees. */
 export type PricedNight = { night: Day; price: number; season: string | null }
-/** What some nights cost together, and how many of them must be taken at least. */
+/** What some nights cost together, and the fewest nights that can be booked. */
 export type Quote = { nights: PricedNight[]; total: number; fewestNights: number }
 
 /**
- * The price of the nights from a day until the day of leaving, each once and without a gap: the one place where it is decided. The
- * fewest nights are those of the season one comes in. Null where the days are not those of a stay.
+ * The price of each night from arrival until departure; every other price is made from this one. The fewest nights are those of the
+ * season of the first night. Null where the days are not those of a stay.
  */
 export function priceNights(
   stay: Priced,
@@ -37,7 +37,7 @@ export function fewestNightsFrom(stay: string, seasons: readonly Season[], night
   return seasonOf(seasons, stay, night)?.fewestNights ?? 1
 }
 
-/** What a price comes to, for a stay that costs so much otherwise. */
+/** A season's price in rupees, for a stay with this usual price. */
 export function rupeesOf(price: SeasonPrice | null, own: number): number {
   if (price === null) return own
   return 'rupees' in price ? price.rupees : Math.max(0, Math.round((own * (100 + price.percent)) / 100))

@@ -3,7 +3,7 @@ import { sayRupees } from '#modules/common/money.ts'
 import { fewestNightsFrom, type Priced, priceNight } from './price-nights.ts'
 import { type Season, sayDayOfYear } from './season.ts'
 
-/** Nights in a row of which the same season decides, or none; `highest` is another than `lowest` where weekdays differ. */
+/** Consecutive nights of the same season, or of none; `highest` differs from `lowest` where weekdays have their own prices. */
 export type SeasonRun = {
   season: string | null
   from: Day
@@ -14,7 +14,7 @@ export type SeasonRun = {
   fewestNights: number
 }
 
-/** What a stay costs from a day up to another, each night in one run, in their order. */
+/** What a stay costs from one day until another; each night is in exactly one run. */
 export function seasonRuns(stay: Priced, seasons: readonly Season[], from: Day, until: Day): SeasonRun[] {
   const runs: SeasonRun[] = []
   for (const night of nightsFrom(from, until)) {
@@ -32,10 +32,10 @@ export function seasonRuns(stay: Priced, seasons: readonly Season[], from: Day, 
   return runs
 }
 
-/** Nights in a row that cost the same and are let for the same fewest nights. */
+/** Consecutive nights with the same price and the same fewest nights. */
 type PriceRange = { from: Day; last: Day; price: number; fewestNights: number }
 
-/** The same night by night, as short as it can be said. */
+/** The prices from one day until another in as few ranges as possible. */
 export function priceRanges(stay: Priced, seasons: readonly Season[], from: Day, until: Day): PriceRange[] {
   const ranges: PriceRange[] = []
   for (const night of nightsFrom(from, until)) {
@@ -48,13 +48,13 @@ export function priceRanges(stay: Priced, seasons: readonly Season[], from: Day,
   return ranges
 }
 
-/** How far ahead prices are published for programs: every day of a year, also of a leap year. */
+/** Prices are published for programs this many days ahead: a leap year. */
 export const PRICED_DAYS = 366
 
-/** So soon a card tells of another price than the one on it. */
+/** A card announces a different price this many days ahead. */
 export const COMING_DAYS = 60
 
-/** The nights with another price that run on a day or begin soon after it; null where there are none. `last` is null where no end is in sight. */
+/** The nights with a different price that include a day or begin soon after it; `last` is null where they do not end within a year. */
 export type ComingPrice = Pick<SeasonRun, 'from' | 'lowest' | 'highest'> & { last: Day | null; runs: boolean }
 
 export function comingPrice(stay: Priced, seasons: readonly Season[], today: Day): ComingPrice | null {
@@ -74,7 +74,7 @@ export function sayComing({ from, last, lowest, highest, runs }: ComingPrice): s
   if (!last) return `${price} from ${sayDayOfYear(from)} on`
   if (from === last) return `${price} on ${sayDayOfYear(from)}`
   const begins = from.slice(0, 7) === last.slice(0, 7) ? Number(from.slice(8)) : sayDayOfYear(from)
-  // Two prices and two days are to stand in one line of a card.
+  // Two prices and two days must fit in one line of a card.
   return lowest === highest
     ? `${price} from ${begins} to ${sayDayOfYear(last)}`
     : `${price}, ${begins}–${sayDayOfYear(last)}`

@@ -10,13 +10,13 @@ const PURPOSE = 'prices'
 
 const MONTHS_MOST = 14
 
-/** What a page gave out and an enquiry brings back: the stamps of so many months. */
+/** An enquiry returns the signed prices of at most so many months. */
 const SHOWN_MOST_CHARACTERS = 4000
 
-/** `price` is that of the first night known, and `quote` that of all of them, where both days are known. */
+/** `price` is that of the first known night; `quote` is the price of all nights where both days are known. */
 type Quoted<Stay> = Stay & { quote: Quote | null }
 
-/** Stays with what the nights somebody asks for cost in each; without days, with their own prices. */
+/** The stays with the price of the requested nights; without days, with their usual prices. */
 export async function quoteStays<Stay extends Priced>(
   ctx: Pick<AppContext, 'database'>,
   stays: readonly Stay[],
@@ -32,12 +32,12 @@ export async function quoteStays<Stay extends Priced>(
   }))
 }
 
-/** A month's prices as a page shows them, stamped, so that an enquiry can bring them back and be believed. */
+/** A month's prices as a page shows them, signed, so that an enquiry can return them unchanged. */
 export function stampPrices(ctx: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
   return sign(ctx.secret, PURPOSE, writePrices(shown))
 }
 
-/** The price of these nights as a page of ours showed it, and when; null where none did, or not of all of them. */
+/** The price of these nights as a page showed it, and when; null where the signed prices do not cover all nights. */
 export function quoteShown(
   ctx: Pick<AppContext, 'secret'>,
   { stay, shown }: { stay: string; shown: string },

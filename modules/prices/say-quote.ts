@@ -4,7 +4,7 @@ import type { Quote } from './price-nights.ts'
 
 /**
  * `3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals included`: equal prices together, in the order of their first night.
- * `included` is what the price includes (`sayIncluded`).
+ * `included` lists what the price includes (`sayIncluded`).
  */
 export function sayQuote(
   title: string,
@@ -14,7 +14,7 @@ export function sayQuote(
   return `${sayNightsOf(nights.length, title)}${saySum(nights, total)}${sayWithPrice(included)}`
 }
 
-/** The same of a price that counts as a whole: `3 nights in the Suite: ₹24,000, all meals included`. */
+/** One price for the whole stay: `3 nights in the Suite: ₹24,000, all meals included`. */
 export function sayWhole(
   title: string,
   { nights, total }: { nights: number; total: number },
@@ -25,11 +25,11 @@ export function sayWhole(
 
 const QUOTED_MOST_CHARACTERS = 2000
 
-/** The total that a text of ours quotes for so many nights of a stay, also where the owner has put in another one; null where it quotes none. */
+/** The total that a text quotes for so many nights of a stay, also where the owner changed it; null where it quotes none. */
 export function quotedTotal(text: string, title: string, nights: number): number | null {
   const begin = sayNightsOf(nights, title)
   for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + 1)) {
-    // "13 nights" are not three.
+    // "13 nights" contains "3 nights".
     if (/\d/.test(text[at - 1] ?? '')) continue
     const from = at + begin.length
     const [line = ''] = text.slice(from, from + QUOTED_MOST_CHARACTERS).split('\n', 1)
@@ -51,7 +51,7 @@ function saySum(nights: Quote['nights'], total: number): string {
   return nights.length === 1 ? sayRupees(total) : `${parts.join(' + ')} = ${sayRupees(total)}`
 }
 
-/** The price somebody was shown and the one that holds by now, where they differ: both are the owner's to know. */
+/** The price that was shown and the present one, for the owner. */
 export function sayChangedQuote(shown: string, when: string, now: string): string {
   return `Shown on ${when}: ${shown}. Now: ${now}.`
 }

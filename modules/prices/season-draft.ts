@@ -20,7 +20,7 @@ import {
 export const weekdayFields = ['1', '2', '3', '4', '5', '6', '7'] as const
 type WeekdayField = (typeof weekdayFields)[number]
 
-/** A season as its form says it; `stay` is empty for all of them, a price for the usual one. */
+/** A season as its form has it; `stay` is empty for all stays, a price is empty for the usual price. */
 export type SeasonDraft = {
   name: string
   stay: string
@@ -34,7 +34,6 @@ export type SeasonDraft = {
 
 export const SEASON_NAME_MOST_CHARACTERS = NAME_MOST_CHARACTERS
 
-/** A new one, before anything is typed. */
 export const newSeason: SeasonDraft = {
   name: '',
   stay: '',
@@ -46,7 +45,7 @@ export const newSeason: SeasonDraft = {
   weekdays: recordOf(weekdayFields, () => ''),
 }
 
-/** What was typed, as it was meant; what cannot be read stays as it is. */
+/** The draft in its written form; what cannot be read stays as it was typed. */
 export function cleanSeason(draft: SeasonDraft): SeasonDraft {
   return {
     name: cleanLine(draft.name),
@@ -65,7 +64,7 @@ function cleanPrice(text: string): string {
   return price === undefined ? cleanLine(text) : writeSeasonPrice(price)
 }
 
-/** Everything that is wrong with a cleaned draft but whether there is such a stay, field by field. */
+/** Everything that is wrong with a cleaned draft, field by field; whether the stay exists is checked elsewhere. */
 export function seasonProblems(draft: SeasonDraft): Refusal[] {
   const fewest = Number(draft.fewestNights)
   return [
@@ -129,10 +128,10 @@ export function draftOfSeason(season: Season): SeasonDraft {
 }
 
 type Stay = { id: string; title: string; price: number }
-/** So many times a stay's own price, or so small a part of it, is rather a digit too many or too few. */
+/** Ten times the usual price, or a tenth of it, is probably a typing mistake. */
 const TEN_TIMES = 10
 
-/** What is hardly meant in a season, in sentences; `stays` are those that are let. */
+/** What is probably a mistake in a season, in sentences; `stays` are those on offer. */
 export function seasonDoubts(season: Season, stays: readonly Stay[], today: Day): string[] {
   const { price, weekdayPrices, fewestNights, lastNight, isYearly } = season
   const prices = [price, ...weekdays.map((day) => weekdayPrices[day] ?? null)].filter((each) => each !== null)
@@ -140,7 +139,7 @@ export function seasonDoubts(season: Season, stays: readonly Stay[], today: Day)
   return [
     ...(!isYearly && lastNight < today ? ['These nights are over already.'] : []),
     ...(prices.length === 0 && fewestNights === 1
-      ? ['It changes nothing: neither a price nor the fewest nights stands in it.']
+      ? ['It changes nothing: it has neither a price nor the fewest nights.']
       : []),
     ...new Set(prices.flatMap((each) => farOff(each, concerned))),
     ...oneForAll(price, concerned),
@@ -158,7 +157,7 @@ function farOff(price: SeasonPrice, stays: readonly Stay[]): string[] {
   })
 }
 
-/** One sum for stays that cost different sums otherwise. */
+/** One price for stays whose usual prices differ. */
 function oneForAll(price: SeasonPrice | null, stays: readonly Stay[]): string[] {
   if (price === null || 'percent' in price || new Set(stays.map((stay) => stay.price)).size < 2) return []
   const own = stays.map(({ title, price }) => `${title} ${sayRupees(price)}`).join(', ')

@@ -1,4 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays, nightsFrom } from '#modules/common/day.ts'
+import { anySeasons } from '../../tests/any-seasons.ts'
+import { priceNight, priceNights } from './price-nights.ts'
+import { comingPrice, sayComing } from './price-runs.ts'
+import { quotedTotal, sayChangedQuote, sayQuote, sayWhole } from './say-quote.ts'
 import {
   holdsNight,
   isPossiblePrice,
@@ -10,59 +16,52 @@ import {
   seasonName,
   seasonOf,
   seasonPriceOfTyped,
+  weekdayOf,
+  weekdays,
   writeSeasonPrice,
 } from './season.ts'
+import { monthBegin, nextNights, yearOfStay } from './season-year.ts'
 
-const base: Season = {
-  id: 'a',
-  name: 'Summer',
+const suite = { id: 'suite', price: 15_000 }
+const winter: Season = {
+  id: 'winter',
+  name: 'Winter',
   stay: null,
-  firstNight: '2026-04-01',
-  lastNight: '2026-06-30',
+  firstNight: '2026-12-20',
+  lastNight: '2027-01-05',
   isYearly: false,
-  price: { percent: 10 },
+  price: { rupees: 18_000 },
   weekdayPrices: {},
-  fewestNights: 1,
+  fewestNights: 3,
   createdAt: '2026-11-22T08:00:00.000Z',
 }
+const yearly = { ...winter, isYearly: true }
 
 test.for<[string, Partial<Season>, string, boolean]>([
-  ['its first night', {}, '2026-04-01', true],
-  ['its last night', {}, '2026-06-30', true],
-  ['the night after', {}, '2026-07-01', false],
-  ['another year', {}, '2027-05-01', false],
-  ['another year of a yearly one', { isYearly: true }, '2031-05-01', true],
-  ['a year before a yearly one', { isYearly: true }, '2025-05-01', true],
-  [
-    'over New Year',
-    { isYearly: true, firstNight: '2026-12-20', lastNight: '2027-01-05' },
-    '2030-01-05',
-    true,
-  ],
-  [
-    'past New Year',
-    { isYearly: true, firstNight: '2026-12-20', lastNight: '2027-01-05' },
-    '2030-01-06',
-    false,
-  ],
+  ['its first night', {}, '2026-12-20', true],
+  ['its last night', {}, '2027-01-05', true],
+  ['the night after', {}, '2027-01-06', false],
+  ['another year', {}, '2027-12-25', false],
+  ['another year of a yearly one', yearly, '2031-12-25', true],
+  ['a year before a yearly one', yearly, '2025-12-25', true],
+  ['the last night of a yearly one', yearly, '2030-01-05', true],
+  ['the night after a yearly one', yearly, '2030-01-06', false],
   ['a whole year', { isYearly: true, firstNight: '2026-03-10', lastNight: '2027-03-09' }, '2030-03-09', true],
-])('knows whether a night is in it: %s', ([, given, night, isIn]) => {
-  expect(holdsNight({ ...base, ...given }, night)).toBe(isIn)
+])('knows whether a night is in a season: %s', ([, given, night, isIn]) => {
+  expect(holdsNight({ ...winter, ...given }, night)).toBe(isIn)
 })
 
 test('lets the season of one stay count before one of all, then the shorter, then the newer', () => {
-  const all = { ...base, id: 'all', firstNight: '2026-05-01', lastNight: '2026-05-02' }
-  const own = { ...base, id: 'own', stay: 'suite' }
-  const shorter = { ...own, id: 'shorter', lastNight: '2026-05-10' }
+  const all = { ...winter, id: 'all', firstNight: '2027-01-01', lastNight: '2027-01-02' }
+  const own = { ...winter, id: 'own', stay: 'suite' }
+  const shorter = { ...own, id: 'shorter', lastNight: '2027-01-03' }
   const newer = { ...shorter, id: 'newer', createdAt: '2026-11-22T09:00:00.000Z' }
-  const counts = (...seasons: Season[]) => [
-    seasonOf(seasons, 'suite', '2026-05-01')?.id,
-    seasonOf(seasons.toReversed(), 'suite', '2026-05-01')?.id,
-  ]
+  const counts = (...seasons: Season[]) =>
+    [seasons, seasons.toReversed()].map((each) => seasonOf(each, 'suite', '2027-01-01')?.id)
   expect(counts(all, own)).toEqual(['own', 'own'])
   expect(counts(all, own, shorter)).toEqual(['shorter', 'shorter'])
   expect(counts(all, own, shorter, newer)).toEqual(['newer', 'newer'])
-  expect(seasonOf([own], 'cottage', '2026-05-01')).toBeUndefined()
+  expect(seasonOf([own], 'cottage', '2027-01-01')).toBeUndefined()
 })
 
 test.for<[string, SeasonPrice | null | undefined]>([
@@ -70,7 +69,6 @@ test.for<[string, SeasonPrice | null | undefined]>([
   ['₹18000/-', { rupees: 18_000 }],
   ['Rs. 1,18,000', { rupees: 118_000 }],
   ['0', { rupees: 0 }],
-  ['+20 %', { percent: 20 }],
   ['+ 20%', { percent: 20 }],
   ['-10%', { percent: -10 }],
   ['−10 %', { percent: -10 }],
@@ -79,7 +77,6 @@ test.for<[string, SeasonPrice | null | undefined]>([
   ['15% off', { percent: -15 }],
   ['-0 %', { percent: 0 }],
   ['+12.5%', { percent: 12.5 }],
-  ['', null],
   ['  ', null],
   ['20 %', undefined],
   ['-10 % more', undefined],
@@ -101,15 +98,14 @@ test.for<[SeasonPrice | null, string, string]>([
   expect(saySeasonPrice(price)).toBe(said)
 })
 
-test('knows what a night may cost', () => {
-  expect([10_000_000, 10_000_001].map((rupees) => isPossiblePrice({ rupees }))).toEqual([true, false])
-  expect([-101, -100, 300, 301].map((percent) => isPossiblePrice({ percent }))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
-})
+test.for<[SeasonPrice, boolean]>([
+  [{ rupees: 10_000_000 }, true],
+  [{ rupees: 10_000_001 }, false],
+  [{ percent: -101 }, false],
+  [{ percent: -100 }, true],
+  [{ percent: 300 }, true],
+  [{ percent: 301 }, false],
+])('allows a price of %j: %s', ([price, isPossible]) => expect(isPossiblePrice(price)).toBe(isPossible))
 
 test.for<[string, string, boolean, string]>([
   ['2026-12-20', '2027-01-05', false, '20 December 2026 to 5 January 2027'],
@@ -117,19 +113,180 @@ test.for<[string, string, boolean, string]>([
   ['2026-12-24', '2026-12-24', false, '24 December 2026'],
   ['2026-12-24', '2026-12-24', true, '24 December, every year'],
   ['2026-01-01', '2026-12-31', true, 'all year, every year'],
-])('says its days: %s to %s', ([firstNight, lastNight, isYearly, said]) => {
+])('names the days from %s to %s', ([firstNight, lastNight, isYearly, said]) => {
   expect(saySeasonDays({ firstNight, lastNight, isYearly })).toBe(said)
   expect(seasonName({ name: '', firstNight, lastNight, isYearly })).toBe(said)
   expect(seasonName({ name: 'New Year', firstNight, lastNight, isYearly })).toBe('New Year')
 })
 
-test('says what holds in it', () => {
+test('lists the terms of a season', () => {
   const weekdayPrices = { 5: { rupees: 20_000 }, 6: { percent: 30 } }
-  expect(saySeasonTerms({ price: { rupees: 18_000 }, weekdayPrices, fewestNights: 3 })).toEqual([
+  expect(saySeasonTerms({ ...winter, weekdayPrices })).toEqual([
     '₹18,000 a night',
     'Friday: ₹20,000 a night',
     'Saturday: 30 % more than usual',
     'at least 3 nights',
   ])
-  expect(saySeasonTerms({ price: null, weekdayPrices: {}, fewestNights: 1 })).toEqual(['the usual price'])
+})
+
+const newYear: Season = { ...yearly, price: { percent: 20 }, weekdayPrices: { 5: { rupees: 20_000 } } }
+const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2023-01-01', days))
+const pricesOf = (season: Season, from: string, until: string) =>
+  nightsFrom(from, until).map((night) => priceNight(suite, [season], night).price)
+
+test.for<[string, Partial<Season>, string, string, number[]]>([
+  ['its weekday, then its season, then its stay', {}, '2027-01-01', '2027-01-03', [20_000, 18_000]],
+  ['its stay after a season', {}, '2027-01-05', '2027-01-07', [18_000, 15_000]],
+  ['per cent, rounded', { price: { percent: 33 } }, '2026-12-24', '2026-12-25', [19_950]],
+  ['no less than nothing', { price: { percent: -100 } }, '2026-12-24', '2026-12-25', [0]],
+  [
+    'a leap day in leap years only',
+    { firstNight: '2028-02-29', lastNight: '2028-02-29' },
+    '2028-02-28',
+    '2028-03-02',
+    [15_000, 18_000, 15_000],
+  ],
+  [
+    'no leap day in other years',
+    { firstNight: '2028-02-29', lastNight: '2028-02-29' },
+    '2027-02-27',
+    '2027-03-02',
+    [15_000, 15_000, 15_000],
+  ],
+])('prices a night by %s', ([, given, from, until, prices]) => {
+  expect(pricesOf({ ...newYear, ...given }, from, until)).toEqual(prices)
+})
+
+test('asks for the fewest nights of the season in which the stay begins', () => {
+  const fewest = (checkIn: string) =>
+    priceNights(suite, [newYear], { checkIn, checkOut: addDays(checkIn, 1) })?.fewestNights
+  expect(['2026-12-19', '2026-12-20', '2029-01-05'].map(fewest)).toEqual([1, 3, 3])
+  expect(priceNights(suite, [], { checkIn: '2026-12-24', checkOut: '2026-12-24' })).toBeNull()
+})
+
+test('prices every night of a stay once, without a gap, and costs the same however it is cut in two', () => {
+  fc.assert(
+    fc.property(
+      day,
+      fc.integer({ min: 2, max: 60 }),
+      fc.integer({ min: 1, max: 59 }),
+      anySeasons,
+      (checkIn, count, cut, seasons) => {
+        const checkOut = addDays(checkIn, count)
+        const quote = priceNights(suite, seasons, { checkIn, checkOut })
+        const nights = nightsFrom(checkIn, checkOut).map((night) => priceNight(suite, seasons, night))
+        expect(quote?.nights).toEqual(nights)
+        expect(quote?.total).toBe(nights.reduce((sum, { price }) => sum + price, 0))
+        const middle = addDays(checkIn, Math.min(cut, count - 1))
+        const total = (from: string, to: string) =>
+          priceNights(suite, seasons, { checkIn: from, checkOut: to })?.total ?? 0
+        expect(total(checkIn, middle) + total(middle, checkOut)).toBe(quote?.total)
+      },
+    ),
+    { numRuns: 3000 },
+  )
+})
+
+test('prices a night the same whatever the time zone of the reader', () => {
+  const before = process.env.TZ
+  const seen = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Berlin'].map((zone) => {
+    process.env.TZ = zone
+    return pricesOf(
+      { ...newYear, firstNight: '2026-03-28', lastNight: '2026-03-30' },
+      '2026-03-27',
+      '2026-04-02',
+    )
+  })
+  process.env.TZ = before
+  for (const each of seen) expect(each).toEqual(seen[0])
+  expect(nightsFrom('2026-11-23', '2026-11-30').map(weekdayOf)).toEqual([...weekdays])
+})
+
+test.for<[string, string, Partial<Season>, string]>([
+  ['begins soon', '2026-11-23', {}, '₹18,000 from 20 December to 5 January'],
+  ['begins in 60 days', '2026-10-21', {}, ''],
+  ['begins in 59 days', '2026-10-22', {}, '₹18,000 from 20 December to 5 January'],
+  ['runs', '2026-12-20', {}, '₹18,000 until 5 January'],
+  ['ends today', '2027-01-05', {}, '₹18,000 until 5 January'],
+  ['is over for this year', '2027-01-06', {}, ''],
+  ['ends in the same month', '2026-12-01', { lastNight: '2026-12-23' }, '₹18,000 from 20 to 23 December'],
+  ['has one night', '2026-12-01', { lastNight: '2026-12-20' }, '₹18,000 on 20 December'],
+  ['has weekday prices', '2026-12-01', newYear, '₹18,000–₹20,000, 20 December–5 January'],
+  ['has no price of its own', '2026-12-01', { price: null }, ''],
+  ['is of another stay', '2026-12-01', { stay: 'cottage' }, ''],
+  ['has no end', '2026-12-01', { ...winter, lastNight: '2029-01-05' }, '₹18,000 from 20 December on'],
+  ['runs without end', '2027-02-01', { ...winter, lastNight: '2029-01-05' }, '₹18,000 at present'],
+])('announces a price that %s', ([, today, given, said]) => {
+  const coming = comingPrice(suite, [{ ...yearly, ...given }], today)
+  expect(coming ? sayComing(coming) : '').toBe(said)
+})
+
+test('shows of a year exactly the nights that a season prices, month by month', () => {
+  fc.assert(
+    fc.property(day, anySeasons, (from, seasons) => {
+      const months = yearOfStay(suite, seasons, from)
+      expect(months.map(({ month }) => month)).toEqual(
+        Array.from({ length: 12 }, (_, at) => monthBegin(from, at)),
+      )
+      for (const { month, days, pieces } of months)
+        for (const [at, night] of nightsFrom(month, addDays(month, days)).entries()) {
+          const piece = pieces.find((each) => each.at <= at && at < each.at + each.nights)
+          const { season, price } = priceNight(suite, seasons, night)
+          expect(piece?.season ?? null).toBe(season)
+          if (piece) expect(piece.lowest <= price && price <= piece.highest).toBe(true)
+        }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test.for<[string, Season, string, object | null]>([
+  ['are coming', winter, '2026-11-22', { from: '2026-12-20', last: '2027-01-05' }],
+  ['include today', winter, '2027-01-05', { from: '2026-12-20', last: '2027-01-05' }],
+  ['are over', winter, '2027-01-06', null],
+  ['return next year', yearly, '2027-01-06', { from: '2027-12-20', last: '2028-01-05' }],
+  ['include today in a later year', yearly, '2030-01-01', { from: '2029-12-20', last: '2030-01-05' }],
+])('finds the nights of a season that %s', ([, season, today, nights]) => {
+  expect(nextNights(season, today)).toEqual(nights)
+})
+
+const quoted = (...prices: number[]) => ({
+  nights: prices.map((price, at) => ({ night: `night ${at}`, price, season: null })),
+  total: prices.reduce((sum, price) => sum + price, 0),
+})
+
+test.for<[number[], string, string]>([
+  [
+    [15_000, 18_000, 15_000],
+    'all meals',
+    '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals included',
+  ],
+  [[15_000, 15_000], 'all meals', '2 nights in the Suite: 2 × ₹15,000 = ₹30,000, all meals included'],
+  [[15_000], 'all meals', '1 night in the Suite: ₹15,000, all meals included'],
+  [[15_000], '', '1 night in the Suite: ₹15,000'],
+])('spells out the price of nights that cost %j', ([prices, included, said]) => {
+  expect(sayQuote('Suite', quoted(...prices), included)).toBe(said)
+})
+
+test('finds the total of every quote, wherever it is in a text, also where the owner changed it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 20 }),
+      fc.constantFrom('', 'all meals and taxes'),
+      (prices, included) => {
+        const { nights, total } = quoted(...prices)
+        const quote = sayQuote('Suite', { nights, total }, included)
+        const text = `Namaste.\n1${quote}\n${quote}.\nShall I keep it?`
+        expect(quotedTotal(text, 'Suite', nights.length)).toBe(total)
+        expect(quotedTotal(text, 'Cottage', nights.length)).toBeNull()
+        expect(quotedTotal(sayChangedQuote(quote, 'today', 'x = ₹1'), 'Suite', nights.length)).toBe(total)
+      },
+    ),
+  )
+  expect(sayWhole('Suite', { nights: 3, total: 24_000 }, 'breakfast')).toBe(
+    '3 nights in the Suite: ₹24,000, breakfast included',
+  )
+  expect(quotedTotal('3 nights in the Suite: ₹ 40,000 for you', 'Suite', 3)).toBe(40_000)
+  for (const text of ['', '13 nights in the Suite: ₹40,000', '3 nights in the Suite: as agreed'])
+    expect(quotedTotal(text, 'Suite', 3)).toBeNull()
 })

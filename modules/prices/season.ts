@@ -17,7 +17,7 @@ export type SeasonPrice = { rupees: number } | { percent: number }
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Nights from the first to the last, both in it, that cost something else or are let for more nights only. */
+/** Nights, the first and the last included, with a different price or a minimum stay. */
 export type Season = {
   id: string
   name: string
@@ -25,13 +25,13 @@ export type Season = {
   stay: string | null
   firstNight: Day
   lastNight: Day
-  /** Comes again each year on the same days. */
+  /** Repeats each year on the same days. */
   isYearly: boolean
   /** Null is the stay's own price. */
   price: SeasonPrice | null
-  /** Where a weekday has a price of its own, it counts before `price`. */
+  /** A weekday's own price replaces `price`. */
   weekdayPrices: Partial<Record<Weekday, SeasonPrice>>
-  /** Who comes on one of its nights stays so many at least. */
+  /** A stay that begins on one of its nights has at least so many nights. */
   fewestNights: number
   createdAt: string
 }
@@ -50,18 +50,18 @@ export function seasonOf(seasons: readonly Season[], stay: string, night: Day): 
   return found
 }
 
-/** Whether a night lies in a season. A yearly one may begin in one year and end in the next, and has a 29 February in leap years only. */
+/** Whether a night is in a season. A yearly one may begin in one year and end in the next; 29 February exists in leap years only. */
 export function holdsNight(season: Season, night: Day): boolean {
   const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return firstNight <= night && night <= lastNight
   const years = Number(lastNight.slice(0, 4)) - Number(firstNight.slice(0, 4))
   const [first = '', last = '', day = ''] = [firstNight, lastNight, night].map((each) => each.slice(5))
-  // Days that come again in the year after are a whole year; the prices of hundreds of nights are asked for at once, so no calendar is asked.
+  // Comparing month and day as text is fast: pages need the prices of hundreds of nights at once.
   if (first <= last) return years > 0 || (first <= day && day <= last)
   return years > 1 || day >= first || day <= last
 }
 
-/** How seasons that meet are decided, as the owner reads it. */
+/** Which of two overlapping seasons counts, for the owner. */
 export const SEASON_RULE =
   'Where two seasons meet, one for a single stay counts before one for all stays; then the shorter; then the one written down last.'
 
@@ -83,11 +83,11 @@ export function yearAfter(day: Day): Day {
   return addMonths(day, 12)
 }
 
-/** What a night may cost at most, as a stay's own price (content/schema/stays.ts), and how far per cent may go. */
+/** What a night may cost at most, as a stay's own price (content/schema/stays.ts), and the range of per cent. */
 const SEASON_PRICE_MOST = 10_000_000
 const SEASON_PERCENT = { least: -100, most: 300 } as const
 
-/** `+20 %`, `-10%`, `20 % more`, `10 per cent less`; without a sign or a word nobody knows which way is meant. */
+/** `+20 %`, `-10%`, `20 % more`, `10 per cent less`; without a sign or a word the direction is unclear. */
 const percent =
   /^(?<sign>[+\-–−])?\s*(?<number>\d{1,4}(?:[.,]\d)?)\s*(?:%|per\s*cent)\s*(?<word>more|extra|less|off)?$/i
 
@@ -114,7 +114,7 @@ export function isPossiblePrice(price: SeasonPrice): boolean {
   return price.percent >= SEASON_PERCENT.least && price.percent <= SEASON_PERCENT.most
 }
 
-/** As it stands in its field, which reads it back: `₹18,000`, `+20 %`. */
+/** The price as its field contains it and `seasonPriceOfTyped` reads it: `₹18,000`, `+20 %`. */
 export function writeSeasonPrice(price: SeasonPrice | null): string {
   if (price === null) return ''
   if ('rupees' in price) return sayRupees(price.rupees)
@@ -128,7 +128,7 @@ export function saySeasonPrice(price: SeasonPrice | null): string {
   return `${Math.abs(price.percent)} % ${price.percent < 0 ? 'less' : 'more'} than usual`
 }
 
-/** `20 December`, of whichever year. */
+/** `20 December`, of any year. */
 export function sayDayOfYear(day: Day): string {
   return dayFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(midnightOf(day))
 }
@@ -158,7 +158,7 @@ export const weekdayNames: Record<Weekday, string> = {
   7: 'Sunday',
 }
 
-/** What holds in a season, in short pieces: `₹18,000 a night`, `Friday: ₹20,000 a night`, `at least 3 nights`. */
+/** The terms of a season, in short phrases: `₹18,000 a night`, `Friday: ₹20,000 a night`, `at least 3 nights`. */
 export function saySeasonTerms({
   price,
   weekdayPrices,

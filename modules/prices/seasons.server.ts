@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
-import type { ActName } from '#modules/audit/entry.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -34,7 +33,7 @@ const facts = z.object({
   fewest_nights: z.number(),
 })
 
-/** Every season of the house, the one that begins first at first. */
+/** Every season, by its first night. */
 export async function houseSeasons(ctx: Pick<AppContext, 'database'>): Promise<Season[]> {
   const rows = await ctx.database
     .selectFrom('season')
@@ -72,7 +71,7 @@ function readSeason(row: SeasonRow): Season {
 
 type Written = Omit<SeasonRow, 'id' | 'created_at' | 'updated_at' | 'removed_at'>
 
-/** A season as its row keeps it. */
+/** The columns of a season's row. */
 export function seasonColumns(season: Season): Written {
   return {
     name: season.name,
@@ -86,7 +85,7 @@ export function seasonColumns(season: Season): Written {
   }
 }
 
-/** What the log says of it. */
+/** A season as the audit log records it. */
 export function seasonFacts(season: Season) {
   const special = weekdays.flatMap((day) => {
     const price = season.weekdayPrices[day]
@@ -104,7 +103,7 @@ export function seasonFacts(season: Season) {
   }
 }
 
-/** The form of a season as the log has it. */
+/** The form of a season from the audit log. */
 export function draftOfFacts(json: string): SeasonDraft {
   const season = facts.parse(JSON.parse(json))
   return {
@@ -119,7 +118,7 @@ export function draftOfFacts(json: string): SeasonDraft {
   }
 }
 
-/** What to ask before a season is saved, in sentences; nothing where something is wrong altogether. */
+/** Probable mistakes to ask about before a season is saved; none where the form is invalid anyway. */
 export async function doubtsAboutSeason(ctx: AppContext, given: SeasonDraft): Promise<string[]> {
   const draft = cleanSeason(given)
   if (seasonProblems(draft).length > 0) return []
@@ -127,28 +126,17 @@ export async function doubtsAboutSeason(ctx: AppContext, given: SeasonDraft): Pr
   return seasonDoubts(seasonOfDraft(draft, { id: '', createdAt: isoNow(ctx) }), stays.items, today)
 }
 
-/** Takes a season away: its nights cost what they cost without it. `bringSeasonBack` takes that back. */
+/** Removes a season. `restoreSeason` undoes it. */
 export function removeSeason(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return turn(ctx, actor, id, { act: 'season.removed', removed: true, refusal: refuse('seasonRemoved') })
+  return setRemoved(ctx, actor, id, true)
 }
 
-/** Undoes a removal, whenever. */
-export function bringSeasonBack(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return turn(ctx, actor, id, {
-    act: 'season.brought-back',
-    removed: false,
-    refusal: refuse('seasonStands'),
-  })
+/** Undoes a removal, however long ago. */
+export function restoreSeason(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return setRemoved(ctx, actor, id, false)
 }
 
-type Turn = { act: ActName; removed: boolean; refusal: Refusal }
-
-async function turn(
-  ctx: AppContext,
-  actor: Actor,
-  id: string,
-  { act, removed, refusal }: Turn,
-): Promise<Outcome> {
+async function setRemoved(ctx: AppContext, actor: Actor, id: string, removed: boolean): Promise<Outcome> {
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const found = await findSeason({ database: tx }, id)
     if (!found) return refuse('seasonUnknown')
@@ -159,22 +147,18 @@ async function turn(
       .where('id', '=', id)
       .where('removed_at', removed ? 'is' : 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refusal
-    const facts = seasonFacts(found.season)
-    await tx.record({
-      act,
-      about: 'season',
-      aboutId: id,
-      ...(removed ? { before: facts } : { after: facts }),
-    })
+    if (numUpdatedRows === 0n) return refuse(removed ? 'seasonRemoved' : 'seasonStands')
+    const [about, facts] = [{ about: 'season', aboutId: id }, seasonFacts(found.season)]
+    if (removed) await tx.record({ act: 'season.removed', ...about, before: facts })
+    else await tx.record({ act: 'season.brought-back', ...about, after: facts })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'season', id })
 }
 
 /**
- * Writes a season down; the public pages show its prices at once. `id` is the one its form was given: sent twice, by two taps or after a lost
- * answer, it is written down once.
+ * Adds a season; the public pages show its prices at once. `id` is the one its form was given, so a form that is sent twice adds one
+ * season.
  */
 export async function addSeason(
   ctx: AppContext,
@@ -204,8 +188,8 @@ export async function addSeason(
 }
 
 /**
- * Changes what its writer touched of a season. `opened` is what each field said in their form: what somebody else changed since stays, and
- * where both changed the same it refuses with what stands there now. Without it, every field is written as given.
+ * Changes the fields of a season that its writer edited. `opened` has the earlier value of each field: what somebody else changed since
+ * stays, and where both changed the same field it refuses with an edit conflict. Without `opened`, every field is written.
  */
 export async function changeSeason(
   ctx: AppContext,
@@ -256,7 +240,7 @@ async function changeOnce(
   })
 }
 
-/** Until when this person can undo their last change of a season; null when something else was done with it last. */
+/** Until when this person can undo their last change of a season; null when the last entry about it is another one. */
 export async function undoableSeasonChange(
   ctx: AppContext,
   actor: Actor,
@@ -266,14 +250,14 @@ export async function undoableSeasonChange(
   return last && undoWindow(ctx, last.at)
 }
 
-/** Undoes the last change of a season: the fields that it changed say again what they said before. Refuses when its 30 seconds are over. */
+/** Undoes the last change of a season, field by field. Refuses when its 30 seconds are over. */
 export async function undoSeasonChange(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const last = await lastChange(ctx, actor, id)
   if (!last || !mayUndo(ctx, last.at)) return refuse('changeUndoOver')
   return changeSeason(ctx, actor, id, last.before, { was: last.after })
 }
 
-/** What this person changed of a season, if that is the last that was done with it. */
+/** This person's change of a season, if it is the last entry about it. */
 async function lastChange({ database }: AppContext, actor: Actor, id: string) {
   const entry = await database
     .selectFrom('act')
@@ -288,7 +272,7 @@ async function lastChange({ database }: AppContext, actor: Actor, id: string) {
   return { at: entry.at, before: draftOfFacts(entry.before), after: draftOfFacts(entry.after) }
 }
 
-/** A season of a stay that is gone for good may keep it, so that the rest of it can be changed. */
+/** A season may keep a stay that no longer exists, so that its other fields can be changed. */
 async function whyNotSave(ctx: AppContext, draft: SeasonDraft, before?: Season): Promise<Refusal | null> {
   const [problem] = seasonProblems(draft)
   if (problem) return problem

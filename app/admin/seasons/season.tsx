@@ -19,11 +19,11 @@ import {
 } from '#modules/prices/season-draft.ts'
 import {
   addSeason,
-  bringSeasonBack,
   changeSeason,
   doubtsAboutSeason,
   findSeason,
   removeSeason,
+  restoreSeason,
   undoableSeasonChange,
   undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
@@ -106,7 +106,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case 'undo-change':
       return reply(request, await undoSeasonChange(ctx, actor, params.id), form, page)
     case 'restore':
-      return reply(request, await bringSeasonBack(ctx, actor, params.id), form, page)
+      return reply(request, await restoreSeason(ctx, actor, params.id), form, page)
   }
   const values = typedSeason(form)
   const tried = { opened: readOpenedForm(form), id: field(form, 'id', 40) }

@@ -3,7 +3,7 @@ import './seasons.css'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { type Day, dayInZone, isDay, sayDay, sayMonth, sayStay } from '#modules/common/day.ts'
+import { type Day, dayInZone, isDay, sayMonth } from '#modules/common/day.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import {
@@ -13,13 +13,7 @@ import {
   saySeasonTerms,
   seasonName,
 } from '#modules/prices/season.ts'
-import {
-  monthBegin,
-  nextNights,
-  type Yielded,
-  yearOfStay,
-  yieldedNights,
-} from '#modules/prices/season-year.ts'
+import { monthBegin, nextNights, yearOfStay } from '#modules/prices/season-year.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -53,9 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       terms: saySeasonTerms(season),
       stay: season.stay === null ? 'All stays' : titleOf(season.stay),
       state: stateOf(season, nights, today, letNow),
-      yields: yieldedNights(season, seasons, [...letNow], today).map((part) =>
-        sayYielded(part, season, titleOf),
-      ),
     })),
     year: {
       said: `${sayMonth(from)} to ${sayMonth(monthBegin(from, 11))}`,
@@ -85,17 +76,6 @@ function stateOf(season: Season, nights: Nights, today: Day, letNow: ReadonlySet
   if (season.stay !== null && !letNow.has(season.stay)) return 'not-let'
   if (!nights) return season.isYearly ? 'comes' : 'over'
   return nights.from <= today ? 'runs' : 'comes'
-}
-
-/** `24 to 26 December 2026: Christmas counts`, and for which stays where the season is for all of them. */
-function sayYielded(
-  { to, stays, from, last }: Yielded,
-  { stay }: Season,
-  titleOf: (id: string) => string,
-): string {
-  const nights = from === last ? sayDay(from) : sayStay(from, last)
-  const whose = stay === null ? `, for the ${stays.map(titleOf).join(', the ')}` : ''
-  return `${nights}: ${seasonName(to)} counts${whose}`
 }
 
 type Line = Route.ComponentProps['loaderData']['seasons'][number] & { number: number }
@@ -171,7 +151,7 @@ const badges: Partial<Record<SeasonState, { colour: string; label: string }>> = 
   over: { colour: 'gray', label: 'Over' },
 }
 
-function SeasonLine({ season: { number, id, name, days, terms, stay, state, yields } }: { season: Line }) {
+function SeasonLine({ season: { number, id, name, days, terms, stay, state } }: { season: Line }) {
   const badge = badges[state]
   return (
     <Group component="article" className="sheet card-link" align="start" wrap="nowrap" px="md" py="sm" m={0}>
@@ -191,11 +171,6 @@ function SeasonLine({ season: { number, id, name, days, terms, stay, state, yiel
           {[stay, days, state === 'not-let' && 'not let any more'].filter(Boolean).join(' · ')}
         </Text>
         <Text size="sm">{terms.join(' · ')}</Text>
-        {yields.map((line) => (
-          <Text key={line} size="sm" fs="italic">
-            {line}
-          </Text>
-        ))}
       </div>
     </Group>
   )
