@@ -1,7 +1,6 @@
 import { backupMessages } from '#modules/backups/messages.ts'
 import { messages } from '#modules/common/messages.ts'
 import { notificationMessages } from '#modules/push/messages.ts'
-import { receiptMessages } from '#modules/reviews/receipt-messages.ts'
 
 /** The sentence of each refusal by its name. */
 const sentences = {
@@ -25,7 +24,7 @@ const sentences = {
   kindUnknown: messages.broken,
   lengthMissing: messages.broken,
   linkUnknown: messages.broken,
-  objectionAnswered: receiptMessages.answered,
+  objectionAnswered: 'This was answered already.',
   overtaken: messages.changedMeanwhile,
   ownerAddressInvalid: messages.emailInvalid,
   photographTooLarge: messages.photographInvalid,

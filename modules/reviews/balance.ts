@@ -1,19 +1,19 @@
 import { type Day, sayDay } from '#modules/common/day.ts'
-import { type DeclineReason, declineReasons } from './review.ts'
+import type { DeclineReason } from './review.ts'
 
-/** How many, and the plain mean of their stars; null of none. */
+/** How many reviews, and the mean of their stars; null of none. */
 export type Mean = { count: number; mean: number | null }
 
-/** What has become of every review there is, and of everybody who was asked for one; samples are in no number. */
+/** What happened to every review, and to every guest who was asked for one; without samples. */
 export type Balance = {
   /** Stays whose guest was asked or wrote. */
   asked: number
   received: number
   waiting: number
-  /** The day on which the one that waits longest came. */
+  /** The day on which the oldest waiting review arrived. */
   waitingSince: Day | null
   shown: Mean
-  /** Declined, or taken down by the house, for a reason of the policy. */
+  /** Declined, or taken down by the owner, for a reason of the policy. */
   keptBack: Mean
   reasons: { reason: DeclineReason; declined: number; takenDown: number }[]
   /** Taken down because the guest wished so. */
@@ -22,33 +22,35 @@ export type Balance = {
   medianMinutes: number | null
 }
 
-/** Of fewer than this, a mean says nothing about the person who decides. */
-export const FEWEST_FOR_A_MEAN = 10
+/** The mean of fewer reviews shows nothing about how the owner decides. */
+const FEWEST_FOR_A_MEAN = 10
 
-/** `Of 40 guests we asked, 25 wrote. 23 of their reviews are shown, 1 waits, 1 was declined.` */
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** `Of 40 guests we asked, 25 wrote. Of these reviews 23 are shown, 1 waits to be read and 1 was declined or taken down by us.` */
 export function sayBalance({ asked, received, shown, waiting, keptBack, withdrawn }: Balance): string {
   if (asked === 0) return 'No guest has been asked for a review yet.'
   const guests = asked === 1 ? 'the one guest' : `${asked} guests`
-  const wrote = `Of ${guests} we asked, ${received === 0 ? 'nobody has written yet' : `${received} wrote`}.`
-  if (received === 0) return wrote
+  if (received === 0) return `Of ${guests} we asked, nobody has written yet.`
+  const count = (number: number, one: string, many: string, what: string) =>
+    number > 0 ? [`${number} ${number === 1 ? one : many} ${what}`] : []
   const parts = [
-    shown.count === 0 ? 'none is shown yet' : `${shown.count} ${shown.count === 1 ? 'is' : 'are'} shown`,
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'} to be read`,
-    keptBack.count > 0 && `${keptBack.count} ${were(keptBack.count)} declined or taken down by us`,
-    withdrawn > 0 && `${withdrawn} ${were(withdrawn)} taken back by the guest`,
-  ].filter((part) => part !== false)
-  return `${wrote} Of these reviews ${joined(parts)}.`
+    ...(shown.count === 0 ? ['none is shown yet'] : count(shown.count, 'is', 'are', 'shown')),
+    ...count(waiting, 'waits', 'wait', 'to be read'),
+    ...count(keptBack.count, 'was', 'were', 'declined or taken down by us'),
+    ...count(withdrawn, 'was', 'were', 'taken back by the guest'),
+  ]
+  return `Of ${guests} we asked, ${received} wrote. Of these reviews ${list.format(parts)}.`
 }
 
-/** How long those wait that nobody has decided on. */
+/** How many reviews wait for a decision, and since when. */
 export function sayWaiting({ waiting, waitingSince }: Balance): string {
   if (waiting === 0 || !waitingSince) return 'None waits.'
-  return waiting === 1
-    ? `One waits, since ${sayDay(waitingSince)}.`
-    : `${waiting} wait, the first since ${sayDay(waitingSince)}.`
+  const since = sayDay(waitingSince)
+  return waiting === 1 ? `One waits, since ${since}.` : `${waiting} wait, the first since ${since}.`
 }
 
-/** `within 5 hours`, `within 3 days`, rounded up. */
+/** `Half of them within 5 hours.`, rounded up. */
 export function sayMedian(minutes: number | null): string {
   if (minutes === null) return 'Nothing has been decided yet.'
   const hours = Math.max(1, Math.ceil(minutes / 60))
@@ -56,7 +58,7 @@ export function sayMedian(minutes: number | null): string {
   return `Half of them within ${within}.`
 }
 
-/** Whether those that were kept back had fewer stars than those that are shown, as far as so many can tell. */
+/** Whether the reviews that were kept back had fewer stars than those that are shown. */
 export function sayLeaning({ shown, keptBack }: Balance): string {
   if (keptBack.mean === null) return 'None was kept back.'
   const means = `Kept back: ${sayMean(keptBack)}. Shown: ${sayMean(shown)}.`
@@ -64,18 +66,6 @@ export function sayLeaning({ shown, keptBack }: Balance): string {
   return fewest < FEWEST_FOR_A_MEAN ? `${means} These are too few to tell anything by.` : means
 }
 
-export function sayReason(reason: DeclineReason): string {
-  return declineReasons[reason]
-}
-
 function sayMean({ count, mean }: Mean): string {
   return mean === null ? 'none' : `${mean.toFixed(1)} stars on average, of ${count}`
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-}
-
-function were(count: number): string {
-  return count === 1 ? 'was' : 'were'
 }

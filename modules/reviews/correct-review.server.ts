@@ -15,14 +15,14 @@ import { countResent, guestOfReview, lockReview, tooOften } from './reviews.serv
 export type Correction = {
   review: string
   ratings: Ratings
-  /** When it was last corrected as the guest saw it; empty for never. */
+  /** The `corrected_at` that the guest's page showed; empty for never. */
   seen: string
 }
 
 /**
- * Replaces the text and stars of a review with its guest's correction, within 48 hours or until it is decided: it waits for a decision again,
- * and its earlier text is in the audit log only. Refuses by the rules of a review, when it is too late, and when the review was corrected
- * since `seen`. Sending the same once more changes nothing.
+ * Replaces the text and stars of a review with its guest's correction, within 48 hours or until it is decided. The review becomes pending
+ * again; its earlier text is in the audit log only. Refuses by the rules of a review, after the 48 hours, and when the review was corrected
+ * since `seen`. Sending the same correction again changes nothing.
  */
 export async function correctReview(ctx: AppContext, id: string, given: Correction): Promise<Outcome> {
   const text = cleanText(given.review)
@@ -46,35 +46,28 @@ export async function correctReview(ctx: AppContext, id: string, given: Correcti
     await mediaBackToPending(tx, id)
     if (email) await queueEmail(ctx, tx, email)
     await queuePushes(ctx, tx, { kind: 'correction', id })
-    const told = {
-      before: written(review),
-      after: { ...written({ ...review, text, ...ratings }), status: 'pending' },
-    }
-    await tx.record({ act: 'review.corrected', about: 'review', aboutId: id, ...told })
+    const before = Object.fromEntries(loggedColumns.map((column) => [column, review[column]]))
+    const after = { ...before, text, ...ratings, status: 'pending' }
+    await tx.record({ act: 'review.corrected', about: 'review', aboutId: id, before, after })
     return { ok: true, isNew: true }
   })
   if (outcome.ok && outcome.isNew) await countResent(ctx, id)
   return outcome.ok ? { ok: true } : outcome
 }
 
+const loggedColumns = [
+  'text',
+  ...ratingCategories.map(({ id }) => id),
+  'status',
+  'decline_reason',
+  'decline_note',
+] as const
+
 function isSame(review: ReviewRow, text: string, ratings: Ratings): boolean {
   return review.text === text && ratingCategories.every(({ id }) => review[id] === ratings[id])
 }
 
-function written({
-  text,
-  location,
-  cleanliness,
-  communication,
-  service,
-  status,
-  decline_reason,
-  decline_note,
-}: ReviewRow) {
-  return { text, location, cleanliness, communication, service, status, decline_reason, decline_note }
-}
-
-/** The guest takes their review back, wherever it stands; nobody shows it again. Doing it twice is doing it once. */
+/** The guest takes their review back, whatever its status; it cannot be shown again. The second time changes nothing. */
 export async function takeBackReview(ctx: AppContext, id: string): Promise<Outcome> {
   return change(ctx, guestOfReview(id), async (tx): Promise<Outcome> => {
     const review = await lockReview(tx, id)
@@ -87,11 +80,16 @@ export async function takeBackReview(ctx: AppContext, id: string): Promise<Outco
       .set({ ...gone, decided_at: now, taken_back_at: now })
       .where('id', '=', id)
       .execute()
-    // It says that our reply stands under the review.
+    // This e-mail announces the reply under the review.
     await callEmailBack(tx, 'review-reply', id)
     const { status, decline_reason, decline_note } = review
-    const told = { before: { status, decline_reason, decline_note }, after: { status: gone.status } }
-    await tx.record({ act: 'review.withdrawn-by-guest', about: 'review', aboutId: id, ...told })
+    await tx.record({
+      act: 'review.withdrawn-by-guest',
+      about: 'review',
+      aboutId: id,
+      before: { status, decline_reason, decline_note },
+      after: { status: gone.status },
+    })
     return { ok: true }
   })
 }

@@ -42,16 +42,15 @@ const categoryIds = ratingCategories.map(({ id }) => id)
 const kindOf = { photos: 'trip-image', video: 'video', audio: 'audio' } as const
 
 export type CountedReviews = ReviewPage & {
-  /** Of guests of the house; null as long as there are only samples. */
+  /** Without samples; null while there are only samples. */
   own: ReviewSummary | null
-  /** How many of `total` count, and how many samples stand among them that do not. */
+  /** How many of `total` count, and how many are samples that do not. */
   counted: number
   uncounted: number
 }
 
 /**
- * Approved reviews with what is counted of them: the demo's samples count only as long as there is nothing else, in the summary as in
- * every number beside it.
+ * Approved reviews with their counts: the demo's samples count, in the summary and in every other number, only while there is nothing else.
  */
 export async function countedReviews(ctx: AppContext, query: ReviewQuery = {}): Promise<CountedReviews> {
   const [page, samples] = await Promise.all([
@@ -196,7 +195,7 @@ function summaryOf(rows: readonly Counted[]): ReviewSummary {
   }
 }
 
-/** The reviews whose whole stars are these, said so that the index in whose order they are read finds them. */
+/** The reviews with these whole stars, by the expression that the index of this order has. */
 function roundsDownTo(stars: number, sort: ReviewSort): RawBuilder<boolean> {
   if (sort === 'newest' || sort === 'oldest') return sql<boolean>`${wholeStars} = ${sql.lit(stars)}`
   return sql<boolean>`${sumOfStars} between ${4 * stars} and ${4 * stars + 3}`
@@ -206,7 +205,7 @@ type Cursor = z.infer<typeof cursorShape>
 
 type Place = Pick<ReviewRow, 'location' | 'cleanliness' | 'communication' | 'service' | 'created_at' | 'id'>
 
-/** Where a page ended, so that the next one begins right after it even when reviews came or went in between. */
+/** The position of a page's last review, so that the next page continues after it even when reviews were added or removed. */
 function cursorOf(sort: ReviewSort, row: Place): string {
   const sum = row.location + row.cleanliness + row.communication + row.service
   return Buffer.from(`${sort} ${JSON.stringify([sum, row.created_at, row.id] satisfies Cursor)}`).toString(
@@ -214,12 +213,12 @@ function cursorOf(sort: ReviewSort, row: Place): string {
   )
 }
 
-/** Whether a page of this order may have ended there. */
+/** Whether this is a cursor of this order. */
 export function isCursor(sort: ReviewSort, cursor: string): boolean {
   return readCursor(sort, cursor) !== null
 }
 
-/** The condition that skips what earlier pages showed; a cursor that is not ours, or of another order, skips nothing. */
+/** The condition that skips earlier pages; an invalid cursor, or one of another order, skips nothing. */
 function afterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<boolean> {
   const place = cursor === undefined ? null : readCursor(sort, cursor)
   if (!place) return sql<boolean>`1 = 1`

@@ -8,17 +8,17 @@ import type { Database } from '#server/db/open.ts'
 import { type Ratings, ratingCategories } from './rating.ts'
 import type { ReviewDraft } from './review.ts'
 
-/** What a saved submission answers, and answers again however often it is sent. */
+/** The answer to a saved submission, and to every repetition of it. */
 export type SavedAnswer = { ok: true; reviewId: string; message: string }
 type Key = { bookingId: string; idempotencyKey?: string | undefined }
 type Sent = Key & { draft: Pick<ReviewDraft, 'review'>; ratings: Ratings }
 
 /**
- * The answer this booking was given before, when the same words and stars come again; null when it was never saved. Refuses another
- * review than the one that is there: nothing of it would be kept. Of a review that was erased since, its idempotency key still has the answer.
+ * The earlier answer to this booking when the same text and stars are sent again; null when nothing was saved. Refuses a review that differs
+ * from the saved one. Where the review was erased since, its idempotency key still finds the answer.
  */
 export async function firstAnswer(ctx: AppContext, sent: Sent): Promise<Outcome<SavedAnswer> | null> {
-  // Asked before the review: one that is saved between the two is then compared.
+  // The answer is read before the review, so a review that is saved between the two is compared.
   const kept = await ctx.database
     .selectFrom('answer')
     .select(['about_id', 'answer'])
@@ -41,7 +41,7 @@ function isSame(saved: Ratings & { text: string }, { draft, ratings }: Sent): bo
   )
 }
 
-/** Keeps the answer, inside the transaction that saves what it answers; one that is too old gives way. */
+/** Stores the answer within the transaction that saves the review; replaces one that has expired. */
 export async function keepAnswer(
   ctx: AppContext,
   tx: Database,
@@ -60,12 +60,12 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Answers given up to this moment are given again no more. */
+/** Answers from before this moment have expired. */
 export function answersSince(ctx: Pick<AppContext, 'clock'>): string {
   return new Date(ctx.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
 }
 
-/** Removes those, of reviews and enquiries alike; a booking's own review is still found by itself. Gives how many. */
+/** Removes the expired answers of reviews and enquiries, and returns how many. */
 export async function sweepAnswers(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<number> {
   const { numDeletedRows } = await ctx.database
     .deleteFrom('answer')
@@ -74,7 +74,7 @@ export async function sweepAnswers(ctx: Pick<AppContext, 'clock' | 'database'>):
   return Number(numDeletedRows)
 }
 
-/** A guest's key counts for their own booking only; of what was sent, only a hash is kept. */
+/** A guest's idempotency key counts for their own booking only, and only its hash is stored. */
 function answerKey({ bookingId, idempotencyKey = '' }: Key): string {
   return `review:${createHash('sha256').update(`${bookingId}\n${idempotencyKey}`).digest('hex')}`
 }

@@ -17,10 +17,10 @@ import {
   type ReviewStatus,
 } from './review.ts'
 
-/** Which recordings are shown with the review: false keeps one back, true shows one that was kept back before. */
+/** Which recordings are shown with the review: false hides one, true shows one that was hidden before. */
 export type ShownRecordings = { video?: boolean; audio?: boolean }
 
-/** Shows a pending review to everybody, with its pictures and recordings, except what is kept back. */
+/** Publishes a pending review with its pictures and recordings, except hidden ones. */
 export function approveReview(
   ctx: AppContext,
   actor: Actor,
@@ -40,7 +40,7 @@ export function approveReview(
   })
 }
 
-/** What of a review was shown waits with it once more. */
+/** Sets the approved files of a review to pending, as the review itself. */
 export async function mediaBackToPending(tx: Database, id: string): Promise<object> {
   await setMedia(tx, id, { status: 'approved' }, 'pending')
   return {}
@@ -68,11 +68,11 @@ type Step = {
   change: Updateable<ReviewRow> & { status: ReviewStatus }
   /** Only if it was decided after this moment. */
   decidedAfter?: string
-  /** What else happens in the same transaction, and is written down with the audit entry. */
+  /** Further changes in the same transaction; what it returns is recorded with the audit entry. */
   also?: (tx: Database) => Promise<object>
 }
 
-/** Takes a review from one status to another, only if it still stands there: of two people at once, one is refused. What its guest took back stays so. */
+/** Changes the status of a review if it still has one of `from`: of two people at once, one is refused. A review that its guest took back does not change. */
 export async function stepReview(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await tx
@@ -101,7 +101,7 @@ export async function stepReview(ctx: AppContext, actor: Actor, id: string, step
 
 type Why = { reason: string; note?: string }
 
-/** Keeps a pending review back for one of the policy's reasons, with a note; the score is not a reason. */
+/** Declines a pending review for one of the policy's reasons, with a note; the score is not a reason. */
 export async function declineReview(ctx: AppContext, actor: Actor, id: string, why: Why): Promise<Outcome> {
   const read = readWhy(why)
   if (!read.ok) return read
@@ -139,7 +139,7 @@ function readWhy({ reason, note = '' }: Why): Outcome<{ reason: DeclineReason; n
   return { ok: true, reason, note: clean }
 }
 
-/** Takes an approved review down because its guest wishes so. */
+/** Takes an approved review down at its guest's wish. */
 export function withdrawReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return stepReview(ctx, actor, id, {
     act: 'review.withdrawn',
@@ -148,7 +148,7 @@ export function withdrawReview(ctx: AppContext, actor: Actor, id: string): Promi
   })
 }
 
-/** Until when the last decision about a review can be undone; null once that is over, and of what its guest took back. */
+/** Until when the last decision about a review can be undone; null once that is over, or when its guest took it back. */
 export function undoableDecision(
   ctx: Pick<AppContext, 'clock'>,
   { status, decided_at, taken_back_at }: Pick<ReviewRow, 'status' | 'decided_at' | 'taken_back_at'>,
@@ -158,7 +158,7 @@ export function undoableDecision(
     : undoWindow(ctx, decided_at)
 }
 
-/** What can be undone. */
+/** The decisions that can be undone. */
 const decisions: readonly string[] = [
   'review.approved',
   'review.declined',
@@ -166,7 +166,7 @@ const decisions: readonly string[] = [
   'review.withdrawn',
   'review.shown-again',
 ] satisfies ActName[]
-/** The audit entry of an undoing, by the status that the review has again. */
+/** The audit entry of an undo, by the restored status. */
 const undoActs = {
   pending: 'review.back-to-pending',
   approved: 'review.restored',
@@ -178,8 +178,8 @@ type BeforeDecision = Pick<ReviewRow, 'decline_reason' | 'decline_note' | 'decid
 }
 
 /**
- * Undoes what was decided within the last 30 seconds: the review has its status, reason and date of before again, unless its guest took it
- * back by themselves. Refuses later, so that nobody takes down what guests have read because they like it less today.
+ * Undoes a decision of the last 30 seconds: restores the earlier status, reason and date. Refuses later, so that a published review comes
+ * down only for a reason of the policy, and refuses a review that its guest took back.
  */
 export async function undoDecision(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const review = await ctx.database
@@ -210,7 +210,7 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
   return describeConflict(ctx, actor, refuse('undoOver'), { about: 'review', id })
 }
 
-/** Looks at a declined review again, however long ago it was declined: it waits as it did before. */
+/** Makes a declined review pending again, however long ago it was declined. */
 export function reconsiderReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return stepReview(ctx, actor, id, {
     act: 'review.back-to-pending',
@@ -220,7 +220,7 @@ export function reconsiderReview(ctx: AppContext, actor: Actor, id: string): Pro
   })
 }
 
-/** Shows a review again that the owner had taken down, however long ago, and writes down why. One that its guest took back stays so. */
+/** Publishes a review again that the owner had taken down, however long ago, and records why. Refuses one that its guest took back. */
 export async function showAgain(ctx: AppContext, actor: Actor, id: string, why: string): Promise<Outcome> {
   const note = cleanText(why)
   if (note === '') return refuse('shownAgainWhy', 'note')

@@ -16,10 +16,10 @@ const DECISIONS_COUNTED = 1000
 type DatabaseNumber = string | number | bigint
 type Group = { status: string; decline_reason: string | null; count: DatabaseNumber; stars: DatabaseNumber }
 
-/** How many guests were asked, wrote, and what was decided about their reviews. Samples are in no number. */
+/** How many guests were asked and wrote, and what was decided about their reviews, without samples. */
 export async function moderationBalance(ctx: AppContext): Promise<Balance> {
   const own = ctx.database.selectFrom('review').where('sample', '=', 0)
-  // A corrected review waits from then on.
+  // A corrected review waits from its correction on.
   const since = sql<string>`coalesce(corrected_at, created_at)`
   const [groups, decisions, first, asked, { timeZone }] = await Promise.all([
     own
@@ -75,7 +75,7 @@ function medianOf(numbers: readonly number[]): number | null {
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2
 }
 
-/** A review that is gone because its guest asked for it, whenever that was. */
+/** A review that was declined or taken down at its guest's wish. */
 function isWish({ status, decline_reason: reason }: Group): boolean {
   return reason === 'guest-request' || (status === 'withdrawn' && reason === null)
 }
@@ -96,7 +96,7 @@ function meanOf(groups: readonly Group[]): Mean {
   return { count, mean: count === 0 ? null : stars / 4 / count }
 }
 
-/** How many of the stays that ended were asked for a review, by month, newest first: the last twelve months but for the last fortnight. */
+/** How many of the stays that ended were asked for a review, by month, newest first: twelve months until two weeks ago. */
 export async function askedShare(ctx: AppContext): Promise<AskedMonth[]> {
   const { timeZone } = await readSettings(ctx)
   const until = addDays(dayInZone(ctx.clock.now(), timeZone), -ASKED_WITHIN_DAYS)

@@ -16,7 +16,7 @@ test('the balance counts nothing in a new house, and no sample', async () => {
   expect(await moderationBalance(ctx)).toMatchObject({ received: 0, shown: { count: 0 } })
 })
 
-test('the balance counts what has become of every review', async () => {
+test('the balance counts every review by its decision', async () => {
   const ctx = await openTestHouse()
   const review = async (stars: number, minutes = 0) => {
     const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
@@ -89,7 +89,7 @@ test.for<[Partial<Balance>, string]>([
     },
     'Of 40 guests we asked, 25 wrote. Of these reviews 21 are shown, 2 wait to be read, 1 was declined or taken down by us and 1 was taken back by the guest.',
   ],
-])('says what has become of all reviews: %j', ([given, said]) => {
+])('sums up all reviews: %j', ([given, said]) => {
   expect(sayBalance({ ...none, ...given })).toBe(said)
 })
 
@@ -99,28 +99,26 @@ test.for<[number | null, string]>([
   [61, 'Half of them within 2 hours.'],
   [48 * 60, 'Half of them within 48 hours.'],
   [48 * 60 + 1, 'Half of them within 3 days.'],
-])('says how soon half of all is decided: %s minutes', ([minutes, said]) => {
+])('tells how soon half of all are decided: %s minutes', ([minutes, said]) => {
   expect(sayMedian(minutes)).toBe(said)
 })
 
-test('names numbers that are too small to tell anything by', () => {
-  expect(sayLeaning(none)).toBe('None was kept back.')
-  const few = { ...none, shown: { count: 40, mean: 4.62 }, keptBack: { count: 2, mean: 3 } }
-  expect(sayLeaning(few)).toBe(
-    'Kept back: 3.0 stars on average, of 2. Shown: 4.6 stars on average, of 40. These are too few to tell anything by.',
-  )
-  expect(sayLeaning({ ...few, keptBack: { count: 10, mean: 3 } })).not.toContain('too few')
-})
+const means = (kept: number) => ({ shown: { count: 40, mean: 4.62 }, keptBack: { count: kept, mean: 3 } })
 
-test('says since when the first one waits', () => {
-  expect(sayWaiting(none)).toBe('None waits.')
-  expect(sayWaiting({ ...none, waiting: 1, waitingSince: '2026-11-20' })).toBe(
-    'One waits, since 20 November 2026.',
-  )
-  expect(sayWaiting({ ...none, waiting: 2, waitingSince: '2026-11-20' })).toBe(
-    '2 wait, the first since 20 November 2026.',
-  )
-})
+test.for<[Partial<Balance>, string]>([
+  [{}, 'None was kept back.'],
+  [
+    means(2),
+    'Kept back: 3.0 stars on average, of 2. Shown: 4.6 stars on average, of 40. These are too few to tell anything by.',
+  ],
+  [means(10), 'Kept back: 3.0 stars on average, of 10. Shown: 4.6 stars on average, of 40.'],
+])('compares the stars of %j', ([given, said]) => expect(sayLeaning({ ...none, ...given })).toBe(said))
+
+test.for<[Partial<Balance>, string]>([
+  [{}, 'None waits.'],
+  [{ waiting: 1, waitingSince: '2026-11-20' }, 'One waits, since 20 November 2026.'],
+  [{ waiting: 2, waitingSince: '2026-11-20' }, '2 wait, the first since 20 November 2026.'],
+])('counts what waits: %j', ([given, said]) => expect(sayWaiting({ ...none, ...given })).toBe(said))
 
 const ended = (checkOut: string) => ({ checkIn: checkOut.replace(/\d\d$/, '01'), checkOut })
 
@@ -144,7 +142,7 @@ describe('the share of stays that were asked', () => {
       .set({ cancelled_at: '2026-09-01T06:30:00.000Z' })
       .where('id', '=', off.id)
       .execute()
-    // Too young to say, and too old.
+    // Too recent and too old.
     await bookingOf(ctx, meera, ended('2026-11-10'))
     await bookingOf(ctx, meera, ended('2025-10-10'))
     expect(await askedShare(ctx)).toEqual([

@@ -13,9 +13,7 @@ import { checkNote, mayObject } from './receipt.ts'
 import { objectionAnswerEmail, objectionEmail } from './review-emails.server.ts'
 import { countResent, guestOfReview, lockReview, tooOften } from './reviews.server.ts'
 
-export type { ObjectionRow }
-
-/** What a guest has objected to the decisions about their review, the oldest first. */
+/** A guest's objections to the decisions about their review, the oldest first. */
 export function objectionsTo(ctx: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
   return ctx.database
     .selectFrom('objection')
@@ -30,7 +28,7 @@ export async function lastObjection(tx: Database, reviewId: string): Promise<Obj
   return (await objectionsTo({ database: tx }, reviewId)).at(-1)
 }
 
-/** Answers what a guest has objected, once: they read it on their receipt, and 30 seconds later in an e-mail. */
+/** Answers a guest's objection, once: the guest reads the answer on the submission page, and 30 seconds later in an e-mail. */
 export async function answerObjection(
   ctx: AppContext,
   actor: Actor,
@@ -81,7 +79,7 @@ export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string
   return describeConflict(ctx, actor, outcome, { about: 'review', id: reviewId })
 }
 
-/** The guest objects to a decline with a note to the owner, once for each decision. The same note again is the same objection. */
+/** Stores a guest's objection to a decline, one for each decision. The same note again changes nothing. */
 export async function objectToDecision(ctx: AppContext, id: string, typed: string): Promise<Outcome> {
   const note = cleanText(typed)
   const refusal = checkNote(note) ?? (await tooOften(ctx, id))

@@ -10,11 +10,11 @@ export type PublishedRecording = {
   width: number | null
   height: number | null
   poster: PictureSet | null
-  /** Not every browser plays a film of its kind. */
+  /** Not every browser plays a video of its codec. */
   hardToPlay: boolean
 }
 
-/** An approved review with what is shown of it: nothing that waits, was kept back, or is still being made. */
+/** An approved review with its approved, finished files. */
 export type PublishedReview = {
   id: string
   name: string
@@ -26,7 +26,7 @@ export type PublishedReview = {
   stayedIn: string | null
   createdAt: string
   reply: { text: string; at: string } | null
-  /** Made up for the demo, and said so on the page. */
+  /** Made up for the demo, and marked so on the page. */
   sample: boolean
   profile: PictureSet | null
   tripPictures: PictureSet[]
@@ -34,7 +34,7 @@ export type PublishedReview = {
   audio: PublishedRecording | null
 }
 
-/** What all approved reviews say together; averages are rounded to two decimals, null without any review. */
+/** The averages of all approved reviews, rounded to two decimals, null without any review. */
 export type ReviewSummary = {
   count: number
   average: number | null
@@ -48,7 +48,7 @@ export type ReviewSort = (typeof reviewSorts)[number]
 export const reviewExtras = ['photos', 'video', 'audio'] as const
 export type ReviewExtra = (typeof reviewExtras)[number]
 
-/** Which approved reviews are wanted; `rating` is an average's integer part, `cursor` what the page before gave. */
+/** A query of approved reviews; `rating` is an average's integer part, `cursor` the `next` of the page before. */
 export type ReviewQuery = {
   limit?: number
   cursor?: string
@@ -74,7 +74,7 @@ export type ReviewPage = {
 export type ReviewCard = {
   id: string
   name: string
-  /** The month of the stay as people say it: `August 2026`; empty when the booking has no dates. */
+  /** The month of the stay, `August 2026`; empty when the booking has no dates. */
   month: string
   /** The stay's title, `Suite`; empty when unknown. */
   stay: string
@@ -82,7 +82,7 @@ export type ReviewCard = {
   average: number
   ratings: Ratings
   text: string
-  /** Of the guest, or one of the house's. */
+  /** Of the guest, or a placeholder. */
   face: PictureSet
   trip: PictureSet[]
   /** Present only when its status is 1 (specification 2). */
@@ -90,13 +90,13 @@ export type ReviewCard = {
   audio: Recording | null
   /** The owner's answer. */
   reply: string | null
-  /** Made up for the demo, and said so on the page. */
+  /** Made up for the demo, and marked so on the page. */
   sample: boolean
 }
 
 export type Recording = {
   src: string
-  /** The address of a still picture, and its blurred likeness to stand there before it. */
+  /** The URL of a still picture, and its blurred placeholder. */
   poster: string | null
   blur: string | null
   /** Width by height of a film. */

@@ -1,6 +1,6 @@
 /** The four things a guest rates, in the order of the review page (specification 3: star row → field of the wire). */
 export const ratingCategories = [
-  { id: 'location', label: 'Location', field: 'room_rating', hint: 'The house and where it stands' },
+  { id: 'location', label: 'Location', field: 'room_rating', hint: 'The house and its surroundings' },
   { id: 'cleanliness', label: 'Cleanliness', field: 'cleanliness_rating', hint: 'Rooms, linen, bathrooms' },
   {
     id: 'communication',
@@ -18,7 +18,7 @@ export type Ratings = Record<RatingCategory, number>
 export const RATING_LOWEST = 1
 export const RATING_HIGHEST = 5
 
-/** From so many reviews on, their average stands at the first picture: one or two say more of a day than of the house. */
+/** The first picture shows an average of at least so many reviews. */
 export const FEWEST_FOR_AVERAGE = 3
 
 export function isRating(value: number): boolean {
@@ -36,12 +36,12 @@ export function drawnStars(average: number): number {
   return Math.max(0, Math.min(RATING_HIGHEST, Math.trunc(average)))
 }
 
-/** The number that stands by the stars: `3.9`, `4`; never rounded up to a star that is not drawn, so `4.9` for 4.97. */
+/** The number beside the stars: `3.9`, `4`; never rounded up to a star that is not drawn, so `4.9` for 4.97. */
 export function sayRating(average: number): string {
   return String(Math.min(Math.round(average * 10) / 10, drawnStars(average) + 0.9))
 }
 
-/** What stands at the first picture of these reviews; null as long as they are too few. */
+/** The average on the first picture; null for too few reviews. */
 export function heroRating(
   reviews: { average: number | null; count: number } | null,
 ): { average: number; count: number } | null {

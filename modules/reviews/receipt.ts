@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type DeclineReason, declineReasons, NOTE_MOST_CHARACTERS, type ReviewStatus } from './review.ts'
 
-/** So long after it was sent a review can be corrected by its guest, also when it is decided by then. */
+/** A guest can correct a review for so long after sending it, also when it is decided by then. */
 export const CORRECTION_HOURS = 48
 
-/** What is asked of a review before its guest may do something about it. */
+/** The columns of a review that decide what its guest may do. */
 export type OwnReview = {
   status: ReviewStatus
   decline_reason: DeclineReason | null
@@ -12,7 +12,7 @@ export type OwnReview = {
   taken_back_at: string | null
 }
 
-/** What the guest is told of where their review stands. */
+/** The state of a review as its guest sees it. */
 export type ReceiptState = 'waits' | 'shown' | 'declined' | 'taken-down' | 'taken-back' | 'down-at-wish'
 
 export function receiptState(review: OwnReview): ReceiptState {
@@ -25,7 +25,7 @@ export function receiptState(review: OwnReview): ReceiptState {
   return status === 'declined' ? 'declined' : 'taken-down'
 }
 
-/** Within 48 hours of sending, or until it is decided; not what was to be gone. */
+/** Within 48 hours of sending or until it is decided; never after it was withdrawn. */
 export function mayCorrect(review: OwnReview, now: Date): boolean {
   const state = receiptState(review)
   if (state === 'taken-back' || state === 'down-at-wish') return false
@@ -37,7 +37,7 @@ export function correctableUntil({ created_at }: Pick<OwnReview, 'created_at'>):
   return new Date(new Date(created_at).getTime() + CORRECTION_HOURS * 3_600_000)
 }
 
-/** To what the house has decided against the guest, once for each decision; `objectedAt` is when they last did. */
+/** A guest may object once to each decision against them; `objectedAt` is the time of their last objection. */
 export function mayObject(
   review: OwnReview & { decided_at: string | null },
   objectedAt: string | undefined,
@@ -53,16 +53,16 @@ export function checkNote(note: string): Refusal | null {
   return note.length > NOTE_MOST_CHARACTERS ? refuse('textTooLong', 'note') : null
 }
 
-type Said = { state: ReceiptState; reason: DeclineReason | null; day: string; corrected: string }
+type Facts = { state: ReceiptState; reason: DeclineReason | null; day: string; corrected: string }
 
-/** `Shown to everybody since 20 November 2026.` Days come in words; empty where nobody wrote one down. */
-export function sayReceiptState({ state, reason, day, corrected }: Said): string {
+/** `It is shown to everybody, since 20 November 2026.` The days are in words; empty where they are unknown. */
+export function sayReceiptState({ state, reason, day, corrected }: Facts): string {
   const on = day && ` on ${day}`
   const why = reason ? `, because of this reason of our policy: “${declineReasons[reason]}”` : ''
   switch (state) {
     case 'waits':
       return corrected
-        ? `You corrected it on ${corrected}. It waits anew, and is shown to nobody until we have read it.`
+        ? `You corrected it on ${corrected}. It waits again, and is shown to nobody until we have read it.`
         : 'It waits, and is shown to nobody until we have read it.'
     case 'shown':
       return day ? `It is shown to everybody, since ${day}.` : 'It is shown to everybody.'

@@ -7,17 +7,17 @@ import { houseKeyOrNew } from '#server/secrets/seal.ts'
 /** E-mails to a guest about their review. */
 const kinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])
 
-/** What stands in such an e-mail while it waits, in place of the key. */
+/** Stands in for the token in such an e-mail while it waits in the outbox. */
 const PLACE = 'the-key-of-the-receipt'
 
-/** The address of the receipt as an e-mail carries it through the outbox. */
+/** The URL of the submission page with the placeholder of its token. */
 export function receiptAddress({ config }: Pick<AppContext, 'config'>): string {
   return `${config.publicOrigin}/review?id=${PLACE}`
 }
 
 /**
- * The words of an e-mail as they leave: the key of the receipt is put in at the last moment. It follows from the key of the house and
- * the review, the same at every try, so that nothing has to keep it; what is stored is its hash.
+ * The text of an e-mail with the token of the submission page, which is put in just before sending. The token is derived from the server's
+ * key and the review, so every attempt has the same one and only its hash is stored.
  */
 export async function withReceiptKey(
   ctx: AppContext,
@@ -33,7 +33,7 @@ export async function withReceiptKey(
   return { text: text.replaceAll(PLACE, key), html: html.replaceAll(PLACE, key) }
 }
 
-/** With the reviews that are erased go the objections to their decisions; of their receipts only the hashes stay, to say that they are erased. */
+/** Removes the objections of erased reviews; of their tokens the hashes stay, so that their links answer that the review was erased. */
 export async function dropReceipts(
   ctx: Pick<AppContext, 'clock'>,
   tx: Database,

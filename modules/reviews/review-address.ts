@@ -3,7 +3,7 @@ import { isRating } from './rating.ts'
 
 const CURSOR_MOST_CHARACTERS = 200
 
-/** What the address asks for; what it does not say, or says wrongly, is not asked. */
+/** The query in a URL; unknown and invalid parameters are ignored. */
 export function readQuery(search: URLSearchParams, stayIds: readonly string[]): ReviewQuery {
   const rating = Number(search.get('rating'))
   const stay = stayIds.find((id) => id === search.get('stay'))
@@ -19,7 +19,7 @@ export function readQuery(search: URLSearchParams, stayIds: readonly string[]): 
   }
 }
 
-/** The address of a page of reviews; asking for nothing is `/reviews`. */
+/** The URL of a page of reviews; `/reviews` for an empty query. */
 export function reviewsAddress({ rating, stay, with: extra, sort, cursor }: ReviewQuery): string {
   const asked = Object.entries({ rating, stay, with: extra, sort, cursor }).filter(
     ([name, value]) => value !== undefined && !(name === 'sort' && value === 'newest'),

@@ -50,7 +50,7 @@ export async function reviewCorrectedEmail(
     quoted: text,
     stars: { ratings, files: 0 },
     after:
-      'It waits anew, and is shown to nobody before you have approved it. What stood there before is in the log.',
+      'It waits again, and is shown to nobody before you have approved it. The earlier text is in the log.',
   })
 }
 
@@ -66,7 +66,7 @@ export async function objectionEmail(ctx: AppContext, id: string, note: string):
   })
 }
 
-/** To the guest: their review has arrived, what of it, and the way to its receipt. */
+/** To the guest: their review has arrived, with its text and the link to the submission page. */
 export async function thanksEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
   const { ratings, files, text } = review
   return toGuest(ctx, 'review-thanks', review, (house) => ({
@@ -76,12 +76,12 @@ export async function thanksEmail(ctx: AppContext, review: ArrivedReview): Promi
     before: 'Your review is with us. This is what we received:',
     quoted: text,
     stars: { ratings, files },
-    after: `Your receipt says where it stands and what we answered. There you can correct it within ${CORRECTION_HOURS} hours or until it is decided, object to a decision, take it back at any time, or have it erased.`,
+    after: `Your receipt shows its state and our answers. There you can correct it within ${CORRECTION_HOURS} hours or until it is decided, object to a decision, take it back at any time, or have it erased.`,
     below: 'The link is yours alone, so please do not pass it on.',
   }))
 }
 
-/** To the guest: the house has answered their objection; null where there is nobody to write to, or who wants no more e-mails. */
+/** To the guest: the answer to their objection; null for samples, without an address, and for guests who want no e-mails. */
 export async function objectionAnswerEmail(
   ctx: AppContext,
   id: string,
@@ -97,12 +97,12 @@ export async function objectionAnswerEmail(
   }))
 }
 
-/** To the guest: the house has answered the review in public. */
+/** To the guest: the public reply to their review. */
 export async function replyEmail(ctx: AppContext, review: Recipient & { reply: string }): Promise<Email> {
   return toGuest(ctx, 'review-reply', review, (house) => ({
     subject: `${house} has answered your review`,
     heading: `Namaste ${review.name}`,
-    before: 'Thank you for writing about your stay. Our answer now stands under your review:',
+    before: 'Thank you for writing about your stay. Our answer is now under your review:',
     quoted: review.reply,
   }))
 }

@@ -10,7 +10,7 @@ export const REPLY_MOST_CHARACTERS = 3000
 
 export type ReviewDraft = { name: string; email: string; phone: string; review: string }
 
-/** pending → approved or declined; approved → withdrawn, at its guest's wish or by the owner for a reason of the policy; each can be undone. */
+/** pending → approved or declined; approved → withdrawn, at its guest's wish or for a reason of the policy; each can be undone. */
 export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'
 
 /** Why a review may be declined. Never the score. */
@@ -30,7 +30,7 @@ export function isDeclineReason(text: string): text is DeclineReason {
   return Object.hasOwn(declineReasons, text)
 }
 
-/** Whether a review was taken down because its guest wished so; any other was taken down for a reason of the policy. */
+/** Whether a review was taken down at its guest's wish; any other was taken down for a reason of the policy. */
 export function isGuestsWish(review: { status: ReviewStatus; decline_reason: string | null }): boolean {
   const { status, decline_reason } = review
   return status === 'withdrawn' && (decline_reason === null || decline_reason === 'guest-request')

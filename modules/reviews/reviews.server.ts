@@ -59,7 +59,7 @@ async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<OwnersRevi
   return rows.map((row) => ({ ...row, media: byReview.get(row.id) ?? [] }))
 }
 
-/** Reads a review within a transaction and locks its row: another change of it waits until this one is committed. */
+/** Reads a review within a transaction and locks its row until the commit. */
 export async function lockReview(tx: Database, id: string): Promise<ReviewRow | undefined> {
   return tx
     .updateTable('review')
@@ -69,12 +69,12 @@ export async function lockReview(tx: Database, id: string): Promise<ReviewRow | 
     .executeTakeFirst()
 }
 
-/** A person with the link of a review acts as its guest. */
+/** The actor behind the personal link of a review. */
 export function guestOfReview(reviewId: string): Actor {
   return { kind: 'guest', id: reviewId }
 }
 
-/** Refuses to send a review to the owner once more when that was done too often; null otherwise. */
+/** Refuses when a guest has made the owner read a review again too often; null otherwise. */
 export async function tooOften(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
   const { wait } = await ctx.limits.look('correction', reviewId)
   return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
@@ -86,7 +86,7 @@ export async function countResent(ctx: AppContext, reviewId: string): Promise<vo
 
 const AT_ONCE = 20
 
-/** One page of reviews, the newest first, of these statuses. There is no order or choice by score. */
+/** One page of reviews with these statuses, newest first. There is no order or filter by score. */
 export function reviewInbox(
   ctx: Pick<AppContext, 'database'>,
   statuses: readonly ReviewStatus[],
@@ -96,7 +96,7 @@ export function reviewInbox(
   return newestPage(query, { cursor, limit })
 }
 
-/** How many reviews stand where. */
+/** How many reviews have each status. */
 export async function countReviews(ctx: Pick<AppContext, 'database'>): Promise<Record<ReviewStatus, number>> {
   const rows = await ctx.database
     .selectFrom('review')
@@ -119,7 +119,7 @@ export async function countSampleReviews(ctx: Pick<AppContext, 'database'>): Pro
   return Number(count)
 }
 
-/** The review that has waited longest, after this one is decided. */
+/** The id of the oldest pending review other than this one. */
 export async function nextPending(ctx: Pick<AppContext, 'database'>, but: string): Promise<string | null> {
   const row = await ctx.database
     .selectFrom('review')
@@ -132,7 +132,7 @@ export async function nextPending(ctx: Pick<AppContext, 'database'>, but: string
   return row?.id ?? null
 }
 
-/** The objections that the house has not answered, as long as what they are about stands. Whatever is wanted of them is still to be said. */
+/** A query of the unanswered objections to decisions that still hold; the caller selects. */
 export function unansweredObjections(ctx: Pick<AppContext, 'database'>) {
   return ctx.database
     .selectFrom('objection')
@@ -150,7 +150,7 @@ export function unansweredObjections(ctx: Pick<AppContext, 'database'>) {
     )
 }
 
-/** The reviews whose guest waits for an answer, by their ids. */
+/** The ids of reviews with an unanswered objection. */
 export async function objectedReviews(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
   const rows = await unansweredObjections(ctx).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))

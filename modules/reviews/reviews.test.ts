@@ -1,14 +1,79 @@
 import { describe, expect, test } from 'vitest'
+import { listBookings } from '#modules/bookings/bookings.server.ts'
+import { clearDemo, seedDemo } from '#modules/demo/demo.server.ts'
 import { hideMedia } from '#modules/media/media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { ownersFiles, shownMedia } from '#modules/media/shown-media.server.ts'
+import { commandLine } from '#server/app-context.ts'
 import { addFiles, addReview } from '../../tests/files.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
+import { publishedReviews } from './counted-reviews.server.ts'
+import { reviewSorts } from './published-review.ts'
 import { countReviews, nextPending, reviewInbox } from './reviews.server.ts'
 
-describe('the reviews’ room', () => {
-  test('lists the newest first, page by page, each once, and counts where they stand', async () => {
+eachDatabase('published reviews', (open) => {
+  test('are six samples in the demo, which leave nothing behind when it is cleared', async () => {
+    const ctx = await open()
+    await seedDemo(ctx)
+    await seedDemo(ctx)
+    const { reviews, total, next } = await publishedReviews(ctx)
+    expect([reviews.length, total, next]).toEqual([6, 6, null])
+    expect(reviews.every(({ sample }) => sample)).toBe(true)
+    expect(reviews[0]).toMatchObject({
+      name: 'Kavya Nambiar',
+      stay: { id: 'suite', title: 'Suite' },
+      stayedIn: '2026-11',
+    })
+    expect(await listBookings(ctx, { search: 'ananya' })).toHaveLength(1)
+    expect(await clearDemo(ctx, commandLine)).toMatchObject({ ok: true, bookings: 7, reviews: 6 })
+    expect(await publishedReviews(ctx)).toMatchObject({ total: 0, summary: { count: 0, average: null } })
+    expect(await listBookings(ctx)).toEqual([])
+  })
+
+  test('are counted by whole stars and averaged by category, and filtered by stars, stay and files', async () => {
+    const ctx = await open()
+    await seedDemo(ctx)
+    const { summary } = await publishedReviews(ctx, { limit: 1, rating: 5 })
+    expect(summary).toEqual({
+      count: 6,
+      average: 4.38,
+      categories: { location: 4.5, cleanliness: 4.33, communication: 4.17, service: 4.5 },
+      stars: { 1: 0, 2: 0, 3: 1, 4: 4, 5: 1 },
+    })
+    expect((await publishedReviews(ctx, { rating: 3 })).reviews).toMatchObject([{ name: 'Tashi Wangmo' }])
+    for (const [query, count] of [
+      [{ rating: 3 }, 1],
+      [{ stay: 'cottage' }, 2],
+      [{ with: 'photos' }, 6],
+      [{ with: 'video' }, 0],
+      [{ cursor: 'no cursor of ours' }, 6],
+    ] as const)
+      expect((await publishedReviews(ctx, query)).total).toBe(count)
+  })
+
+  test.for(reviewSorts)('pages of two, %s first, show each review once', async (sort) => {
+    const ctx = await open()
+    await seedDemo(ctx)
+    const all = (await publishedReviews(ctx, { sort })).reviews
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await publishedReviews(ctx, { sort, limit: 2, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.reviews.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor)
+    expect(seen).toEqual(all.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(6)
+    const byDay = sort === 'newest' || sort === 'oldest'
+    const order = all.map(({ createdAt, average }) => (byDay ? Date.parse(createdAt) : average))
+    const upwards = order.toSorted((one, other) => one - other)
+    expect(order).toEqual(sort === 'newest' || sort === 'highest' ? upwards.toReversed() : upwards)
+  })
+})
+
+describe('reviews in the admin', () => {
+  test('are listed newest first, page by page, each once, and counted by status', async () => {
     const ctx = await openTestHouse()
     const ids: string[] = []
     for (const status of ['pending', 'approved', 'declined', 'approved', 'withdrawn'] as const) {
@@ -21,20 +86,12 @@ describe('the reviews’ room', () => {
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
     expect(second.next).toBeNull()
     expect(await countReviews(ctx)).toEqual({ pending: 1, approved: 2, declined: 1, withdrawn: 1 })
+    const other = await addReview(ctx, { status: 'pending' })
+    expect(await nextPending(ctx, other)).toBe(ids[0])
+    expect(await nextPending(ctx, ids[0] ?? '')).toBe(other)
   })
 
-  test('leads on to the review that has waited longest', async () => {
-    const ctx = await openTestHouse()
-    const first = await addReview(ctx, { status: 'pending' })
-    ctx.clock.advance({ minutes: 1 })
-    const second = await addReview(ctx, { status: 'pending' })
-    expect(await nextPending(ctx, second)).toBe(first)
-    expect(await nextPending(ctx, first)).toBe(second)
-    await ctx.database.updateTable('review').set({ status: 'approved' }).where('id', '=', second).execute()
-    expect(await nextPending(ctx, first)).toBeNull()
-  })
-
-  test('shows the owner a file before anybody else, also when it is hidden', async () => {
+  test('show the owner a file before it is published, also when it is hidden', async () => {
     const ctx = await openTestHouse()
     const id = await addReview(ctx, { status: 'pending' })
     const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
@@ -42,28 +99,20 @@ describe('the reviews’ room', () => {
     expect(await files()).toMatchObject([{ kind: 'audio', status: 'pending', work: 'waiting', src: null }])
     await workOnMedia(ctx)
     await hideMedia(ctx, asha, media?.id ?? '')
-    expect(await files()).toMatchObject([
-      {
-        status: 'hidden',
-        work: 'ready',
-        type: 'audio/mpeg',
-        src: expect.stringMatching(/^\/admin\/media\/.+\.mp3$/),
-      },
-    ])
+    const src = expect.stringMatching(/^\/admin\/media\/.+\.mp3$/)
+    expect(await files()).toMatchObject([{ status: 'hidden', work: 'ready', type: 'audio/mpeg', src }])
     expect((await ownersFiles(ctx, 'review', []))(id)).toEqual([])
   })
 
-  test('marks a film that many browsers cannot play, for the owner and on the page', async () => {
+  test.for([
+    ['hevc.mp4', true],
+    ['fast-start.mp4', false],
+  ] as const)('mark %s as hard to play: %s, for the owner and on the page', async ([name, hardToPlay]) => {
     const ctx = await openTestHouse()
-    for (const [name, hardToPlay] of [
-      ['hevc.mp4', true],
-      ['fast-start.mp4', false],
-    ] as const) {
-      const id = await addReview(ctx)
-      await addFiles(ctx, { about: 'review', aboutId: id, status: 'approved' }, [['video', name]])
-      await workOnMedia(ctx)
-      expect((await ownersFiles(ctx, 'review', [id]))(id)).toMatchObject([{ hardToPlay }])
-      expect((await shownMedia(ctx, [id]))(id).video).toMatchObject({ hardToPlay })
-    }
+    const id = await addReview(ctx)
+    await addFiles(ctx, { about: 'review', aboutId: id, status: 'approved' }, [['video', name]])
+    await workOnMedia(ctx)
+    expect((await ownersFiles(ctx, 'review', [id]))(id)).toMatchObject([{ hardToPlay }])
+    expect((await shownMedia(ctx, [id]))(id).video).toMatchObject({ hardToPlay })
   })
 })

@@ -14,71 +14,57 @@ import {
   type KeptFile,
   takeFiles,
 } from '#modules/media/keep-files.server.ts'
-import { checkFileCounts, type FileKind } from '#modules/media/media.ts'
+import { isWelcome } from '#modules/media/late-files.server.ts'
+import { checkFileCounts } from '#modules/media/media.ts'
 import { claimUploads } from '#modules/media/uploads.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { newId } from '#server/keys.ts'
-import { readSettings } from '#server/settings.ts'
 import { firstAnswer, keepAnswer, type SavedAnswer } from './first-answer.server.ts'
 import { averageRating, type Ratings } from './rating.ts'
 import { checkRatings, checkReview, type ReviewDraft } from './review.ts'
 import { reviewArrivedEmail, thanksEmail } from './review-emails.server.ts'
-
-const newRow = {
-  status: 'pending',
-  decline_reason: null,
-  decline_note: '',
-  reply: '',
-  replied_at: null,
-  decided_at: null,
-} as const
 
 export type Submission = {
   bookingId: string
   draft: ReviewDraft
   ratings: Ratings
   files: readonly GivenFile[]
-  /** Uploads of this booking that arrived before, or still do, by their ids. */
+  /** The ids of this booking's uploads, arrived or still arriving. */
   uploads?: readonly string[] | undefined
   idempotencyKey?: string | undefined
-  /** The guest sees the form again when it is refused: a number that cannot be one is asked about, not stored. */
+  /** The guest sees the form again when it is refused, so an impossible phone number is refused. */
   canMend?: boolean
 }
 
 /**
  * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
- * the order of specification 5; a refusal uses nothing up and keeps no file. Sent again, the first answer is given again.
+ * the order of specification 5; a refusal stores nothing. The same submission again gets the first answer.
  */
 export async function submitReview(ctx: AppContext, given: Submission): Promise<Outcome<SavedAnswer>> {
-  // The standing is read before the answer: a review saved between the two is then found by the second.
+  // The booking is read before the answer: a review that is saved between the two is then found by the second.
   const link = await bookingStanding(ctx, given.bookingId)
   const first = await firstAnswer(ctx, given)
   if (first) return first
   if (link.state !== 'open') return refuse('notAbleToReview')
   const draft = settleDraft(link.booking, given.draft)
-  // What the booking says is not the guest's to mend.
+  // The guest cannot change the booking's own number.
   const canMend = given.canMend && link.booking.phone === ''
   const submission = { ...given, draft, canMend }
   const refusal = await check(ctx, submission)
   if (refusal) return refusal
-  const tooMany = submission.files.length > 0 ? await tooManyFiles(ctx, given.bookingId) : null
-  if (tooMany) return tooMany
+  // A link whose files were refused again and again must wait before it sends more; text alone is always accepted.
+  const { wait } = await ctx.limits.look('refusedFiles', given.bookingId)
+  if (given.files.length > 0 && wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
   const taken = await takeFiles(ctx, submission.files.map(judgeEnding))
   if (taken.ok) return await saveReview(ctx, link.booking, submission, taken.files)
   await ctx.limits.count('refusedFiles', given.bookingId)
   return taken
 }
 
-/** A link whose files were looked into and refused again and again waits with more of them; words alone are welcome. */
-async function tooManyFiles(ctx: AppContext, bookingId: string): Promise<Refusal | null> {
-  const { wait } = await ctx.limits.look('refusedFiles', bookingId)
-  return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
-}
-
-/** The booking says who writes; only what it does not know is taken from the request. */
+/** The writer is the booking's guest; only what the booking lacks is taken from the request. */
 function settleDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
   const name = fullName({ first_name: booking.firstName, last_name: booking.lastName })
   return {
@@ -99,14 +85,8 @@ async function check(
     (canMend ? checkPhone(draft.phone) : null) ??
     checkRatings(ratings)
   if (refusal) return refusal
-  const { guestMedia } = await readSettings(ctx)
-  const off: FileKind[] = [
-    ...(guestMedia.photos ? [] : (['trip-image'] as const)),
-    ...(guestMedia.video ? [] : (['video', 'poster'] as const)),
-    ...(guestMedia.audio ? [] : (['audio'] as const)),
-  ]
-  const unwanted = files.find(({ kind }) => off.includes(kind))
-  return unwanted ? refuse('guestMediaOff', unwanted.kind) : null
+  for (const { kind } of files) if (!(await isWelcome(ctx, kind))) return refuse('guestMediaOff', kind)
+  return null
 }
 
 function checkLengths({ name, phone }: ReviewDraft): Refusal | null {
@@ -114,57 +94,68 @@ function checkLengths({ name, phone }: ReviewDraft): Refusal | null {
   return phone.length > PHONE_MOST_CHARACTERS ? refuse('textTooLong', 'phone') : null
 }
 
-type CheckedReview = {
-  bookingId: string
-  draft: ReviewDraft
-  ratings: Ratings
-  uploads?: readonly string[] | undefined
-  idempotencyKey?: string | undefined
-}
-
 /**
- * The last step of a submission: its files are on the disk already, and now review, files, e-mail, act and answer become
- * true together or not at all. When another submission of the same booking was first, its answer is given.
+ * Saves a checked review after its files are on the disk: review, files, e-mails, audit entry and answer in one transaction. When another
+ * submission of the same booking was first, its answer is given.
  */
 async function saveReview(
   ctx: AppContext,
   booking: GuestBooking,
-  review: CheckedReview,
+  submission: Submission,
   files: readonly KeptFile[],
 ): Promise<Outcome<SavedAnswer>> {
   const answer: SavedAnswer = { ok: true, reviewId: newId(), message: messages.thanks }
-  const outcome = await saveTogether(ctx, booking, review, files, answer).catch(async (fault) => {
-    // A commit whose answer was lost may have happened all the same: files of a saved review must stay.
+  const outcome = await insertReview(ctx, booking, submission, files, answer).catch(async (fault) => {
+    // The commit may have happened although its confirmation was lost: the files of a saved review must stay.
     if (await isAbsent(ctx, answer.reviewId)) await discardKept(ctx, files)
     throw fault
   })
   if (outcome === 'other-was-first' || !outcome.ok) await discardKept(ctx, files)
   if (outcome !== 'other-was-first') return outcome
-  const first = await firstAnswer(ctx, review)
-  if (!first) throw new Error('a review of this booking that is neither there nor not')
+  const first = await firstAnswer(ctx, submission)
+  if (!first) throw new Error('the review of this booking is missing')
   return first
 }
 
-async function saveTogether(
+async function insertReview(
   ctx: AppContext,
   booking: GuestBooking,
-  review: CheckedReview,
+  submission: Submission,
   files: readonly KeptFile[],
   answer: SavedAnswer,
 ): Promise<Outcome<SavedAnswer> | 'other-was-first'> {
-  const { review: text, ...writer } = review.draft
-  const { ratings, uploads = [] } = review
+  const { draft, ratings, uploads = [] } = submission
+  const { review: text, ...writer } = draft
   const id = answer.reviewId
   const count = files.length + uploads.length
   const arrived = { id, ...writer, text, ratings, files: count }
   const email = await reviewArrivedEmail(ctx, arrived)
-  const thanks = (await isWrittenTo(ctx, booking)) ? await thanksEmail(ctx, arrived) : null
-  const guest = { kind: 'guest', id: booking.id } as const
-  return change(ctx, guest, async (tx) => {
-    const row = { ...newRow, id, booking_id: booking.id, ...writer, text }
+  const thanks = (await wantsEmails(ctx, booking)) ? await thanksEmail(ctx, arrived) : null
+  const { location, cleanliness, communication, service } = ratings
+  const row = {
+    id,
+    booking_id: booking.id,
+    ...writer,
+    text,
+    location,
+    cleanliness,
+    communication,
+    service,
+    average: averageRating(ratings),
+    stay: booking.stay,
+    sample: booking.sample ? 1 : 0,
+    status: 'pending',
+    decline_reason: null,
+    decline_note: '',
+    reply: '',
+    replied_at: null,
+    decided_at: null,
+    created_at: isoNow(ctx),
+  } as const
+  return change(ctx, { kind: 'guest', id: booking.id }, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('review')
-      .values({ ...row, ...starsOf(ratings), ...placeOf(ctx, booking) })
+      .values(row)
       .onConflict((conflict) => conflict.column('booking_id').doNothing())
       .executeTakeFirst()
     if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return 'other-was-first'
@@ -177,15 +168,14 @@ async function saveTogether(
     await queueEmail(ctx, tx, email)
     if (thanks) await queueEmail(ctx, tx, thanks)
     await queuePushes(ctx, tx, { kind: 'review', id })
-    const after = { files: count }
-    await tx.record({ act: 'review.submitted', about: 'review', aboutId: id, after })
-    await keepAnswer(ctx, tx, review, answer)
+    await tx.record({ act: 'review.submitted', about: 'review', aboutId: id, after: { files: count } })
+    await keepAnswer(ctx, tx, submission, answer)
     return answer
   })
 }
 
-/** Nobody sends letters to people made up, or to those who said that they want none. */
-async function isWrittenTo({ database }: AppContext, { id, sample }: GuestBooking): Promise<boolean> {
+/** False for sample guests, and for guests who want no e-mails. */
+async function wantsEmails({ database }: AppContext, { id, sample }: GuestBooking): Promise<boolean> {
   if (sample) return false
   const booking = await database
     .selectFrom('booking')
@@ -195,16 +185,7 @@ async function isWrittenTo({ database }: AppContext, { id, sample }: GuestBookin
   return booking?.invitation_stop !== OPT_OUT
 }
 
-function starsOf(ratings: Ratings) {
-  const { location, cleanliness, communication, service } = ratings
-  return { location, cleanliness, communication, service, average: averageRating(ratings) }
-}
-
-function placeOf(ctx: AppContext, { stay, sample }: GuestBooking) {
-  return { stay, sample: sample ? 1 : 0, created_at: isoNow(ctx) } as const
-}
-
-/** True only when we know that it is not there; left-over files are swept later anyway. */
+/** True only when the review is certainly not stored; files that belong to nothing are swept later. */
 async function isAbsent(ctx: AppContext, id: string): Promise<boolean> {
   const found = ctx.database.selectFrom('review').select('id').where('id', '=', id).executeTakeFirst()
   return found.then(

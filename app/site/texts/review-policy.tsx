@@ -2,15 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { sayMonth } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type AskedMonth, leftOut, sayAsked } from '#modules/invitations/invitation.ts'
-import {
-  type Balance,
-  sayBalance,
-  sayLeaning,
-  sayMedian,
-  sayReason,
-  sayWaiting,
-} from '#modules/reviews/balance.ts'
+import { type Balance, sayBalance, sayLeaning, sayMedian, sayWaiting } from '#modules/reviews/balance.ts'
 import { askedShare, moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
+import { declineReasons } from '#modules/reviews/review.ts'
 import { standards } from '#modules/reviews/standards.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { textDocument } from './text-document.tsx'
@@ -113,7 +107,7 @@ function Reasons({ reasons }: Pick<Balance, 'reasons'>) {
       <tbody>
         {reasons.map(({ reason, declined, takenDown }) => (
           <tr key={reason}>
-            <th scope="row">{sayReason(reason)}</th>
+            <th scope="row">{declineReasons[reason]}</th>
             <td>{declined}</td>
             <td>{takenDown}</td>
           </tr>

@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
+import { messages } from '#modules/common/messages.ts'
+import { readLink } from '#modules/invitations/guest-link.server.ts'
+import { stopAskingAddress, stopAskingMe } from '#modules/invitations/stop-asking.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { erasePerson } from '#modules/privacy/erase-person.server.ts'
+import { countTasks } from '#modules/today/count-tasks.server.ts'
+import { today } from '#modules/today/today.server.ts'
+import { hashKey } from '#server/keys.ts'
+import { addFiles } from '../../tests/files.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { asha, bookingOf, kiran, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
+import { correctReview, takeBackReview } from './correct-review.server.ts'
+import { publishedReviews } from './counted-reviews.server.ts'
+import {
+  approveReview,
+  declineReview,
+  reconsiderReview,
+  undoDecision,
+  withdrawReview,
+} from './moderate-review.server.ts'
+import { answerObjection, objectionsTo, objectToDecision, undoAnswer } from './objections.server.ts'
+import { replyToReview } from './reply-to-review.server.ts'
+import { findReview } from './reviews.server.ts'
+import { submitReview } from './submit-review.server.ts'
+
+const ratings = { location: 3, cleanliness: 5, communication: 4, service: 5 }
+const better = { review: `${longEnoughReview} The second room was cold.`, ratings, seen: '' }
+const why = 'It is about our own stay, and about nothing else.'
+
+const ok = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
+const shown = async (ctx: TestHouse) => (await publishedReviews(ctx)).reviews.map(({ text }) => text)
+const entriesOf = async (ctx: TestHouse, id: string, name: string) =>
+  (await historyOf(ctx, [id])).filter(({ act }) => act === name)
+const emailsOf = (ctx: TestHouse, kind: string) =>
+  ctx.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
+
+async function deliverAll(ctx: TestHouse) {
+  while (await deliverOne(ctx));
+  return ctx.emails
+}
+
+async function declined(ctx: TestHouse) {
+  const review = await pendingReviewBy(ctx, meera)
+  await declineReview(ctx, asha, review.id, { reason: 'off-topic', note: 'Names the cook' })
+  return review
+}
+
+eachDatabase('a guest’s correction', (open) => {
+  test('replaces text and stars, and makes the review pending; the audit log alone has the earlier text', async () => {
+    const ctx = await open()
+    const { id } = await pendingReviewBy(ctx, meera)
+    await approveReview(ctx, asha, id)
+    const [file] = await addFiles(ctx, { about: 'review', aboutId: id, status: 'approved' }, [
+      ['audio', 'vbr.mp3'],
+    ])
+    ctx.clock.advance({ hours: 47 })
+    expect(await correctReview(ctx, id, better)).toEqual({ ok: true })
+    expect(await shown(ctx)).toEqual([])
+    expect(await findReview(ctx, id)).toMatchObject({
+      text: better.review,
+      ...ratings,
+      average: 4.25,
+      status: 'pending',
+      decided_at: null,
+      media: [{ id: file?.id, status: 'pending' }],
+    })
+    const [entry] = await entriesOf(ctx, id, 'review.corrected')
+    expect(entry?.who).toBe(`guest:${id}`)
+    expect(JSON.parse(entry?.before ?? '')).toMatchObject({ text: longEnoughReview, location: 5 })
+    expect(JSON.stringify(await emailsOf(ctx, 'review-corrected'))).not.toContain(`${longEnoughReview}"`)
+  })
+
+  test('is possible until the decision, and for 48 hours in any case', async () => {
+    const ctx = await open()
+    const [waiting, decided] = [await pendingReviewBy(ctx, meera), await declined(ctx)]
+    ctx.clock.advance({ hours: 48 })
+    expect(await correctReview(ctx, waiting.id, better)).toEqual({ ok: true })
+    expect(await correctReview(ctx, decided.id, better)).toMatchObject({ code: 'correction-over' })
+    expect(await findReview(ctx, decided.id)).toMatchObject({ status: 'declined', text: longEnoughReview })
+  })
+
+  test('removes the reason of a declined review; a withdrawn review cannot be corrected', async () => {
+    const ctx = await open()
+    const { id } = await declined(ctx)
+    expect(await correctReview(ctx, id, better)).toEqual({ ok: true })
+    const waiting = { status: 'pending', decline_reason: null, decline_note: '' }
+    expect(await findReview(ctx, id)).toMatchObject(waiting)
+    expect(await undoDecision(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
+    const [mine, theirs] = [await pendingReviewBy(ctx, meera), await pendingReviewBy(ctx, meera)]
+    await takeBackReview(ctx, mine.id)
+    await approveReview(ctx, asha, theirs.id)
+    await withdrawReview(ctx, asha, theirs.id)
+    for (const gone of [mine, theirs])
+      expect(await correctReview(ctx, gone.id, better)).toMatchObject({ code: 'correction-over' })
+  })
+
+  test('follows the rules of a review, refuses an edit conflict, and is saved once', async () => {
+    const ctx = await open()
+    const { id, location, cleanliness, communication, service } = await pendingReviewBy(ctx, meera)
+    const refused = { ...better, ratings: { ...ratings, location: 6 } }
+    expect(await correctReview(ctx, id, { ...better, review: 'Short' })).toMatchObject({
+      message: messages.reviewTooShort,
+    })
+    expect(await correctReview(ctx, id, refused)).toMatchObject({ code: 'rating-invalid' })
+    const same = { location, cleanliness, communication, service }
+    await correctReview(ctx, id, { review: longEnoughReview, ratings: same, seen: '' })
+    expect(await entriesOf(ctx, id, 'review.corrected')).toEqual([])
+    expect(ok(await Promise.all([1, 2].map(() => correctReview(ctx, id, better))))).toBe(2)
+    expect(await entriesOf(ctx, id, 'review.corrected')).toHaveLength(1)
+    const older = { ...better, review: `${longEnoughReview} From the other window.` }
+    expect(await correctReview(ctx, id, older)).toMatchObject({ code: 'changed-meanwhile' })
+    expect(await findReview(ctx, id)).toMatchObject({ text: better.review })
+  })
+
+  test('is sent to the owner by e-mail, at most ten times an hour', async () => {
+    const ctx = await open()
+    const { id } = await pendingReviewBy(ctx, meera)
+    for (let count = 0; count < 10; count += 1) {
+      const seen = (await findReview(ctx, id))?.corrected_at ?? ''
+      ctx.clock.advance({ seconds: 1 })
+      const outcome = await correctReview(ctx, id, { ...better, review: `${better.review} ${count}`, seen })
+      expect(outcome).toEqual({ ok: true })
+    }
+    expect(await correctReview(ctx, id, better)).toMatchObject({ message: messages.tooManyTries })
+    expect(await emailsOf(ctx, 'review-corrected')).toHaveLength(10)
+  })
+})
+
+test('taking a review back twice records it once, and cancels the e-mail about the reply', async () => {
+  const ctx = await openTestHouse()
+  const { id } = await pendingReviewBy(ctx, meera)
+  await approveReview(ctx, asha, id)
+  await replyToReview(ctx, asha, id, { reply: 'Come again.', before: '' })
+  expect(await emailsOf(ctx, 'review-reply')).toHaveLength(1)
+  expect(ok(await Promise.all([takeBackReview(ctx, id), takeBackReview(ctx, id)]))).toBe(2)
+  expect(await entriesOf(ctx, id, 'review.withdrawn-by-guest')).toHaveLength(1)
+  expect(await emailsOf(ctx, 'review-reply')).toEqual([])
+})
+
+describe('an objection', () => {
+  test('is stored with its time, is a task of the owner, and is sent to them by e-mail', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await declined(ctx)
+    expect(await objectToDecision(ctx, id, `  ${why} `)).toEqual({ ok: true })
+    expect(await objectionsTo(ctx, id)).toMatchObject([
+      { note: why, created_at: '2026-11-20T06:30:00.000Z', answer: '', answered_at: null },
+    ])
+    expect((await today(ctx)).waits.objections).toMatchObject({ count: 1, oldest: [{ id }] })
+    expect(await countTasks(ctx)).toMatchObject({ reviews: 1 })
+    expect(await entriesOf(ctx, id, 'review.objected')).toHaveLength(1)
+    expect(await emailsOf(ctx, 'review-objection')).toMatchObject([{ reply_to: meera.email }])
+  })
+
+  test('is accepted once for each decision against the guest, with a text that is not too long', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await pendingReviewBy(ctx, meera)
+    const object = async (note: string) => {
+      const outcome = await objectToDecision(ctx, id, note)
+      return outcome.ok ? 'ok' : outcome.code
+    }
+    expect(await object(why)).toBe('review-decided')
+    await declineReview(ctx, asha, id, { reason: 'off-topic' })
+    expect([await object(' '), await object('x'.repeat(2001))]).toEqual(['message-required', 'text-too-long'])
+    expect(await Promise.all([object(why), object(why)])).toEqual(['ok', 'ok'])
+    expect(await object('And another thing')).toBe('objected-already')
+    expect(await objectionsTo(ctx, id)).toHaveLength(1)
+    ctx.clock.advance({ minutes: 1 })
+    await reconsiderReview(ctx, asha, id)
+    expect(await object('Now?')).toBe('review-decided')
+    expect((await today(ctx)).waits.objections.count).toBe(0)
+    await declineReview(ctx, asha, id, { reason: 'spam' })
+    expect(await object('Spam it is not.')).toBe('ok')
+  })
+
+  test('is answered once, by the first of two people, and 30 seconds later by an e-mail to the guest', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await declined(ctx)
+    expect(await answerObjection(ctx, asha, id, 'Hm')).toMatchObject({ code: 'review-unknown' })
+    await objectToDecision(ctx, id, why)
+    expect(await answerObjection(ctx, asha, id, '')).toMatchObject({ code: 'message-required' })
+    const answers = await Promise.all([
+      answerObjection(ctx, asha, id, 'We read it again.'),
+      answerObjection(ctx, kiran, id, 'No.'),
+    ])
+    expect(ok(answers)).toBe(1)
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'objection-answered' }))
+    expect((await today(ctx)).waits.objections.count).toBe(0)
+    const toGuest = async () =>
+      (await deliverAll(ctx)).filter(({ subject }) => subject.includes('answered your objection'))
+    expect(await toGuest()).toHaveLength(0)
+    ctx.clock.advance({ minutes: 1 })
+    expect(await toGuest()).toMatchObject([{ to: meera.email }])
+  })
+
+  test('loses its answer and the e-mail by an undo within 30 seconds, and not later', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await declined(ctx)
+    await objectToDecision(ctx, id, why)
+    await answerObjection(ctx, asha, id, 'Too early')
+    expect(await undoAnswer(ctx, asha, id)).toEqual({ ok: true })
+    expect(await objectionsTo(ctx, id)).toMatchObject([{ answer: '', answered_at: null }])
+    expect(await emailsOf(ctx, 'objection-answer')).toEqual([])
+    await answerObjection(ctx, asha, id, 'Thought over')
+    ctx.clock.advance({ minutes: 2 })
+    expect(await undoAnswer(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
+  })
+})
+
+/** The token in the e-mail of thanks, the same in its text and in its button. */
+async function tokenInThanks(ctx: TestHouse): Promise<string> {
+  const thanks = (await deliverAll(ctx)).findLast(({ subject }) =>
+    subject.startsWith('Thank you for your review'),
+  )
+  const [inText, inHtml] = [thanks?.text, thanks?.html].map(
+    (part) => /\/review\?id=([\w-]+)/.exec(part ?? '')?.[1],
+  )
+  expect(inText).toBe(inHtml)
+  return inText ?? ''
+}
+
+/** Every row of every table, and every line of the log. */
+async function everythingStored(ctx: TestHouse): Promise<string> {
+  const tables = await ctx.database.introspection.getTables()
+  const rows = await Promise.all(
+    tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(ctx.database)),
+  )
+  return JSON.stringify([rows.map(({ rows }) => rows), ctx.lines])
+}
+
+describe('the e-mail of thanks', () => {
+  test('has a token that opens the submission page; only its hash is stored, and only after sending', async () => {
+    const ctx = await openTestHouse()
+    const review = await pendingReviewBy(ctx, meera)
+    const before = await everythingStored(ctx)
+    const token = await tokenInThanks(ctx)
+    expect(token).toMatch(/^[\w-]{22}$/)
+    expect(await readLink(ctx, token)).toMatchObject({ state: 'used', reviewId: review.id })
+    const after = await everythingStored(ctx)
+    expect([before, after].map((stored) => stored.includes(token))).toEqual([false, false])
+    expect([before, after].map((stored) => stored.includes(hashKey(token)))).toEqual([false, true])
+    const [thanks, ...others] = ctx.emails.toSorted(({ to }) => (to === meera.email ? -1 : 1))
+    expect(thanks?.text).toContain(review.text.slice(0, 40))
+    for (const { text, html } of others) expect(text + html).not.toContain('/review?id=')
+    await pendingReviewBy(ctx, meera)
+    expect(await tokenInThanks(ctx)).not.toBe(token)
+    for (const wrong of ['', `${token.slice(0, -1)}~`, 'the-key-of-the-receipt'])
+      expect(await readLink(ctx, wrong)).toEqual({ state: 'unknown' })
+    await erasePerson(ctx, asha, { kind: 'review', id: review.id })
+    expect(await readLink(ctx, token)).toMatchObject({ state: 'erased' })
+  })
+
+  test('has the same token at every attempt, as every other e-mail about that review', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await pendingReviewBy(ctx, meera)
+    const { deliver } = ctx.mail
+    const tried: string[] = []
+    ctx.mail.deliver = async (outgoing) => {
+      if (outgoing.subject.startsWith('Thank you')) tried.push(outgoing.text)
+      if (tried.length === 1) throw new Error('the connection broke')
+      return deliver(outgoing)
+    }
+    await deliverAll(ctx)
+    ctx.clock.advance({ minutes: 2 })
+    const token = await tokenInThanks(ctx)
+    expect(tried.map((text) => text.includes(token))).toEqual([true, true])
+    await approveReview(ctx, asha, id)
+    await replyToReview(ctx, asha, id, { reply: 'Come again!', before: '' })
+    ctx.clock.advance({ minutes: 1 })
+    const reply = (await deliverAll(ctx)).find(({ subject }) => subject.includes('answered your review'))
+    expect(reply?.text).toContain(token)
+  })
+
+  test('is not sent to a guest who wants no more e-mails', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera)
+    await stopAskingMe(ctx, new URL(stopAskingAddress(ctx, id)).searchParams.get('stay') ?? '')
+    const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+    expect(await submitReview(ctx, { bookingId: id, draft, ratings, files: [] })).toMatchObject({ ok: true })
+    expect((await deliverAll(ctx)).map(({ to }) => to)).not.toContain(meera.email)
+  })
+})
