@@ -31,6 +31,9 @@ export type AppContext = {
   events: EventTarget
 }
 
+/** The parts of the context that a function needs. */
+export type With<Part extends keyof AppContext> = Pick<AppContext, Part>
+
 /** Who acts, as the audit log names them. */
 export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'house'; id: string }
 

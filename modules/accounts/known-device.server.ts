@@ -2,7 +2,7 @@ import { sayMoment } from '#modules/common/day.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import { writeNewDeviceEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { AppContext, With } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import { cookieSettings, readCookie, writeCookie } from '#server/cookies.ts'
 import type { Database } from '#server/db/open.ts'
@@ -47,7 +47,7 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
 }
 
 /** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
-export function knownDeviceOf(ctx: Pick<AppContext, 'config' | 'secret'>, headers: Headers): string | null {
+export function knownDeviceOf(ctx: With<'config' | 'secret'>, headers: Headers): string | null {
   return readSigned(ctx.secret, PURPOSE, readCookie(ctx.config.publicOrigin, headers.get('cookie'), COOKIE))
 }
 
@@ -76,7 +76,7 @@ export function sessionCookie(publicOrigin: string): string {
 }
 
 /** Light or dark where that was chosen on this device; null where the admin follows the device. */
-export function lookOf({ config }: Pick<AppContext, 'config'>, request: Request): ColourScheme | null {
+export function lookOf({ config }: With<'config'>, request: Request): ColourScheme | null {
   const look = readCookie(config.publicOrigin, request.headers.get('cookie'), LOOK)
   return isColourScheme(look) ? look : null
 }

@@ -2,7 +2,7 @@ import { cleanCode } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { keepNotifications, stopNotifications } from '#modules/push/devices.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { type AppContext, isoNow } from '#server/app-context.ts'
+import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { hashKey } from '#server/keys.ts'
@@ -136,11 +136,7 @@ export async function endTwoStep(ctx: AppContext, signedIn: SignedIn): Promise<O
 }
 
 /** The same within the caller's transaction; false when it was off already. */
-export async function dropTwoStep(
-  ctx: Pick<AppContext, 'clock'>,
-  tx: Change,
-  ownerId: string,
-): Promise<boolean> {
+export async function dropTwoStep(ctx: With<'clock'>, tx: Change, ownerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('owner')
     .set({ two_factor_enabled: 0, updated_at: isoNow(ctx) })
@@ -157,7 +153,7 @@ export type Passkey = { id: string; name: string; createdAt: string; usedAt: str
 
 /** One's own passkeys, the oldest first. The browser makes and uses them at the library's own addresses, `/admin/auth/passkey`. */
 export async function listPasskeys(
-  { database }: Pick<AppContext, 'database'>,
+  { database }: With<'database'>,
   { id }: Pick<SignedIn, 'id'>,
 ): Promise<Passkey[]> {
   const rows = await database
@@ -170,7 +166,7 @@ export async function listPasskeys(
 }
 
 /** Whether anybody of the team has one. */
-export async function hasPasskeys({ database }: Pick<AppContext, 'database'>): Promise<boolean> {
+export async function hasPasskeys({ database }: With<'database'>): Promise<boolean> {
   return Boolean(await database.selectFrom('owner_passkey').select('id').limit(1).executeTakeFirst())
 }
 

@@ -10,7 +10,7 @@ import { writePasswordChangedEmail, writeRescueEmail } from '#modules/mail/email
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
+import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import { isKey, newKey } from '#server/keys.ts'
 import { describeFault } from '#server/log.ts'
@@ -36,7 +36,7 @@ const refusals = {
 
 /** Why this password will not do, or null. The name of the house counts as known, like the person's own. */
 export async function passwordRefusal(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   password: string,
   known: string[],
 ): Promise<Refusal | null> {

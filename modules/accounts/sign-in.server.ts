@@ -3,7 +3,7 @@ import { cleanAddress, cleanCode } from '#modules/common/text.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { stopNotifications } from '#modules/push/devices.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import type { Auth } from './auth-setup.server.ts'
 import { authHeaders, type Credentials, type SignedIn } from './credentials.server.ts'
 import { FRESH_MS, type OwnerRole, signInEnds } from './owner.ts'
@@ -168,11 +168,11 @@ export async function whoIsIn(ctx: AppContext, request: Request): Promise<Signed
 }
 
 /** Whether the password was asked within ten minutes. */
-export function isFresh(ctx: Pick<AppContext, 'clock'>, { session }: SignedIn): boolean {
+export function isFresh(ctx: With<'clock'>, { session }: SignedIn): boolean {
   return age(ctx, session.freshAt) <= FRESH_MS
 }
 
-function age(ctx: Pick<AppContext, 'clock'>, since: string): number {
+function age(ctx: With<'clock'>, since: string): number {
   return ctx.clock.now().getTime() - new Date(since).getTime()
 }
 

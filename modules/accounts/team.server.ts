@@ -6,7 +6,7 @@ import { writeTeamEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { OwnerLinkRow, OwnerRow } from '#server/db/tables.ts'
@@ -24,7 +24,7 @@ export type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'creat
 type AccountLink = { id: string; link: string }
 
 /** The team, owners first. */
-export async function listOwners(ctx: Pick<AppContext, 'database'>): Promise<Owner[]> {
+export async function listOwners(ctx: With<'database'>): Promise<Owner[]> {
   return ctx.database
     .selectFrom('owner')
     .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at'])
@@ -43,7 +43,7 @@ export async function firstOwnerLink(ctx: AppContext): Promise<string | null> {
 
 /** Makes a link that opens once, for three days; an older one of the same purpose and address stops working. Only the hash of its key is stored. */
 export async function makeAccountLink(
-  ctx: Pick<AppContext, 'clock' | 'config'>,
+  ctx: With<'clock' | 'config'>,
   tx: Database,
   maker: Actor,
   { purpose, email, role }: Pick<OwnerLinkRow, 'purpose' | 'email' | 'role'>,
@@ -62,7 +62,7 @@ export async function makeAccountLink(
 
 /** What a key opens now, or null for one that is unknown, used or over. */
 export async function readAccountLink(
-  ctx: Pick<AppContext, 'clock' | 'database'>,
+  ctx: With<'clock' | 'database'>,
   key: string,
 ): Promise<OwnerLinkRow | null> {
   const row = await ctx.database
@@ -108,7 +108,7 @@ export async function join(
 
 /** Writes an account; its password is hashed already. */
 export async function insertOwner(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: With<'clock'>,
   tx: Change,
   { name, email, role, password }: { name: string; email: string; role: OwnerRole; password: string },
 ): Promise<string> {
@@ -163,9 +163,7 @@ export async function inviteOwner(
 }
 
 /** Who was invited into the team and has not joined, the newest first. */
-export async function teamInvitations(
-  ctx: Pick<AppContext, 'database' | 'clock'>,
-): Promise<TeamInvitation[]> {
+export async function teamInvitations(ctx: With<'database' | 'clock'>): Promise<TeamInvitation[]> {
   const rows = await openInvitations(ctx.database)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
     .orderBy('created_at', 'desc')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sayMoment } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Actor, isoNow, type With } from '#server/app-context.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
 import type { AuditEntryRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
@@ -28,12 +28,7 @@ export async function isUntouched(database: Database): Promise<boolean> {
 export type Entry = { act: ActName; about: string; aboutId: string; before?: unknown; after?: unknown }
 
 /** Writes a line down, for `change` alone. `forgetDetails` erases what stands in before and after together with the row it is about. */
-export async function writeEntry(
-  ctx: Pick<AppContext, 'clock'>,
-  tx: Database,
-  who: Actor,
-  entry: Entry,
-): Promise<void> {
+export async function writeEntry(ctx: With<'clock'>, tx: Database, who: Actor, entry: Entry): Promise<void> {
   await tx
     .insertInto('act')
     .values({
@@ -71,7 +66,7 @@ export type ListedEntry = AuditEntryRow & { name: string | null }
 
 /** The audit log, the newest first, one page at a time. */
 export async function listEntries(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   { who, about = [], from, until, cursor, limit = AT_ONCE }: AuditQuery = {},
 ): Promise<{ acts: ListedEntry[]; next: string | null }> {
   const rows = await newestEntries(ctx)
@@ -90,22 +85,19 @@ export async function listEntries(
 /** Everybody who ever did something, to choose from. */
 export async function auditActors({
   database,
-}: Pick<AppContext, 'database'>): Promise<{ who: string; name: string | null }[]> {
+}: With<'database'>): Promise<{ who: string; name: string | null }[]> {
   const query = database.selectFrom('act').leftJoin('owner', (join) => join.on(isDoneByOwner))
   return query.select(['act.who', 'owner.name']).distinct().orderBy('act.who').execute()
 }
 
 /** The newest 200 entries about these rows: the history of a review with its files, or of an enquiry. */
-export async function historyOf(
-  ctx: Pick<AppContext, 'database'>,
-  ids: readonly string[],
-): Promise<ListedEntry[]> {
+export async function historyOf(ctx: With<'database'>, ids: readonly string[]): Promise<ListedEntry[]> {
   return newestEntries(ctx).where('act.about_id', 'in', ids).limit(200).execute()
 }
 
 const isDoneByOwner = sql<boolean>`act.who in ('owner:' || owner.id, 'helper:' || owner.id)`
 
-function newestEntries({ database }: Pick<AppContext, 'database'>) {
+function newestEntries({ database }: With<'database'>) {
   return database
     .selectFrom('act')
     .leftJoin('owner', (join) => join.on(isDoneByOwner))
@@ -156,7 +148,7 @@ export type About = { about: string; id?: string }
 
 /** The refusal of a change that came too late, with the last audit entry about the same row: who did what and when. Any other outcome as it is. */
 export async function describeConflict<T extends object>(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   actor: Actor,
   outcome: Outcome<T>,
   { about, id }: About,
@@ -179,7 +171,7 @@ export async function describeConflict<T extends object>(
  * log itself says no name, but for what was changed, which erasing forgets.
  */
 export async function subjectNames(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   entries: readonly Pick<AuditEntryRow, 'about' | 'about_id'>[],
 ): Promise<Map<string, string>> {
   const found = await Promise.all(

@@ -1,4 +1,4 @@
-import { type AppContext, isoNow } from '#server/app-context.ts'
+import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import { writeSetting, readSetting } from '#server/settings.ts'
 import { UNPROVEN_TOO_LONG_MS } from './rules.ts'
@@ -50,7 +50,7 @@ export async function noteBackup(ctx: AppContext, what: Partial<BackupState>): P
 }
 
 /** Null while all is as it should be. */
-export async function backupAlarm(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<BackupAlarm | null> {
+export async function backupAlarm(ctx: With<'clock' | 'database'>): Promise<BackupAlarm | null> {
   const { since, failed, copyFailed, proofFailed, provenAt } = await backupState(ctx.database)
   const from = provenAt ?? since
   const isLate = from !== null && ctx.clock.now().getTime() - new Date(from).getTime() > UNPROVEN_TOO_LONG_MS

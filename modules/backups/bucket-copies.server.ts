@@ -8,12 +8,12 @@ import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { openBucket } from '#modules/media/open.server.ts'
 import type { Storage } from '#modules/media/storage.server.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Config } from '#server/config.ts'
 import { newId } from '#server/keys.ts'
 import { houseKey } from '#server/secrets/seal.ts'
-import { writeSetting, readSetting } from '#server/settings.ts'
+import { readSetting, writeSetting } from '#server/settings.ts'
 import {
   type ArchiveFile,
   ArchiveRefused,
@@ -115,7 +115,7 @@ export function encryptedKey(sha256: string, tag: string): string {
 type PublicHalf = { recipient: string; since: string }
 
 /** Since when there is a backup key, or null. */
-export async function backupKeySince({ database }: Pick<AppContext, 'database'>): Promise<string | null> {
+export async function backupKeySince({ database }: With<'database'>): Promise<string | null> {
   return (await readSetting<PublicHalf>(database, BACKUP_KEY))?.since ?? null
 }
 
@@ -137,7 +137,7 @@ export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok
 type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
 
 /** Encrypts streams for the holder of the backup key; null where there is none yet. */
-export async function backupEncryption(ctx: Pick<AppContext, 'database'>): Promise<Encryption | null> {
+export async function backupEncryption(ctx: With<'database'>): Promise<Encryption | null> {
   const half = await readSetting<PublicHalf>(ctx.database, BACKUP_KEY)
   if (!half) return null
   return {

@@ -8,7 +8,7 @@ import { cleanAddress, cleanLine, cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { holdsWords } from '#modules/search/search-everything.server.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import { ifGiven } from '#server/db/open.ts'
 import type { BookingRow } from '#server/db/tables.ts'
@@ -129,7 +129,7 @@ export function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingStat
 }
 
 /** The days by which bookings stand now, where the house stands. */
-export async function stateDaysNow(ctx: Pick<AppContext, 'database' | 'clock'>): Promise<StateDays> {
+export async function stateDaysNow(ctx: With<'database' | 'clock'>): Promise<StateDays> {
   const [{ timeZone }, { property }] = await Promise.all([readSettings(ctx), publishedContent(ctx)])
   return stateDays(ctx.clock.now(), timeZone, property.checkOut)
 }

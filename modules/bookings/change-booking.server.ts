@@ -8,7 +8,7 @@ import { dropUploads } from '#modules/media/media.server.ts'
 import { eraseTraces, forgetDetails } from '#modules/privacy/erase-person.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
-import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, laterThan, type With } from '#server/app-context.ts'
 import { change, unlessOvertaken } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { BookingRow } from '#server/db/tables.ts'
@@ -247,7 +247,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
 }
 
 /** Why this booking stays, or null. */
-export async function whyNotRemove(ctx: Pick<AppContext, 'database'>, id: string): Promise<Refusal | null> {
+export async function whyNotRemove(ctx: With<'database'>, id: string): Promise<Refusal | null> {
   const { database } = ctx
   const review = await database
     .selectFrom('review')

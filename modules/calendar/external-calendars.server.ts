@@ -3,7 +3,7 @@ import { sayMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { CalendarAddressRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
@@ -33,9 +33,7 @@ const LOOK_EVERY_MS = 60_000
 export type CalendarAddress = Omit<CalendarAddressRow, 'sealed'> & { failing: boolean }
 
 /** Every external calendar that is fetched, stay by stay. */
-export async function calendarAddresses(
-  ctx: Pick<AppContext, 'database' | 'clock'>,
-): Promise<CalendarAddress[]> {
+export async function calendarAddresses(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
   const rows = await ctx.database
     .selectFrom('calendar_address')
     .selectAll()
@@ -50,9 +48,7 @@ export async function calendarAddresses(
 }
 
 /** The calendars that need the owner: those that failed for a day, and those that have no nights any more. */
-export async function troubledCalendars(
-  ctx: Pick<AppContext, 'database' | 'clock'>,
-): Promise<CalendarAddress[]> {
+export async function troubledCalendars(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
   return (await calendarAddresses(ctx)).filter(({ failing, emptied_at }) => failing || emptied_at !== null)
 }
 
@@ -339,6 +335,6 @@ function purposeOf(id: string): string {
   return `address of the calendar ${id}`
 }
 
-function nextFetch(ctx: Pick<AppContext, 'clock'>): string {
+function nextFetch(ctx: With<'clock'>): string {
   return new Date(ctx.clock.now().getTime() + EVERY_MS).toISOString()
 }

@@ -4,7 +4,7 @@ import { addDays } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/privacy/lifetimes.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { newId } from '#server/keys.ts'
@@ -130,13 +130,13 @@ export async function noteUnread(tx: Database, { stay, source }: Theirs, unread?
 }
 
 /** Every calendar with entries that could not be read the last time. */
-export function unreadEntries(ctx: Pick<AppContext, 'database'>): Promise<(Theirs & Unread)[]> {
+export function unreadEntries(ctx: With<'database'>): Promise<(Theirs & Unread)[]> {
   return ctx.database.selectFrom('unread_entry').selectAll().orderBy('stay').orderBy('source').execute()
 }
 
 /** Every calendar that has stored nights: how many spans, and when they were stored. */
 export async function takenSources(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
 ): Promise<(Theirs & { spans: number; brought_at: string })[]> {
   const rows = await ctx.database
     .selectFrom('taken_night')
@@ -203,7 +203,7 @@ export async function forgetCalendar(
   return describeConflict(ctx, actor, outcome, { about: 'stay', id: stay })
 }
 
-async function hasNights(ctx: Pick<AppContext, 'database'>, { stay, source }: Theirs): Promise<boolean> {
+async function hasNights(ctx: With<'database'>, { stay, source }: Theirs): Promise<boolean> {
   return (await takenSources(ctx)).some((each) => each.stay === stay && each.source === source)
 }
 

@@ -15,7 +15,7 @@ import { priceNights } from '#modules/prices/price-nights.ts'
 import { sayQuote, sayWhole } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, laterThan, theHouse } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, laterThan, theHouse, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { EnquiryRow, HoldRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
@@ -26,7 +26,7 @@ import { checkHold, checkUntil } from './hold.ts'
 import { clashesOf, type Hold, holdsNow, holdsWithName, type Span } from './nights.server.ts'
 import { sayIncluded, stayTitle } from './stays.ts'
 
-type Where = Pick<AppContext, 'database' | 'clock'>
+type Where = With<'database' | 'clock'>
 
 /** What is held for an enquiry now; null where nothing is. */
 export async function holdOf(ctx: Where, enquiryId: string): Promise<Hold | null> {
@@ -34,10 +34,7 @@ export async function holdOf(ctx: Where, enquiryId: string): Promise<Hold | null
 }
 
 /** The newest hold of an enquiry, whether or not it has ended: its price was offered in writing. */
-export async function lastHoldOf(
-  { database }: Pick<AppContext, 'database'>,
-  enquiryId: string,
-): Promise<HoldRow | null> {
+export async function lastHoldOf({ database }: With<'database'>, enquiryId: string): Promise<HoldRow | null> {
   const newest = database
     .selectFrom('hold')
     .selectAll()
@@ -191,17 +188,14 @@ async function moveOn(tx: Change, { id, updated_at }: Hold, set: object): Promis
   return numUpdatedRows === 1n
 }
 
-async function readEnquiry(
-  { database }: Pick<AppContext, 'database'>,
-  id: string,
-): Promise<EnquiryRow | null> {
+async function readEnquiry({ database }: With<'database'>, id: string): Promise<EnquiryRow | null> {
   const row = await database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** What held nights are offered for: the price that the owner's answer promised, or else today's. */
 async function holdOffer(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   enquiry: EnquiryRow,
   { stay: id, check_in, check_out }: Pick<HoldRow, 'stay' | 'check_in' | 'check_out'>,
 ): Promise<Pick<HoldRow, 'amount' | 'quote'>> {
@@ -271,7 +265,7 @@ type Held = Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'un
 
 /** The e-mail to the visitor about held nights. */
 export async function emailOfHold(
-  ctx: Pick<AppContext, 'database' | 'config'>,
+  ctx: With<'database' | 'config'>,
   { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
   hold: Held,
 ): Promise<Email> {
@@ -296,7 +290,7 @@ export async function emailOfHold(
 
 /** What the visitor is told of held nights, in the owner's own words, whichever way it is sent. */
 export async function wordsOfHold(
-  ctx: Pick<AppContext, 'database' | 'config'>,
+  ctx: With<'database' | 'config'>,
   name: string,
   hold: Held,
 ): Promise<{ text: string; until: string }> {

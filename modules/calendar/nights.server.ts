@@ -4,7 +4,7 @@ import { addDays, type Day, laterOf, nightsFrom } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { fewestNightsFrom, priceNight } from '#modules/prices/price-nights.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
-import { type AppContext, isoNow } from '#server/app-context.ts'
+import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
 import type { BookingRow, ClosureRow, HoldRow, Tables } from '#server/db/tables.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
@@ -36,11 +36,7 @@ export type Clash = Overfull<Span> & { stay: string }
 export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
 
 /** The nights that are closed from one day on, and, where given, before another; the first ones first. */
-export async function closuresBetween(
-  ctx: Pick<AppContext, 'database'>,
-  from: Day,
-  until?: Day,
-): Promise<Closure[]> {
+export async function closuresBetween(ctx: With<'database'>, from: Day, until?: Day): Promise<Closure[]> {
   const rows = await ctx.database
     .selectFrom('closure')
     .selectAll()
@@ -66,11 +62,7 @@ export function readClosure({ stays, ...row }: ClosureRow): Closure {
 export type Hold = HoldRow & { name: string }
 
 /** The nights that are held now, from one day on, and, where given, before another. What ran out a moment ago is free already. */
-export function heldBetween(
-  ctx: Pick<AppContext, 'database' | 'clock'>,
-  from: Day,
-  until?: Day,
-): Promise<Hold[]> {
+export function heldBetween(ctx: With<'database' | 'clock'>, from: Day, until?: Day): Promise<Hold[]> {
   return holdsNow(ctx)
     .where('hold.check_out', '>', from)
     .$call(ifGiven(until, (query, until) => query.where('hold.check_in', '<', until)))
@@ -78,7 +70,7 @@ export function heldBetween(
 }
 
 /** The holds that have not ended, the one that ends first at first, with the names of whom they are for. */
-export function holdsNow(ctx: Pick<AppContext, 'database' | 'clock'>) {
+export function holdsNow(ctx: With<'database' | 'clock'>) {
   return holdsWithName(ctx.database)
     .where('ended_at', 'is', null)
     .where('until', '>', isoNow(ctx))

@@ -13,7 +13,7 @@ import { quoteShown } from '#modules/prices/quote-stays.server.ts'
 import { sayChangedQuote, sayQuote } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { ifGiven } from '#server/db/open.ts'
 import type { EnquiryAnswer, EnquiryRow } from '#server/db/tables.ts'
@@ -30,7 +30,7 @@ const FEWEST_DIGITS = 6
 
 /** Both forms' messages, newest first, held ones among them unless a state is asked for. */
 export function listEnquiries(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   { state, limit = 200 }: { state?: EnquiryState; limit?: number } = {},
 ): Promise<EnquiryRow[]> {
   return ctx.database
@@ -66,7 +66,7 @@ export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise
 
 /** The enquiry that has waited longest for an answer, but this one; null when none does. */
 export async function nextUnanswered(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   but: string,
 ): Promise<{ id: string; name: string } | null> {
   const row = await ctx.database
@@ -93,12 +93,12 @@ export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string):
   return stepEnquiry(ctx, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', letter })
 }
 
-export async function findEnquiry(ctx: Pick<AppContext, 'database'>, id: string): Promise<EnquiryRow | null> {
+export async function findEnquiry(ctx: With<'database'>, id: string): Promise<EnquiryRow | null> {
   const row = await ctx.database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-async function hasPicture(ctx: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
+async function hasPicture(ctx: With<'database'>, id: string): Promise<boolean> {
   const picture = await ctx.database
     .selectFrom('media')
     .select('id')
@@ -181,7 +181,7 @@ export type Trace = {
 type Known = { id: string; email: string; phone: string }
 
 /** Everything else of the person with this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
-export async function tracesOf({ database }: Pick<AppContext, 'database'>, person: Known): Promise<Trace[]> {
+export async function tracesOf({ database }: With<'database'>, person: Known): Promise<Trace[]> {
   const bookings = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])

@@ -15,7 +15,7 @@ import {
 } from '#modules/mail/emails/frame.server.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { AppContext, With } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
@@ -30,7 +30,7 @@ const EMAILS_AN_HOUR = 20
 const SUMMARY_AFTER_MS = HOUR_MS / 2
 
 /** Where e-mails to the owner go, and what every e-mail says of the house. */
-export async function ownerAndSender(ctx: Pick<AppContext, 'database'>) {
+export async function ownerAndSender(ctx: With<'database'>) {
   const [content, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   const { property } = content
   return { owner: ownerAddress ?? property.email, sender: property, content }

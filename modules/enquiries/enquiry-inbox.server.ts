@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wholePhone } from '#modules/common/phone.ts'
 import { holdsWords } from '#modules/search/search-everything.server.ts'
 import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
+import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { ifGiven } from '#server/db/open.ts'
 import type { EmailRow, EnquiryRow } from '#server/db/tables.ts'
@@ -22,7 +22,7 @@ export type EmailLine = Pick<
 
 /** One page of both forms' messages, the newest first; `next` leads to the older ones. */
 export function enquiryInbox(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   { state, search = '', cursor, limit = AT_ONCE }: InboxQuery = {},
 ): Promise<{ rows: EnquiryRow[]; next: string | null }> {
   return newestPage(matching(ctx, { state, search }).selectAll(), { cursor, limit })
@@ -30,7 +30,7 @@ export function enquiryInbox(
 
 /** How many of both forms' messages there are in such a list. */
 export async function countInbox(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   { state, search = '' }: Pick<InboxQuery, 'state' | 'search'>,
 ): Promise<number> {
   const { count } = await matching(ctx, { state, search })
@@ -40,7 +40,7 @@ export async function countInbox(
 }
 
 function matching(
-  { database }: Pick<AppContext, 'database'>,
+  { database }: With<'database'>,
   { state, search }: { state: EnquiryState | undefined; search: string },
 ) {
   return database
@@ -50,9 +50,7 @@ function matching(
 }
 
 /** How many messages stand in each state. */
-export async function countEnquiries(
-  ctx: Pick<AppContext, 'database'>,
-): Promise<Record<EnquiryState, number>> {
+export async function countEnquiries(ctx: With<'database'>): Promise<Record<EnquiryState, number>> {
   const rows = await ctx.database
     .selectFrom('enquiry')
     .select(['state', (eb) => eb.fn.countAll().as('count')])
@@ -65,7 +63,7 @@ export async function countEnquiries(
 
 /** Every e-mail about this row, the newest first: to the owner and to the guest. */
 export function emailsAbout(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   about: 'enquiry' | 'review' | 'booking',
   id: string,
 ): Promise<EmailLine[]> {

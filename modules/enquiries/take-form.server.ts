@@ -8,7 +8,7 @@ import { addMedia, discardKept, type KeptFile, takeFiles } from '#modules/media/
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { answersSince } from '#modules/reviews/first-answer.server.ts'
-import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
@@ -167,14 +167,14 @@ type Words = Pick<
 >
 
 /** What comes with it: files, and the stay that was chosen. No part of the words by which a message is known again. */
-type With = { files?: readonly KeptFile[]; asked?: StayAsked }
+type Attached = { files?: readonly KeptFile[]; asked?: StayAsked }
 
 /** Stores a message, its files and its e-mail to the owner in one transaction; ordinary or held, never dropped. */
 export async function storeMessage(
   ctx: AppContext,
   arrival: Arrival,
   said: Words,
-  { files = [], asked = { stay: null, quote: '' } }: With = {},
+  { files = [], asked = { stay: null, quote: '' } }: Attached = {},
 ): Promise<Taken> {
   const { used, wait } = await ctx.limits.count('message', networkOf(arrival.address))
   if (wait !== null) return tooManyMessages(ctx, wait)
@@ -234,12 +234,12 @@ async function suspicionOf(
 }
 
 /** What a form carries in its hidden field: when it was made, signed. A page from the cache carries an older one, which is fine. */
-export function formToken(ctx: Pick<AppContext, 'secret' | 'clock'>): string {
+export function formToken(ctx: With<'secret' | 'clock'>): string {
   return sign(ctx.secret, 'form', ctx.clock.now().getTime().toString(36))
 }
 
 export function readFormToken(
-  ctx: Pick<AppContext, 'secret' | 'clock'>,
+  ctx: With<'secret' | 'clock'>,
   token: string | undefined,
 ): Circumstance['token'] {
   if (!token) return 'missing'

@@ -2,7 +2,7 @@ import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
@@ -22,27 +22,25 @@ export type SavedMailServer = MailServer & { hasPassword: boolean; since: string
 export type MailWay = 'environment' | 'console' | 'folder'
 
 /** The mail server that an owner saved, without its password; null where there is none. */
-export async function savedMailServer(ctx: Pick<AppContext, 'database'>): Promise<SavedMailServer | null> {
+export async function savedMailServer(ctx: With<'database'>): Promise<SavedMailServer | null> {
   const row = await readRow(ctx)
   if (!row) return null
   const { sealed, ...server } = row.kept
   return { ...server, hasPassword: sealed !== null, since: row.since }
 }
 
-export async function mailWay(ctx: Pick<AppContext, 'database' | 'config'>): Promise<MailWay> {
+export async function mailWay(ctx: With<'database' | 'config'>): Promise<MailWay> {
   if (ctx.config.smtpUrl) return 'environment'
   return (await readRow(ctx)) ? 'console' : 'folder'
 }
 
 /** Whether an e-mail can leave. Where it cannot, nothing says that one was sent, and what only sends one is refused (`mailMissing`). */
-export async function canSendEmails(ctx: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
+export async function canSendEmails(ctx: With<'database' | 'config'>): Promise<boolean> {
   return (await mailWay(ctx)) !== 'folder'
 }
 
 /** The saved mail server with its password opened, for the moment of a delivery. Throws when the key of the house does not open it. */
-export async function openedMailServer(
-  ctx: Pick<AppContext, 'database' | 'config'>,
-): Promise<SmtpServer | null> {
+export async function openedMailServer(ctx: With<'database' | 'config'>): Promise<SmtpServer | null> {
   const row = await readRow(ctx)
   if (!row) return null
   const { host, port, encryption, user, sealed } = row.kept
@@ -52,7 +50,7 @@ export async function openedMailServer(
 }
 
 /** Whom e-mails are from: MAIL_FROM, what the owner saved with their mail server, or the name and address on the page. */
-export async function senderOf(ctx: Pick<AppContext, 'database' | 'config'>): Promise<OutgoingEmail['from']> {
+export async function senderOf(ctx: With<'database' | 'config'>): Promise<OutgoingEmail['from']> {
   const { mailFrom, smtpUrl } = ctx.config
   if (mailFrom) return mailFrom
   const [{ property }, saved] = await Promise.all([
@@ -68,11 +66,11 @@ export function passwordOf(host: string): string {
 }
 
 /** As it is kept, for a change of it. */
-export async function readKeptMailServer(ctx: Pick<AppContext, 'database'>): Promise<KeptMailServer | null> {
+export async function readKeptMailServer(ctx: With<'database'>): Promise<KeptMailServer | null> {
   return (await readRow(ctx))?.kept ?? null
 }
 
-async function readRow({ database }: Pick<AppContext, 'database'>) {
+async function readRow({ database }: With<'database'>) {
   const row = await database
     .selectFrom('setting')
     .select(['value', 'updated_at'])

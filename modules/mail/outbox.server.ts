@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { EmailRow, Tables } from '#server/db/tables.ts'
@@ -25,11 +25,7 @@ export type Email = {
 }
 
 /** Puts an e-mail in the outbox, inside the change that causes it. Throws on an address or a subject that could forge a header. */
-export async function queueEmail(
-  ctx: Pick<AppContext, 'clock' | 'config'>,
-  tx: Change,
-  email: Email,
-): Promise<string> {
+export async function queueEmail(ctx: With<'clock' | 'config'>, tx: Change, email: Email): Promise<string> {
   const id = await insertEmail(ctx, tx, email)
   tx.schedule('emails')
   return id
@@ -37,7 +33,7 @@ export async function queueEmail(
 
 /** The same without notifying the mail worker, for a caller that delivers it at once. */
 export async function insertEmail(
-  ctx: Pick<AppContext, 'clock' | 'config'>,
+  ctx: With<'clock' | 'config'>,
   tx: Database,
   email: Email,
 ): Promise<string> {
@@ -111,7 +107,7 @@ export type StuckEmail = Pick<
 > & { aboutId: string; name: string; since: string }
 
 /** How many e-mails could not be delivered, and those of them that have waited longest. */
-export function stuckEmails(ctx: Pick<AppContext, 'database'>, most = 50): Promise<Emails> {
+export function stuckEmails(ctx: With<'database'>, most = 50): Promise<Emails> {
   return emailsThat(ctx, isStuck(emails), most)
 }
 
@@ -119,18 +115,14 @@ export function stuckEmails(ctx: Pick<AppContext, 'database'>, most = 50): Promi
  * The e-mails of the last days that were not sent because there was no mail server, and those of them that are oldest. Those that carried a key
  * are none of them: their words were erased.
  */
-export function unsentEmails(ctx: Pick<AppContext, 'database' | 'clock'>, most = 50): Promise<Emails> {
+export function unsentEmails(ctx: With<'database' | 'clock'>, most = 50): Promise<Emails> {
   return emailsThat(ctx, isUnsent(emails, ctx), most)
 }
 
 type Emails = { count: number; oldest: StuckEmail[] }
 const emails = expressionBuilder<Tables, 'letter'>()
 
-async function emailsThat(
-  ctx: Pick<AppContext, 'database'>,
-  which: Expression<SqlBool>,
-  most: number,
-): Promise<Emails> {
+async function emailsThat(ctx: With<'database'>, which: Expression<SqlBool>, most: number): Promise<Emails> {
   const rows = await ctx.database
     .selectFrom('letter')
     .leftJoin('enquiry', (join) =>
@@ -200,7 +192,7 @@ export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<O
   return { ok: true, sent }
 }
 
-function isUnsent(eb: ExpressionBuilder<Tables, 'letter'>, { clock }: Pick<AppContext, 'clock'>) {
+function isUnsent(eb: ExpressionBuilder<Tables, 'letter'>, { clock }: With<'clock'>) {
   const since = new Date(clock.now().getTime() - UNSENT_OFFERED_DAYS * 86_400_000).toISOString()
   return eb.and([
     eb('letter.state', '=', 'in-folder'),

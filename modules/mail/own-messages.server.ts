@@ -4,7 +4,7 @@ import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { cleanLine, cleanText } from '#modules/common/text.ts'
 import { type Outcome, refuseClash } from '#modules/refusals/refusal.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
+import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { readSettingText, replaceSetting } from '#server/settings.ts'
 import { checkMessages, messageFields, messagesOf, type OwnMessages } from './own-messages.ts'
@@ -13,7 +13,7 @@ const NAME = 'messages'
 
 /** The owner's own texts, those of the first day until they were changed; `version` counts the changes. */
 export async function ownMessages(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
 ): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
   const { version, ...set } = parse(await readSettingText(ctx.database, NAME))
   return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }

@@ -1,5 +1,5 @@
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
+import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { EmailRow } from '#server/db/tables.ts'
 import { writeTestEmail } from './emails/owner-emails.server.ts'
@@ -33,7 +33,7 @@ export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<Test
 }
 
 /** The newest test e-mail and what became of it; null before the first. */
-export async function lastTestEmail(ctx: Pick<AppContext, 'database'>): Promise<TestEmail | null> {
+export async function lastTestEmail(ctx: With<'database'>): Promise<TestEmail | null> {
   const row = await ctx.database
     .selectFrom('letter')
     .select(['id', 'to_address', 'state', 'tries', 'last_error', 'created_at', 'sent_at', 'about_id'])
@@ -48,7 +48,7 @@ export async function lastTestEmail(ctx: Pick<AppContext, 'database'>): Promise<
 }
 
 /** Whether a test e-mail has left by the mail server that is set now; one that only went into the folder proves nothing. */
-export async function mailWorks(ctx: Pick<AppContext, 'database' | 'config'>): Promise<boolean> {
+export async function mailWorks(ctx: With<'database' | 'config'>): Promise<boolean> {
   const way = await mailWay(ctx)
   if (way === 'folder') return false
   const saved = way === 'console' ? await savedMailServer(ctx) : null

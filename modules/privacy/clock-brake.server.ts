@@ -1,8 +1,8 @@
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type Actor, isoNow, theHouse, type With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { writeSetting, readSetting } from '#server/settings.ts'
+import { readSetting, writeSetting } from '#server/settings.ts'
 
 const LAST_TIME = 'lastTime'
 const JUMP = 'clockJump'
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const AHEAD_MOST_MS = 7 * DAY_MS
 const BEHIND_MOST_MS = DAY_MS
 
-type Told = Pick<AppContext, 'events' | 'clock' | 'database' | 'log'>
+type Told = With<'events' | 'clock' | 'database' | 'log'>
 /** What the database last knew, and what the clock says now. */
 export type ClockJump = { known: string; now: string }
 
@@ -34,7 +34,7 @@ export async function watchClock(ctx: Told): Promise<Refusal | null> {
 }
 
 /** How far the clock is from what the database last knew, where that is too far to be believed; null otherwise. */
-export async function clockJump(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<ClockJump | null> {
+export async function clockJump(ctx: With<'clock' | 'database'>): Promise<ClockJump | null> {
   const known = await readSetting<string>(ctx.database, LAST_TIME)
   if (known === undefined) return null
   const ahead = ctx.clock.now().getTime() - new Date(known).getTime()
@@ -43,7 +43,7 @@ export async function clockJump(ctx: Pick<AppContext, 'clock' | 'database'>): Pr
 
 /** Somebody has looked: the clock is right, and the database goes by it from now on. */
 export async function confirmClock(
-  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
+  ctx: With<'events' | 'clock' | 'database'>,
   actor: Actor,
 ): Promise<Outcome<{ before: string | null }>> {
   const jump = await clockJump(ctx)
@@ -64,7 +64,7 @@ export async function confirmClock(
 }
 
 /** Time only goes forward, whichever of several servers is a little ahead. */
-async function takeTime(ctx: Pick<AppContext, 'clock'>, tx: Database): Promise<void> {
+async function takeTime(ctx: With<'clock'>, tx: Database): Promise<void> {
   const known = await readSetting<string>(tx, LAST_TIME)
   if (known === undefined || known < isoNow(ctx)) await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
 }

@@ -4,7 +4,7 @@ import { discardKeys, dropMediaOf, dropUploads } from '#modules/media/media.serv
 import { eraseFromLog } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import { type Database, wipeErased } from '#server/db/open.ts'
 import { newId } from '#server/keys.ts'
@@ -91,7 +91,7 @@ type Rows = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'letters', str
  * e-mails about them, the salts of the public log, and what the audit log quotes. Give the traces to `eraseTraces` after the commit.
  */
 export async function eraseRows(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: With<'clock'>,
   tx: Change,
   { bookings = [], reviews = [], enquiries = [], letters = [] }: Rows,
 ): Promise<ErasedTraces & { erased: Erased }> {
@@ -156,7 +156,7 @@ export async function eraseTraces(ctx: AppContext, { keys, messageIds }: ErasedT
 
 /** Deletes the files of e-mails that were written into the folder instead of being sent. */
 export async function discardEmails(
-  ctx: Pick<AppContext, 'config' | 'log'>,
+  ctx: With<'config' | 'log'>,
   messageIds: readonly string[],
 ): Promise<void> {
   if (messageIds.length === 0) return

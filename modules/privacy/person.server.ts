@@ -3,7 +3,7 @@ import { fullName } from '#modules/bookings/booking.ts'
 import { trimEdges } from '#modules/common/text.ts'
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import { holdsWords } from '#modules/search/search-everything.server.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { With } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import type {
   BookingRow,
@@ -45,7 +45,7 @@ export type FoundPerson = { key: PersonKey; name: string; email: string; phone: 
 >
 
 /** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
-export async function findPeople(ctx: Pick<AppContext, 'database'>, search: string): Promise<FoundPerson[]> {
+export async function findPeople(ctx: With<'database'>, search: string): Promise<FoundPerson[]> {
   if (trimEdges(search).length < SHORTEST_SEARCH) return []
   const ours = await addressesOfOurs(ctx)
   const people = new Map<string, FoundPerson>()
@@ -96,15 +96,12 @@ export type Person = {
 }
 
 /** The person behind a booking, a review, an enquiry or an e-mail; null when that is not there. */
-export async function personBehind(
-  ctx: Pick<AppContext, 'database'>,
-  key: PersonKey,
-): Promise<Person | null> {
+export async function personBehind(ctx: With<'database'>, key: PersonKey): Promise<Person | null> {
   return readPerson(ctx.database, key, await addressesOfOurs(ctx))
 }
 
 /** The addresses of the house itself and of its team: e-mails to them are about somebody else. */
-export async function addressesOfOurs(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
+export async function addressesOfOurs(ctx: With<'database'>): Promise<Set<string>> {
   const [{ owner, sender }, team] = await Promise.all([
     ownerAndSender(ctx),
     ctx.database.selectFrom('owner').select('email').execute(),

@@ -5,12 +5,12 @@ import { takeBackEmails } from '#modules/mail/mail-worker.server.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { sweepAnswers } from '#modules/reviews/first-answer.server.ts'
-import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
-import { writeSetting, readSetting, readSettings } from '#server/settings.ts'
+import { readSetting, readSettings, writeSetting } from '#server/settings.ts'
 import { watchClock } from './clock-brake.server.ts'
 import {
   dropEmails,
@@ -95,7 +95,7 @@ export async function applyRetention(
 }
 
 /** What the owner is asked about, or null. */
-export async function muchAtOnce({ database }: Pick<AppContext, 'database'>): Promise<MuchAtOnce | null> {
+export async function muchAtOnce({ database }: With<'database'>): Promise<MuchAtOnce | null> {
   return (await readSetting<MuchAtOnce>(database, ASKED)) ?? null
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actorOf, type SignedIn } from '#modules/accounts/credentials.server.ts'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { type AppContext, isoNow } from '#server/app-context.ts'
+import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
@@ -35,10 +35,7 @@ export type NotifiedDevice = Wishes &
   }
 
 /** A person's own devices that get notifications, the one seen last first. */
-export async function notifiedDevices(
-  ctx: Pick<AppContext, 'database'>,
-  signedIn: SignedIn,
-): Promise<NotifiedDevice[]> {
+export async function notifiedDevices(ctx: With<'database'>, signedIn: SignedIn): Promise<NotifiedDevice[]> {
   const rows = await ctx.database
     .selectFrom('push_subscription')
     .selectAll()
@@ -202,7 +199,7 @@ export async function turnDeviceOn(
 
 /** Notes that a device has just opened a page of the admin: it was seen now, by this session. */
 export async function noteDeviceHere(
-  ctx: Pick<AppContext, 'clock' | 'database'>,
+  ctx: With<'clock' | 'database'>,
   signedIn: SignedIn,
   endpoint: string,
 ): Promise<'mine' | 'others' | 'unknown'> {

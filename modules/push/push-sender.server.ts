@@ -3,7 +3,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from '#modules/today/count-tasks.server.ts'
-import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { type Database, onPostgres } from '#server/db/open.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#server/db/tables.ts'
@@ -246,7 +246,7 @@ async function nextPushAt(database: Database): Promise<string | null> {
 }
 
 /** What every notification knows of the house besides what has happened. */
-async function around(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<Around> {
+async function around(ctx: With<'clock' | 'config' | 'database'>): Promise<Around> {
   const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
   return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
 }

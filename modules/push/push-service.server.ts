@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as ask } from 'node:https'
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { AppContext, With } from '#server/app-context.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import { lookupPublic, mayBePublic } from '#server/outside/public-address.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
-import { readSetting, replaceSetting, readSettingText } from '#server/settings.ts'
+import { readSetting, readSettingText, replaceSetting } from '#server/settings.ts'
 import type { PushTrouble } from './messages.ts'
 import type { Push } from './push-shape.ts'
 
@@ -25,7 +25,7 @@ export type Pushed = { pushed: 'yes' } | { pushed: 'gone' } | NotPushed
 type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string }
 
 /** Whether we may call this address: https and public, or of the push service that the configuration names. */
-export function mayCall({ config }: Pick<AppContext, 'config'>, endpoint: string): boolean {
+export function mayCall({ config }: With<'config'>, endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (!url || endpoint.length > ENDPOINT_MOST_CHARACTERS || url.username || url.password) return false
   if (url.origin === config.pushService) return true
@@ -34,7 +34,7 @@ export function mayCall({ config }: Pick<AppContext, 'config'>, endpoint: string
 
 /** Gives a message to the push service of a device, encrypted for it alone (RFC 8291) and signed by us; kept there for `seconds`, if the device is away. */
 export async function callPushService(
-  ctx: Pick<AppContext, 'config' | 'database'>,
+  ctx: With<'config' | 'database'>,
   device: Device,
   message: Push,
   seconds: number,
@@ -62,7 +62,7 @@ export async function callPushService(
 }
 
 /** Whom a push service can turn to: where the house is, or how it is written to while it has no public address. */
-async function subjectOf(ctx: Pick<AppContext, 'config' | 'database'>): Promise<string> {
+async function subjectOf(ctx: With<'config' | 'database'>): Promise<string> {
   const { publicOrigin } = ctx.config
   if (publicOrigin.startsWith('https://')) return publicOrigin
   return `mailto:${(await publishedContent(ctx)).property.email}`
@@ -70,7 +70,7 @@ async function subjectOf(ctx: Pick<AppContext, 'config' | 'database'>): Promise<
 
 /** A redirection is not followed: it is an answer like any other that is not a yes. */
 async function post(
-  ctx: Pick<AppContext, 'config'>,
+  ctx: With<'config'>,
   endpoint: string,
   headers: Record<string, string | number>,
   body: Buffer | null,
@@ -113,7 +113,7 @@ type KeptVapid = { publicKey: string; sealed: string }
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The keys of this house; null before the first device, and where the key of the house does not open them. */
-export async function vapidKeys(ctx: Pick<AppContext, 'config' | 'database'>): Promise<VapidKeys | null> {
+export async function vapidKeys(ctx: With<'config' | 'database'>): Promise<VapidKeys | null> {
   const kept = await readSetting<KeptVapid>(ctx.database, VAPID)
   return kept ? opened(ctx, kept) : null
 }
@@ -135,10 +135,7 @@ export async function vapidKeysOrNew(ctx: AppContext): Promise<VapidKeys> {
   return replaced ? { publicKey, privateKey } : vapidKeysOrNew(ctx)
 }
 
-async function opened(
-  ctx: Pick<AppContext, 'config'>,
-  { publicKey, sealed }: KeptVapid,
-): Promise<VapidKeys | null> {
+async function opened(ctx: With<'config'>, { publicKey, sealed }: KeptVapid): Promise<VapidKeys | null> {
   const privateKey = await unseal(ctx, purposeOfVapid({ publicKey }), sealed)
   return privateKey === null ? null : { publicKey, privateKey }
 }

@@ -1,6 +1,6 @@
 import { keysOf } from '#modules/common/record.ts'
 import { PUSHES_LIVE_HOURS } from '#modules/privacy/lifetimes.ts'
-import { type AppContext, isoNow } from '#server/app-context.ts'
+import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { PushMessageRow } from '#server/db/tables.ts'
@@ -71,7 +71,7 @@ export async function dueAgain(ctx: AppContext, tx: Change, id: string, wishes: 
 }
 
 /** Forgets what was told, or was of no use any more, a day ago. */
-export async function sweepPushes(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<void> {
+export async function sweepPushes(ctx: With<'clock' | 'database'>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - PUSHES_LIVE_HOURS * 3_600_000).toISOString()
   await ctx.database.deleteFrom('push_message').where('over_at', '<', before).execute()
 }

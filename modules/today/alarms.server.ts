@@ -2,7 +2,7 @@ import { type BackupAlarm, backupAlarm } from '#modules/backups/backup-state.ser
 import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
 import { type ClockJump, clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { type MuchAtOnce, muchAtOnce } from '#modules/privacy/retention.server.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { With } from '#server/app-context.ts'
 import { readSetting } from '#server/settings.ts'
 
 export const DAMAGE = 'damage'
@@ -18,7 +18,7 @@ export type Alarms = {
 }
 
 /** What is wrong with the house itself: its clock, much that is to be erased at once, a damaged database, backups and calendars that fail. */
-export async function alarms(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<Alarms> {
+export async function alarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
   const [clock, erasing, damage, backups, calendars] = await Promise.all([
     clockJump(ctx),
     muchAtOnce(ctx),

@@ -1,10 +1,8 @@
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { With } from '#server/app-context.ts'
 
 /** Counts undecided reviews with unanswered objections, and unanswered enquiries, for the numbers beside the pages. */
-export async function countTasks(
-  ctx: Pick<AppContext, 'database'>,
-): Promise<{ reviews: number; enquiries: number }> {
+export async function countTasks(ctx: With<'database'>): Promise<{ reviews: number; enquiries: number }> {
   const reviews = ctx.database.selectFrom('review').where('status', '=', 'pending')
   const enquiries = ctx.database.selectFrom('enquiry').where('state', '=', 'new')
   const [objections, undecided, unanswered] = await Promise.all([

@@ -1,5 +1,5 @@
 import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { With } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import { type Email, queueEmail } from '../outbox.server.ts'
 import {
@@ -23,7 +23,7 @@ type Notice = {
 
 /** Queues an e-mail to the owner about something that happened. */
 export async function queueOwnerNotice(
-  ctx: Pick<AppContext, 'clock' | 'config'>,
+  ctx: With<'clock' | 'config'>,
   tx: Change,
   about: Pick<Email, 'kind' | 'about' | 'aboutId' | 'notBefore'>,
   { subject, heading = subject, paragraphs, page, button }: Notice,
