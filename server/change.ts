@@ -1,5 +1,5 @@
-import { type Entry, writeEntry } from '#modules/audit/audit-log.server.ts'
-import { isPublicAct } from '#modules/audit/entry.ts'
+import { type About, describeConflict, type Entry, writeEntry } from '#modules/audit/audit-log.server.ts'
+import { type ActName, isPublicAct } from '#modules/audit/entry.ts'
 import { logAct } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, type AppEvent, announce } from '#server/app-context.ts'
@@ -58,6 +58,22 @@ export async function change<T>(
     })
   for (const event of events) announce(ctx, event)
   return made
+}
+
+/** Records what was done to the row of `changeRow`, and what was before and after. */
+type RecordAct = (act: ActName, states?: Pick<Entry, 'before' | 'after'>) => Promise<void>
+
+/** The same for one row. A refusal because somebody else was first says who did what to the row last. */
+export async function changeRow<T extends object = object>(
+  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
+  actor: Actor,
+  row: Required<About>,
+  make: (tx: Change, record: RecordAct) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const outcome = await change(ctx, actor, (tx) =>
+    make(tx, (act, states) => tx.record({ act, about: row.about, aboutId: row.id, ...states })),
+  )
+  return describeConflict(ctx, actor, outcome, row)
 }
 
 /** Carries a refusal out of a transaction that is rolled back. */

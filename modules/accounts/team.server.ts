@@ -7,7 +7,7 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
-import { type Change, change } from '#server/change.ts'
+import { type Change, change, changeRow } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { OwnerLinkRow, OwnerRow } from '#server/db/tables.ts'
 import { hashKey, isKey, newId, newKey } from '#server/keys.ts'
@@ -189,7 +189,7 @@ export async function inviteAgain(
 
 /** Cancels an invitation: its link opens nothing any more. */
 export async function withdrawInvitation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'owner-link', id }, async (tx, record) => {
     const before = await tx
       .deleteFrom('owner_link')
       .where('id', '=', id)
@@ -198,10 +198,9 @@ export async function withdrawInvitation(ctx: AppContext, actor: Actor, id: stri
       .returning('role')
       .executeTakeFirst()
     if (!before) return refuse('invitationUnknown')
-    await tx.record({ act: 'owner.invitation-withdrawn', about: 'owner-link', aboutId: id, before })
+    await record('owner.invitation-withdrawn', { before })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'owner-link', id })
 }
 
 /** Makes an owner of a helper, or a helper of an owner. The team keeps at least one owner, and nobody changes their own role. */
@@ -211,7 +210,7 @@ export async function changeRole(
   id: string,
   role: OwnerRole,
 ): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'owner', id }, async (tx, record) => {
     const refusal = await checkOther(tx, actor, id, role)
     if (refusal) return refusal
     const { numUpdatedRows } = await tx
@@ -225,24 +224,22 @@ export async function changeRole(
       return refuse(isThere ? 'roleAlready' : 'ownerUnknown')
     }
     const before = { role: role === 'owner' ? 'helper' : 'owner' }
-    await tx.record({ act: 'owner.role', about: 'owner', aboutId: id, before, after: { role } })
+    await record('owner.role', { before, after: { role } })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'owner', id })
 }
 
 /** Removes somebody from the team: their account and all their sessions are gone. */
 export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'owner', id }, async (tx, record) => {
     const refusal = await checkOther(tx, actor, id, null)
     if (refusal) return refusal
     const gone = tx.deleteFrom('owner').where('id', '=', id).returning(['name', 'role'])
     const before = await gone.executeTakeFirst()
     if (!before) return refuse('ownerUnknown')
-    await tx.record({ act: 'owner.removed', about: 'owner', aboutId: id, before })
+    await record('owner.removed', { before })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'owner', id })
 }
 
 async function checkOther(tx: Database, actor: Actor, id: string, becomes: OwnerRole | null) {

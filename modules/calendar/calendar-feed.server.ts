@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { addDays, type Day } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { changeRow } from '#server/change.ts'
 import { derivedKey, hashKey, newKey } from '#server/keys.ts'
 import { closuresBetween, heldBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
@@ -42,7 +41,7 @@ export async function renewFeedAddress(
   const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
   const row = { key: newKey(), created_at: laterThan(seen, isoNow(ctx)) }
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('calendar_feed')
       .values({ stay, ...row })
@@ -51,10 +50,9 @@ export async function renewFeedAddress(
       )
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return refuse('feedRenewed')
-    await tx.record({ act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
+    await record('calendar.address-renewed')
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'stay', id: stay })
 }
 
 /**

@@ -1,4 +1,3 @@
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import type { ActName } from '#modules/audit/entry.ts'
 import { sayTakenBy } from '#modules/bookings/booking.ts'
 import { type Day, dayInZone } from '#modules/common/day.ts'
@@ -6,7 +5,7 @@ import { cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { change, changeRow } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ClosureRow } from '#server/db/tables.ts'
 import { isId, newId } from '#server/keys.ts'
@@ -77,7 +76,7 @@ export async function changeClosure(
 ): Promise<Outcome> {
   const checked = await checkClosure(ctx, draft)
   if (!checked.ok) return checked
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'closure', id }, async (tx, record) => {
     const before = await tx.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
     if (!before) return refuse('closureUnknown')
     const { numUpdatedRows } = await tx
@@ -87,16 +86,9 @@ export async function changeClosure(
       .where('updated_at', '=', seen)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('closureChanged')
-    await tx.record({
-      act: 'closure.changed',
-      about: 'closure',
-      aboutId: id,
-      before: closureFacts(before),
-      after: closureFacts(checked.written),
-    })
+    await record('closure.changed', { before: closureFacts(before), after: closureFacts(checked.written) })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'closure', id })
 }
 
 /** Opens closed nights again; `closeAgain` takes it back. */
@@ -125,7 +117,7 @@ async function turn(
   id: string,
   { act, opened, refusal }: Turn,
 ): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'closure', id }, async (tx, record) => {
     const closure = await findClosure({ database: tx }, id)
     if (!closure) return refuse('closureUnknown')
     const now = isoNow(ctx)
@@ -136,10 +128,9 @@ async function turn(
       .where('opened_at', opened ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refusal
-    await tx.record({ act, about: 'closure', aboutId: id, after: toldDays(closure) })
+    await record(act, { after: toldDays(closure) })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'closure', id })
 }
 
 type Written = Pick<ClosureRow, 'stays' | 'first_night' | 'open_again' | 'note'>

@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { addDays } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/privacy/lifetimes.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
-import { type Change, change } from '#server/change.ts'
+import { type Change, change, changeRow } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { newId } from '#server/keys.ts'
 import { besideProgram } from '#server/place.ts'
@@ -190,17 +189,16 @@ export async function forgetCalendar(
   { seen, ...theirs }: Theirs & { seen: string },
 ): Promise<Outcome> {
   const { stay, source } = theirs
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const spans = await dropTheirNights(tx, theirs, seen)
     if (spans === 0)
       return refuse((await hasNights({ database: tx }, theirs)) ? 'calendarBrought' : 'calendarForgotten')
     await confirmNights(tx, theirs)
     await noteUnread(tx, theirs)
     const before = { source, spans }
-    await tx.record({ act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
+    await record('calendar.forgotten', { before })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'stay', id: stay })
 }
 
 async function hasNights(ctx: With<'database'>, { stay, source }: Theirs): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { sayTakenBy } from '#modules/bookings/booking.ts'
 import { sayMoment, sayStay } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -16,7 +15,7 @@ import { sayQuote, sayWhole } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan, theHouse, type With } from '#server/app-context.ts'
-import { type Change, change } from '#server/change.ts'
+import { type Change, change, changeRow } from '#server/change.ts'
 import type { EnquiryRow, HoldRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { newId } from '#server/keys.ts'
@@ -92,7 +91,7 @@ export async function placeHold(
     updated_at: now,
   }
   let inTheWay: Span | undefined
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'enquiry', id: inTheWay?.id ?? enquiryId }, async (tx) => {
     // Another hold at the same moment waits here until this one is committed.
     await tx.invalidatePages()
     const inside = { ...ctx, database: tx }
@@ -110,7 +109,6 @@ export async function placeHold(
     if (await canSendEmails(inside)) await queueEmail(ctx, tx, await emailOfHold(inside, enquiry, row))
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
 }
 
 /** Holds the same nights until a later, or an earlier, moment, and writes to the visitor. */
@@ -169,11 +167,10 @@ async function withHold(
   enquiryId: string,
   work: (tx: Change, hold: Hold) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'enquiry', id: enquiryId }, async (tx) => {
     const hold = await holdOf({ ...ctx, database: tx }, enquiryId)
     return hold ? work(tx, hold) : refuse('holdEnded')
   })
-  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: enquiryId })
 }
 
 /** Changes a hold; false when somebody else changed or ended it first. */

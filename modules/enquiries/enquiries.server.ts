@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import type { ActName } from '#modules/audit/entry.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import type { ChosenNights } from '#modules/calendar/choose-nights.ts'
@@ -14,7 +13,7 @@ import { sayChangedQuote, sayQuote } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { changeRow } from '#server/change.ts'
 import { ifGiven } from '#server/db/open.ts'
 import type { EnquiryAnswer, EnquiryRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
@@ -125,7 +124,7 @@ export async function stepEnquiry(
   id: string,
   { act, from, to, letter, by, change: also }: Step,
 ): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
@@ -136,11 +135,10 @@ export async function stepEnquiry(
     if (!before) return refuse('enquiryNotThere')
     if (numUpdatedRows === 0n) return refuse('enquiryMoved')
     const after = { state: to, ...(by && { by }) }
-    await tx.record({ act, about: 'enquiry', aboutId: id, before, after })
+    await record(act, { before, after })
     if (letter) await queueEmail(ctx, tx, letter)
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id })
 }
 
 /** The stay an enquiry names, and the price its writer was shown. */

@@ -3,7 +3,7 @@ import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { change, changeRow } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
 import { readSettingText, replaceSetting } from '#server/settings.ts'
@@ -124,7 +124,7 @@ export async function changeMailServer(
 
 /** Forgets it with its password: e-mails go into the folder again. */
 export async function forgetMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
     const before = await readKeptMailServer({ database: tx })
     const { numDeletedRows } = await tx
       .deleteFrom('setting')
@@ -134,7 +134,6 @@ export async function forgetMailServer(ctx: AppContext, actor: Actor): Promise<O
     await tx.record({ ...entry('forgotten'), before: told(before) })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'setting', id: MAIL_SERVER })
 }
 
 /** A password is never shown again, and so never goes to a host it was not typed for. */
