@@ -1,6 +1,6 @@
 import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
-import { writeSetting, readSetting } from '#server/settings.ts'
+import { readSetting, writeSetting } from '#server/settings.ts'
 import { UNPROVEN_TOO_LONG_MS } from './rules.ts'
 
 const STATE = 'backups'

@@ -13,7 +13,7 @@ import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#server/db/ar
 import { saysDiskFull, syncFolder } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
 import { closeHouse, openApp } from '#server/open.ts'
-import { replaceSetting, readSettingText } from '#server/settings.ts'
+import { readSettingText, replaceSetting } from '#server/settings.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
   ARCHIVE_FORM,

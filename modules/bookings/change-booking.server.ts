@@ -1,15 +1,13 @@
 import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
-import type { ActName } from '#modules/audit/entry.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
 import { asksGuest } from '#modules/invitations/invitation.ts'
 import { dropUploads } from '#modules/media/media.server.ts'
 import { eraseTraces, forgetDetails } from '#modules/privacy/erase-person.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
-import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import { type Actor, type AppContext, isoNow, laterThan, type With } from '#server/app-context.ts'
-import { change, unlessOvertaken } from '#server/change.ts'
+import { change, changeRow, unlessOvertaken } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
@@ -98,16 +96,11 @@ function unlessTouched(whole: string, typed: string | undefined, was: unknown): 
 }
 
 /**
- * Notes that the guest does not come. Its invitations end with it; `renewBooking` takes it back. Refuses a stay that is over, or has a
+ * Notes that the guest does not come. Its invitations end with it; `renewBooking` undoes it. Refuses a stay that is over, or has a
  * review: it is one of those whose guests are asked.
  */
 export function cancelBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return step(ctx, actor, id, {
-    act: 'booking.cancelled',
-    whyNot: (row) => (row.cancelled_at ? refuse('bookingCancelledAlready') : whyNotCancel(ctx, row)),
-    cancelledAt: isoNow(ctx),
-    refusal: 'bookingCancelledAlready',
-  })
+  return setCancelled(ctx, actor, id, isoNow(ctx))
 }
 
 async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal | null> {
@@ -120,14 +113,9 @@ async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal |
   return bookingState(row, await stateDaysNow(ctx)) === 'left' ? refuse('endedStands') : null
 }
 
-/** Undoes a cancellation; the booking stands again where its days say. */
+/** Undoes a cancellation; the booking has again the state that its days give it. */
 export function renewBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return step(ctx, actor, id, {
-    act: 'booking.renewed',
-    whyNot: (row) => (row.cancelled_at ? null : refuse('bookingNotCancelled')),
-    cancelledAt: null,
-    refusal: 'bookingNotCancelled',
-  })
+  return setCancelled(ctx, actor, id, null)
 }
 
 /** Until when this person can undo that they cancelled a booking; null where it is not cancelled, or somebody else did it. */
@@ -160,36 +148,31 @@ async function cancelledAt({ database }: AppContext, actor: Actor, id: string): 
   return entry?.act === 'booking.cancelled' && entry.who === whoIs(actor) ? entry.at : null
 }
 
-type Step = {
-  act: ActName
-  whyNot: (row: BookingRow) => Refusal | null | Promise<Refusal | null>
-  cancelledAt: string | null
-  refusal: PlainRefusal
-}
-
-async function step(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
-  return describeConflict(ctx, actor, await stepOnce(ctx, actor, id, step), { about: 'booking', id })
-}
-
-async function stepOnce(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
-  const row = await ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return refuse('bookingUnknown')
-  const refusal = await step.whyNot(row)
-  if (refusal) return refusal
-  const changed = { cancelled_at: step.cancelledAt }
+async function setCancelled(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  cancelled_at: string | null,
+): Promise<Outcome> {
   const days = await stateDaysNow(ctx)
-  return change(ctx, actor, async (tx): Promise<Outcome> => {
+  const already = refuse(cancelled_at ? 'bookingCancelledAlready' : 'bookingNotCancelled')
+  return changeRow(ctx, actor, { about: 'booking', id }, async (tx, record) => {
+    const row = await tx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return refuse('bookingUnknown')
+    if ((row.cancelled_at === null) === (cancelled_at === null)) return already
+    const refusal = cancelled_at && (await whyNotCancel({ ...ctx, database: tx }, row))
+    if (refusal) return refusal
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ ...changed, updated_at: laterThan(row.updated_at, isoNow(ctx)) })
+      .set({ cancelled_at, updated_at: laterThan(row.updated_at, isoNow(ctx)) })
       .where('id', '=', id)
       .where('updated_at', '=', row.updated_at)
-      .where('cancelled_at', step.cancelledAt ? 'is' : 'is not', null)
+      .where('cancelled_at', cancelled_at ? 'is' : 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse(step.refusal)
+    if (numUpdatedRows === 0n) return already
     const before = { state: bookingState(row, days) }
-    const after = { state: bookingState({ ...row, ...changed }, days) }
-    await tx.record({ act: step.act, about: 'booking', aboutId: id, before, after })
+    const after = { state: bookingState({ ...row, cancelled_at }, days) }
+    await record(cancelled_at ? 'booking.cancelled' : 'booking.renewed', { before, after })
     return { ok: true }
   })
 }

@@ -4,7 +4,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
-import { type Change, change } from '#server/change.ts'
+import { type Change, change, changeRow } from '#server/change.ts'
 import type { CalendarAddressRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { newId } from '#server/keys.ts'
@@ -137,20 +137,17 @@ export async function addCalendarAddress(
     far_from: null,
     leave_far: null,
   }
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('calendar_address')
       .values(row)
       .onConflict((conflict) => conflict.columns(['stay', 'source']).doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return twice
-    const after = { source: row.source }
-    await tx.record({ act: 'calendar.address-added', about: 'stay', aboutId: stay, after })
+    await record('calendar.address-added', { after: { source: row.source } })
     await storeFetched(ctx, tx, row, fetched)
-    return { ok: true }
+    return { ok: true, source: row.source, spans: fetched.nights.length }
   })
-  if (!outcome.ok) return describeConflict(ctx, actor, outcome, { about: 'stay', id: stay })
-  return { ok: true, source: row.source, spans: fetched.nights.length }
 }
 
 /** "Fetch now": refuses with what went wrong. */
@@ -174,18 +171,17 @@ export async function removeCalendarAddress(
   nights: 'forgotten' | 'kept',
 ): Promise<Outcome> {
   const row = await findRow(ctx, id)
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  if (!row) return refuse('calendarAddressGone')
+  return changeRow(ctx, actor, { about: 'stay', id: row.stay }, async (tx, record) => {
     const { numDeletedRows } = await tx.deleteFrom('calendar_address').where('id', '=', id).executeTakeFirst()
-    if (!row || numDeletedRows === 0n) return refuse('calendarAddressGone')
+    if (numDeletedRows === 0n) return refuse('calendarAddressGone')
     if (nights === 'forgotten') {
       await dropTheirNights(tx, row)
       await noteUnread(tx, row)
     }
-    const before = { source: row.source, nights }
-    await tx.record({ act: 'calendar.address-removed', about: 'stay', aboutId: row.stay, before })
+    await record('calendar.address-removed', { before: { source: row.source, nights } })
     return { ok: true }
   })
-  return row ? describeConflict(ctx, actor, outcome, { about: 'stay', id: row.stay }) : outcome
 }
 
 /** Whether the far-off nights that a site does not let yet are left out; fetches the calendar again accordingly. */

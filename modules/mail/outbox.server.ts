@@ -67,32 +67,41 @@ export async function insertEmail(
   return id
 }
 
+type Letters = ExpressionBuilder<Tables, 'letter'>
+
 /** The owner's "try now": an e-mail that waits or has failed is due at once. Refuses one that is on its way or due already. */
 export async function retryEmail(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const now = isoNow(ctx)
-  const moved = await change(ctx, actor, async (tx) => {
-    const result = await tx
-      .updateTable('letter')
-      .set({ state: 'waiting', next_try_at: now })
-      .where('id', '=', id)
-      .where((eb) => eb.or([eb('state', '=', 'failed'), waitsLonger(eb, now)]))
-      .executeTakeFirst()
-    if (result.numUpdatedRows === 0n) return false
-    tx.schedule('emails')
-    await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
-    return true
-  })
-  if (!moved)
-    return describeConflict(ctx, actor, refuse('letterNotWaiting'), {
-      about: 'letter',
-      id,
-    })
-  return { ok: true }
+  const tried = await requeue(ctx, actor, (eb) => eb.and([eb('letter.id', '=', id), isNotDue(eb, ctx)]))
+  const row = { about: 'letter', id }
+  return tried > 0 ? { ok: true } : describeConflict(ctx, actor, refuse('letterNotWaiting'), row)
 }
 
-/** Whether its next try is still to come. */
-function waitsLonger(eb: ExpressionBuilder<Tables, 'letter'>, now: string) {
-  return eb.and([eb('letter.state', '=', 'waiting'), eb('letter.next_try_at', '>', now)])
+/** Makes e-mails due at once. Returns how many. */
+function requeue(
+  ctx: AppContext,
+  actor: Actor,
+  which: (eb: Letters) => Expression<SqlBool>,
+  more: Partial<Pick<EmailRow, 'tries' | 'requeued_at'>> = {},
+): Promise<number> {
+  return change(ctx, actor, async (tx) => {
+    const rows = await tx
+      .updateTable('letter')
+      .set({ state: 'waiting', next_try_at: isoNow(ctx), ...more })
+      .where(which)
+      .returning('letter.id')
+      .execute()
+    for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
+    if (rows.length > 0) tx.schedule('emails')
+    return rows.length
+  })
+}
+
+/** It has failed, or its next try is still to come. */
+function isNotDue(eb: Letters, ctx: With<'clock'>) {
+  return eb.or([
+    eb('letter.state', '=', 'failed'),
+    eb.and([eb('letter.state', '=', 'waiting'), eb('letter.next_try_at', '>', isoNow(ctx))]),
+  ])
 }
 
 /** Whether anybody has such an address is for the mail server to say. */
@@ -151,48 +160,23 @@ async function emailsThat(ctx: With<'database'>, which: Expression<SqlBool>, mos
   return { count: Number(rows[0]?.count ?? 0), oldest }
 }
 
-/** The owner's "try all now": every e-mail that was refused is due at once. Gives how many; refuses when each is due or on its way already. */
+/** The owner's "try all now": every e-mail that was refused is due at once. Returns how many; refuses when each is due or on its way already. */
 export async function retryStuckEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ tried: number }>> {
-  const now = isoNow(ctx)
-  const tried = await change(ctx, actor, async (tx) => {
-    const rows = await tx
-      .updateTable('letter')
-      .set({ state: 'waiting', next_try_at: now })
-      .where(isStuck)
-      .where((eb) => eb.or([eb('letter.state', '=', 'failed'), waitsLonger(eb, now)]))
-      .returning('letter.id')
-      .execute()
-    for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
-    if (rows.length > 0) tx.schedule('emails')
-    return rows.length
-  })
-  if (tried === 0)
-    return describeConflict(ctx, actor, refuse('lettersNotWaiting'), {
-      about: 'letter',
-    })
-  return { ok: true, tried }
+  const tried = await requeue(ctx, actor, (eb) => eb.and([isStuck(eb), isNotDue(eb, ctx)]))
+  if (tried > 0) return { ok: true, tried }
+  return describeConflict(ctx, actor, refuse('lettersNotWaiting'), { about: 'letter' })
 }
 
-/** The owner's "send them": the e-mails of the last days that were not sent leave now. Gives how many; refuses where there is no mail server, or no such e-mail any more. */
+/** The owner's "send them": the e-mails of the last days that were not sent leave now. Returns how many; refuses where there is no mail server, or no such e-mail any more. */
 export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ sent: number }>> {
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const now = isoNow(ctx)
-  const sent = await change(ctx, actor, async (tx) => {
-    const rows = await tx
-      .updateTable('letter')
-      .set({ state: 'waiting', tries: 0, next_try_at: now, requeued_at: now })
-      .where((eb) => isUnsent(eb, ctx))
-      .returning('letter.id')
-      .execute()
-    for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
-    if (rows.length > 0) tx.schedule('emails')
-    return rows.length
-  })
-  if (sent === 0) return describeConflict(ctx, actor, refuse('lettersNotWaiting'), { about: 'letter' })
-  return { ok: true, sent }
+  const more = { tries: 0, requeued_at: isoNow(ctx) }
+  const sent = await requeue(ctx, actor, (eb) => isUnsent(eb, ctx), more)
+  if (sent > 0) return { ok: true, sent }
+  return describeConflict(ctx, actor, refuse('lettersNotWaiting'), { about: 'letter' })
 }
 
-function isUnsent(eb: ExpressionBuilder<Tables, 'letter'>, { clock }: With<'clock'>) {
+function isUnsent(eb: Letters, { clock }: With<'clock'>) {
   const since = new Date(clock.now().getTime() - UNSENT_OFFERED_DAYS * 86_400_000).toISOString()
   return eb.and([
     eb('letter.state', '=', 'in-folder'),
@@ -201,7 +185,7 @@ function isUnsent(eb: ExpressionBuilder<Tables, 'letter'>, { clock }: With<'cloc
   ])
 }
 
-function isStuck(eb: ExpressionBuilder<Tables, 'letter'>) {
+function isStuck(eb: Letters) {
   const refused = eb.or([
     eb('letter.state', '=', 'failed'),
     eb.and([eb('letter.state', 'not in', ['sent', 'in-folder']), eb('letter.last_error', 'is not', null)]),

@@ -1,10 +1,9 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { actorOf, type SignedIn } from '#modules/accounts/credentials.server.ts'
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow, type With } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { changeRow } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
@@ -64,7 +63,7 @@ export async function changeDevice(
 ): Promise<Outcome> {
   const { quiet } = wishes
   if (quiet && !areQuietHours(quiet)) return refuse('quietHoursWrong', 'quiet')
-  const outcome = await change(ctx, actorOf(signedIn), async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actorOf(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     const row = await tx
       .selectFrom('push_subscription')
       .selectAll()
@@ -85,25 +84,24 @@ export async function changeDevice(
       .where('id', '=', id)
       .execute()
     await dueAgain(ctx, tx, id, wishes)
-    await tx.record({ ...about(signedIn), act: 'owner.notifications-changed', before, after })
+    await record('owner.notifications-changed', { before, after })
     return { ok: true }
   })
-  return describeConflict(ctx, actorOf(signedIn), outcome, { about: 'owner', id: signedIn.id })
 }
 
 /** Turns notifications off on one of a person's own devices, and deletes what is stored of it. */
 export async function turnDeviceOff(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
-  const gone = await change(ctx, actorOf(signedIn), async (tx) => {
+  return changeRow(ctx, actorOf(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     const row = await tx
       .deleteFrom('push_subscription')
       .where('id', '=', id)
       .where('owner_id', '=', signedIn.id)
       .returning('device')
       .executeTakeFirst()
-    if (row) await tx.record({ ...about(signedIn), act: 'owner.notifications-off', before: row })
-    return row !== undefined
+    if (!row) return refuse('pushDeviceUnknown')
+    await record('owner.notifications-off', { before: row })
+    return { ok: true }
   })
-  return gone ? { ok: true } : refuse('pushDeviceUnknown')
 }
 
 function wishesOf(row: PushSubscriptionRow): Wishes {
@@ -114,10 +112,6 @@ function wishesOf(row: PushSubscriptionRow): Wishes {
 
 function told({ enquiries, reviews, quiet }: Wishes) {
   return { enquiries, reviews, quietHours: quiet ? `${quiet.from} to ${quiet.until}` : '' }
-}
-
-function about({ id }: SignedIn) {
-  return { about: 'owner', aboutId: id }
 }
 
 /** Within the caller's transaction: devices of sessions that a person ends get no more notifications. `others` keeps this session's. */
@@ -161,7 +155,7 @@ export async function turnDeviceOn(
   if (!read.success || !mayCall(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
   const { endpoint, was = endpoint, ...keys } = read.data
   const now = isoNow(ctx)
-  return change(ctx, actorOf(signedIn), async (tx): Promise<Outcome<{ id: string }>> => {
+  return changeRow(ctx, actorOf(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     await tx
       .deleteFrom('push_subscription')
       .where('endpoint', '=', endpoint)
@@ -187,12 +181,7 @@ export async function turnDeviceOn(
       .insertInto('push_subscription')
       .values({ id, owner_id: signedIn.id, device, ...renewed, ...wishes, ...begun })
       .execute()
-    await tx.record({
-      act: 'owner.notifications-on',
-      about: 'owner',
-      aboutId: signedIn.id,
-      after: { device },
-    })
+    await record('owner.notifications-on', { after: { device } })
     return { ok: true, id }
   })
 }

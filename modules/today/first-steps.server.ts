@@ -11,7 +11,7 @@ import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { readSettings, replaceSetting, readSettingText } from '#server/settings.ts'
+import { readSettings, readSettingText, replaceSetting } from '#server/settings.ts'
 
 const SETTING = 'firstStepsDone'
 

@@ -11,7 +11,7 @@ import { databaseFile } from '#server/data-folder.ts'
 import { soundAtNight } from '#server/db/soundness.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
-import { writeSetting, readSetting, readSettings } from '#server/settings.ts'
+import { readSetting, readSettings, writeSetting } from '#server/settings.ts'
 import { DAMAGE } from './alarms.server.ts'
 
 const NAMED = 3
