@@ -1,3 +1,4 @@
+import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { sayTakenBy } from '#modules/bookings/booking.ts'
 import { sayMoment, sayStay } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -91,7 +92,7 @@ export async function placeHold(
     updated_at: now,
   }
   let inTheWay: Span | undefined
-  return changeRow(ctx, actor, { about: 'enquiry', id: inTheWay?.id ?? enquiryId }, async (tx) => {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     // Another hold at the same moment waits here until this one is committed.
     await tx.invalidatePages()
     const inside = { ...ctx, database: tx }
@@ -109,6 +110,7 @@ export async function placeHold(
     if (await canSendEmails(inside)) await queueEmail(ctx, tx, await emailOfHold(inside, enquiry, row))
     return { ok: true }
   })
+  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
 }
 
 /** Holds the same nights until a later, or an earlier, moment, and writes to the visitor. */
