@@ -122,7 +122,7 @@ testAlone('ticks off the first steps, and hides them with a way back', async ({ 
   await expect(done).toBeVisible()
   // A slow phone draws the page without the list before it has drawn the answer.
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
   await steps.getByRole('button', { name: 'Hide this list' }).click()
   await expect(steps).toHaveCount(0)
   const notice = page.getByRole('alert').filter({ hasText: 'The first steps are hidden.' })
