@@ -15,6 +15,7 @@ import { RATING_HIGHEST, ratingCategories, sayRating } from '#modules/reviews/ra
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
+import faces from '../../ui/faces.css?url'
 import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -86,6 +87,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             </nav>
           )}
         </div>
+        {/* After the text, so that its first paint does not wait for the fonts. */}
+        <link rel="stylesheet" href={faces} />
       </Frame>
     ),
   })
