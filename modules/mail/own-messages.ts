@@ -17,7 +17,7 @@ export type OwnMessages = {
   invitation: string
 }
 /** Those of them that are one text each. */
-const ownTexts = ['free', 'taken', 'part', 'hold', 'arrival', 'invitation'] as const
+export const ownTexts = ['free', 'taken', 'part', 'hold', 'arrival', 'invitation'] as const
 export type OwnText = (typeof ownTexts)[number]
 
 export const OWN_REPLIES_MOST = 12

@@ -71,7 +71,7 @@ test(
 )
 
 test.each([
-  ['settings/guests', 'afterDays=soon&reminderEveryDays=&keepEnquiries=long'],
+  ['settings/guests', 'invitations.afterDays=soon&invitations.reminderEveryDays=&keepMonths.enquiries=long'],
   ['settings/mail/server', 'port=imap'],
 ])('shows no NaN in /admin/%s for a number that is none', async (page, body) => {
   const ours = { cookie, origin: ctx.config.publicOrigin, 'sec-fetch-site': 'same-origin' }

@@ -1,8 +1,12 @@
 import { fold, foldedWords, holdsEveryWord } from '#modules/common/fold.ts'
+import { keysOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import { contentPlaces } from '#modules/content/example-places.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import type { IconName } from '../../ui/picture/icons.ts'
+import { type SettingsEntry, settingsPages, settingsSubpages } from '../settings/settings-pages.ts'
+
+const settings = { ...settingsPages, ...settingsSubpages }
 
 /** One thing that was found, and where it leads. */
 export type Hit = { kind: string; id: string; title: string; line: string; to: string; sign: IconName }
@@ -45,54 +49,27 @@ function around(text: string, search: string): string {
   return `${from > 0 ? '… ' : ''}${piece}${from + 90 < line.length ? ' …' : ''}`
 }
 
-type SettingsPage = { at: string; title: string; settings: string; forHelpers?: true }
-
-/** The pages of the settings, with what can be set on each. */
-const pages: readonly SettingsPage[] = [
-  {
-    at: 'you',
-    title: 'You',
-    forHelpers: true,
-    settings: 'Name, E-mail, Password, Trusted devices, Light or dark, Second step',
-  },
-  {
-    at: 'you/two-step',
-    title: 'Second step',
-    forHelpers: true,
-    settings: 'Code from your phone, Recovery codes',
-  },
-  {
-    at: 'mail',
-    title: 'E-mail',
-    settings: 'Your e-mail, Test e-mail, Mail server, Forms by another service (EmailJS)',
-  },
-  {
-    at: 'mail/server',
-    title: 'Mail server',
-    settings: 'Outgoing server (SMTP), Encryption, Port, User name, Password, Sender',
-  },
-  {
-    at: 'guests',
-    title: 'Guests',
-    settings:
-      'Photos, video and voice notes, Asking for a review by itself, Reminders, How long data is kept',
-  },
-  { at: 'time', title: 'Language and time', settings: 'Time zone, Clock, English' },
-  {
-    at: 'backups',
-    title: 'Backups',
-    settings: 'Make one now, Download everything as one archive, Backup key',
-  },
-  { at: 'samples', title: 'Samples', settings: 'Remove made-up guests, reviews and testimonials, Demo' },
-  { at: 'team', title: 'Team', settings: 'Ask somebody in, Owner, Helper, Take out' },
-]
+/** What is set on each page of the settings. */
+const setThere: Record<keyof typeof settings, string> = {
+  you: 'Name, E-mail, Password, Trusted devices, Light or dark, Second step',
+  twoStep: 'Code from your phone, Recovery codes',
+  notifications: 'Devices, Enquiries, Reviews, Quiet hours, First names',
+  mail: 'Your e-mail, Test e-mail, Mail server, Forms by another service (EmailJS)',
+  mailServer: 'Outgoing server (SMTP), Encryption, Port, User name, Password, Sender',
+  guests: 'Photos, video and voice notes, Asking for a review by itself, Reminders, How long data is kept',
+  messages: 'Answers to enquiries, Before arrival, Asking for a review',
+  time: 'Time zone, Clock, English',
+  backups: 'Make one now, Download everything as one archive, Backup key',
+  samples: 'Remove made-up guests, reviews and testimonials, Demo',
+  team: 'Invite somebody, Owner, Helper, Remove',
+}
 
 /** The settings pages that are called so, or where something of that name is set. */
 export function settingsFound(search: string, isOwner: boolean): Hit[] {
-  return pages
-    .filter(({ forHelpers }) => isOwner || forHelpers)
-    .filter(({ title, settings }) => holdsEveryWord(`Settings ${title} ${settings}`, search))
-    .map(({ at, title, settings }) => {
-      return { kind: 'Settings', id: at, title, line: settings, to: `/admin/settings/${at}`, sign: 'key' }
-    })
+  return keysOf(setThere).flatMap((name) => {
+    const { to, title, ownerOnly }: SettingsEntry = settings[name]
+    const line = setThere[name]
+    if ((ownerOnly && !isOwner) || !holdsEveryWord(`Settings ${title} ${line}`, search)) return []
+    return [{ kind: 'Settings', id: name, title, line, to, sign: 'key' }]
+  })
 }

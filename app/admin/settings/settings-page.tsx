@@ -1,9 +1,9 @@
 import './settings.css'
 import { Box, Flex, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Form, Link, NavLink } from 'react-router'
+import { Form, Link, NavLink, useSearchParams } from 'react-router'
+import { propertyOf } from '#modules/common/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { IconName } from '../../ui/picture/icons.ts'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
 import { formKey, InitialValues, type RefusedForm } from '../parts/drafts/opened.tsx'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
@@ -12,6 +12,7 @@ import { EditConflicts, type EditConflictsProps } from '../parts/saving/edit-con
 import { RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../parts/saving/save-bar.tsx'
 import { useMe } from '../parts/use-me.ts'
+import { type SettingsEntry, settingsPages } from './settings-pages.ts'
 
 type SettingsPageProps = {
   title: string
@@ -25,7 +26,7 @@ type SettingsPageProps = {
 
 /** One page of the settings: on a phone with the way back above it, at a desk beside the list of the others. */
 export function SettingsPage({ title, tab = title, about, parent, children }: SettingsPageProps) {
-  const role = useMe()?.role ?? 'helper'
+  const isOwner = useMe()?.role === 'owner'
   return (
     <Flex gap="2.5rem" align="flex-start">
       <Stack
@@ -40,7 +41,7 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
         style={{ borderRight: '1px solid var(--rule)' }}
       >
         {Object.values<SettingsEntry>(settingsPages)
-          .filter(({ ownerOnly }) => role === 'owner' || !ownerOnly)
+          .filter(({ ownerOnly }) => isOwner || !ownerOnly)
           .map(({ to, sign, title }) => (
             <NavLink key={to} to={to} className="console-link">
               <Icon name={sign} />
@@ -83,66 +84,57 @@ export function EntryRow({ title, facts, children }: EntryRowProps) {
   )
 }
 
+/** What a field shows: its name, which is the path of its value, its label, and what is wrong with it. */
+export type Field = { name: string; label: string; defaultValue: string; error: string | undefined }
+
 type SettingsFormProps<Values> = {
   /** Under which its draft is stored on the device. */
   name: string
-  saved: boolean
-  /** The saved values of the fields. */
   values: Values
+  /** The saved values, where the fields begin with others. */
+  was?: Values
   answer: RefusedForm<Values> | undefined
-  /** What the field at a path is called, and how its value is read. */
-  label: (path: string) => string
+  /** The label of each field, by the path of its value. */
+  labels: Readonly<Record<string, string>>
+  /** Labels a path that `labels` does not have. */
+  label?: (path: string) => string
   say?: EditConflictsProps['say']
   /** In place of the plain Save. */
   end?: (changed: boolean) => ReactNode
-  children: (values: Values, error: (field: string) => string | undefined) => ReactNode
+  children: (field: (path: string) => Field, values: Values) => ReactNode
 }
 
 /** The form of such a page: it keeps a draft, shows what was refused and what somebody else saved since, and has its Save at the end. */
-export function SettingsForm<Values>({
-  name,
-  saved,
-  answer,
-  label,
-  say,
-  ...form
-}: SettingsFormProps<Values>) {
-  const isSaved = saved && !answer
-  const kept = useFormDraft(name, isSaved)
+export function SettingsForm<Values>({ answer, labels, ...form }: SettingsFormProps<Values>) {
+  const saved = useSearchParams()[0].has('saved') && !answer
+  const draft = useFormDraft(form.name, saved)
   const { message, error } = useRefusal(answer)
-  const was = answer?.was ?? form.values
-  const { element } = kept
+  const was = answer?.was ?? form.was ?? form.values
+  const values = answer?.values ?? form.values
+  const { element } = draft
   useEffect(() => {
     if (answer) element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [answer, element])
+  const labelOf = (path: string) => labels[path] ?? form.label?.(path) ?? path
+  const field = (path: string) => {
+    const value = path.split('.').reduce<unknown>(propertyOf, values)
+    const defaultValue = value === undefined || value === null || Number.isNaN(value) ? '' : String(value)
+    return { name: path, label: labelOf(path), defaultValue, error: error(path) }
+  }
   return (
     <>
-      {!answer && <DraftNote draft={kept} />}
+      {!answer && <DraftNote draft={draft} />}
       {/* After each save the fields show what was saved, also by somebody else. */}
-      <Form method="post" ref={kept.form} key={formKey(was, answer)}>
+      <Form method="post" ref={draft.form} key={formKey(was, answer)}>
         <RefusalNote message={message}>
-          <EditConflicts conflicts={answer?.clashes} label={label} {...(say && { say })} />
+          <EditConflicts conflicts={answer?.clashes} label={labelOf} {...(form.say && { say: form.say })} />
         </RefusalNote>
         <InitialValues values={was} />
-        {form.children(answer?.values ?? form.values, error)}
-        {form.end?.(kept.changed) ?? (
-          <SaveLine changed={kept.changed} saved={isSaved} refused={answer !== undefined} />
+        {form.children(field, values)}
+        {form.end?.(draft.changed) ?? (
+          <SaveLine changed={draft.changed} saved={saved} refused={answer !== undefined} />
         )}
       </Form>
     </>
   )
 }
-
-type SettingsEntry = { to: string; sign: IconName; title: string; ownerOnly?: boolean }
-
-/** In the order of the list and of the links beside each page. */
-export const settingsPages = {
-  you: { to: '/admin/settings/you', sign: 'person', title: 'You' },
-  notifications: { to: '/admin/settings/notifications', sign: 'bell', title: 'Notifications' },
-  mail: { to: '/admin/settings/mail', sign: 'mail', title: 'E-mail', ownerOnly: true },
-  guests: { to: '/admin/settings/guests', sign: 'star', title: 'Guests', ownerOnly: true },
-  messages: { to: '/admin/settings/messages', sign: 'chat', title: 'Your messages', ownerOnly: true },
-  time: { to: '/admin/settings/time', sign: 'sun', title: 'Language and time', ownerOnly: true },
-  backups: { to: '/admin/settings/backups', sign: 'keep', title: 'Backups', ownerOnly: true },
-  team: { to: '/admin/settings/team', sign: 'key', title: 'Team', ownerOnly: true },
-} as const satisfies Record<string, SettingsEntry>

@@ -16,7 +16,7 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/settings.ts'
-import { settingsPages } from './settings-page.tsx'
+import { settingsPages } from './settings-pages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)

@@ -68,11 +68,12 @@ function serverIn(text: (name: string) => string): MailServer {
   }
 }
 
-const labels: Record<string, string> = {
+const labels = {
   host: 'Outgoing mail server',
   encryption: 'How the line is kept secret',
   port: 'Port',
   user: 'User name',
+  password: 'Password',
   fromName: 'Name',
   fromAddress: 'Address',
 }
@@ -104,94 +105,68 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
       )}
       <SettingsForm
         name="settings mail server"
-        saved={false}
-        values={page.was}
+        values={page.server}
+        was={page.was}
         answer={actionData}
-        label={(path) => labels[path] ?? path}
+        labels={labels}
         end={(changed) => <SaveAndTest isMain={changed || !page.saved || picked !== '' || !!actionData} />}
       >
-        {(values, error) => {
-          const server = actionData ? values : page.server
-          return (
-            <>
-              <fieldset className="sheet" key={picked}>
-                <h2>Where it is</h2>
-                <TextInput
-                  name="host"
-                  label={labels.host}
-                  description="Its name stands on your provider’s help pages, under “outgoing server” or “SMTP”. Choosing your provider above fills it in."
-                  placeholder="smtp.example.com"
-                  defaultValue={server.host}
-                  error={error('host')}
-                  required
-                  {...asTyped}
-                />
-                <NativeSelect
-                  name="encryption"
-                  label={labels.encryption}
-                  description="Your provider calls it encryption or security."
-                  defaultValue={server.encryption}
-                  error={error('encryption')}
-                  data={Object.entries(encryptions).map(([value, label]) => ({ value, label }))}
-                />
-                <TextInput
-                  name="port"
-                  label={labels.port}
-                  description="A number beside the name of the server: 465 or 587."
-                  defaultValue={Number.isNaN(server.port) ? '' : server.port}
-                  error={error('port')}
-                  maw="14rem"
-                  inputMode="numeric"
-                  maxLength={5}
-                  required
-                />
-              </fieldset>
-              <fieldset className="sheet">
-                <h2>The account there</h2>
-                <TextInput
-                  name="user"
-                  label={labels.user}
-                  description="Mostly the whole e-mail address."
-                  defaultValue={server.user}
-                  error={error('user')}
-                  autoComplete="off"
-                  {...asTyped}
-                />
-                <PasswordInput
-                  name="password"
-                  label="Password"
-                  description={`It is kept sealed, and never shown again.${page.hasPassword ? ' Empty keeps it.' : ''}`}
-                  error={error('password')}
-                  autoComplete="new-password"
-                  maxLength={500}
-                />
-              </fieldset>
-              <fieldset className="sheet">
-                <h2>Whom e-mails are from</h2>
-                <Text c="dimmed" size="sm">
-                  {page.fromIsInstalled
-                    ? 'MAIL_FROM is set where the site is installed, and overrides these fields.'
-                    : 'The address should belong to the account above; otherwise e-mails are refused, or taken for spam.'}
-                </Text>
-                <TextInput
-                  name="fromName"
-                  label={labels.fromName}
-                  description={`Empty: ${site.name}.`}
-                  defaultValue={server.fromName}
-                  error={error('fromName')}
-                />
-                <TextInput
-                  name="fromAddress"
-                  type="email"
-                  label={labels.fromAddress}
-                  description={`Empty: the address on the page, ${site.address}.`}
-                  defaultValue={server.fromAddress}
-                  error={error('fromAddress')}
-                />
-              </fieldset>
-            </>
-          )
-        }}
+        {(field) => (
+          <>
+            <fieldset className="sheet" key={picked}>
+              <h2>Where it is</h2>
+              <TextInput
+                {...field('host')}
+                description="Its name stands on your provider’s help pages, under “outgoing server” or “SMTP”. Choosing your provider above fills it in."
+                placeholder="smtp.example.com"
+                required
+                {...asTyped}
+              />
+              <NativeSelect
+                {...field('encryption')}
+                description="Your provider calls it encryption or security."
+                data={Object.entries(encryptions).map(([value, label]) => ({ value, label }))}
+              />
+              <TextInput
+                {...field('port')}
+                description="A number beside the name of the server: 465 or 587."
+                maw="14rem"
+                inputMode="numeric"
+                maxLength={5}
+                required
+              />
+            </fieldset>
+            <fieldset className="sheet">
+              <h2>The account there</h2>
+              <TextInput
+                {...field('user')}
+                description="Mostly the whole e-mail address."
+                autoComplete="off"
+                {...asTyped}
+              />
+              <PasswordInput
+                {...field('password')}
+                description={`It is kept sealed, and never shown again.${page.hasPassword ? ' Empty keeps it.' : ''}`}
+                autoComplete="new-password"
+                maxLength={500}
+              />
+            </fieldset>
+            <fieldset className="sheet">
+              <h2>Whom e-mails are from</h2>
+              <Text c="dimmed" size="sm">
+                {page.fromIsInstalled
+                  ? 'MAIL_FROM is set where the site is installed, and overrides these fields.'
+                  : 'The address should belong to the account above; otherwise e-mails are refused, or taken for spam.'}
+              </Text>
+              <TextInput {...field('fromName')} description={`Empty: ${site.name}.`} />
+              <TextInput
+                {...field('fromAddress')}
+                type="email"
+                description={`Empty: the address on the page, ${site.address}.`}
+              />
+            </fieldset>
+          </>
+        )}
       </SettingsForm>
     </SettingsPage>
   )

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { sayMoment } from '#modules/common/day.ts'
-import { keysOf } from '#modules/common/record.ts'
 import { cleanAddress } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
@@ -9,16 +8,15 @@ import { forgetMailServer, mailWay, savedMailServer, senderOf } from '#modules/m
 import { unsentEmails } from '#modules/mail/outbox.server.ts'
 import { lastTestEmail, sendTestEmail } from '#modules/mail/test-email.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
-import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
 import { useFormDraft } from '../../parts/drafts/use-form-draft.ts'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
 import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
 import { reply } from '../../parts/reply.server.ts'
+import { saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
 
@@ -38,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     carrier,
     unsent: carrier.way === 'folder' ? 0 : (await unsentEmails(ctx, 1)).count,
     test: await testOf(ctx, carrier, timeZone),
-    saved: query.has('saved'),
     serverSaved: query.get('server') === 'saved',
   }
 }
@@ -69,7 +66,8 @@ async function testOf(
   return { to, state, error, when: sayMoment(new Date(sent_at ?? created_at), zone) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   switch (form.get('intent')) {
@@ -82,19 +80,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
   const ids = {
-    publicKey: fieldLine(form, 'publicKey'),
-    serviceId: fieldLine(form, 'serviceId'),
-    templateId: fieldLine(form, 'templateId'),
+    publicKey: fieldLine(form, 'emailjs.publicKey'),
+    serviceId: fieldLine(form, 'emailjs.serviceId'),
+    templateId: fieldLine(form, 'emailjs.templateId'),
   }
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
   const ownerAddress = cleanAddress(field(form, 'ownerAddress')) || null
-  const typed = { emailjs, ownerAddress }
-  const opened = readOpenedForm(form)
-  const outcome = await changeSettings(ctx, actor, typed, opened)
-  return outcome.ok ? redirect(`${PAGE}?saved`) : refuseForm(outcome, typed, opened)
+  return saveSettings(args, form, { emailjs, ownerAddress })
 }
 
-const labels: Record<string, string> = {
+const labels = {
   ownerAddress: 'Your e-mail',
   emailjs: 'Account at EmailJS',
   'emailjs.publicKey': 'Public key of EmailJS',
@@ -102,24 +97,9 @@ const labels: Record<string, string> = {
   'emailjs.templateId': 'Template id of EmailJS',
 }
 
-const providerFields = {
-  publicKey: {
-    label: 'Public key of EmailJS',
-    description: 'You find it at emailjs.com, under Account, General.',
-  },
-  serviceId: {
-    label: 'Service id of EmailJS',
-    description: 'There under Email Services; it begins with service_.',
-  },
-  templateId: {
-    label: 'Template id of EmailJS',
-    description: 'There under Email Templates; it begins with template_.',
-  },
-} as const
-
 /** How e-mails leave the site, and where enquiries go. */
 export default function Mail({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { values, pageAddress, saved, serverSaved } = page
+  const { values, pageAddress, serverSaved } = page
   const answer = refusedSave(actionData)
   // The form of the mail server leads here when it is saved, and its draft ends then.
   useFormDraft('settings mail server', serverSaved)
@@ -135,23 +115,14 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
       {!answer && <ReturnedNote />}
       <Carrier page={page} />
       <div className="sheet">
-        <SettingsForm
-          name="settings mail"
-          values={values}
-          saved={saved}
-          answer={answer}
-          label={(path) => labels[path] ?? path}
-        >
-          {({ emailjs, ownerAddress }, error) => (
+        <SettingsForm name="settings mail" values={values} answer={answer} labels={labels}>
+          {(field) => (
             <Stack gap="sm">
               <h2>Where e-mails to you go</h2>
               <TextInput
-                name="ownerAddress"
+                {...field('ownerAddress')}
                 type="email"
-                label="Your e-mail"
                 description={`Empty: the address on the page, ${pageAddress}.`}
-                defaultValue={ownerAddress ?? ''}
-                error={error('ownerAddress')}
                 mb="md"
               />
               <h2>Forms by another service</h2>
@@ -159,15 +130,19 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
                 Most houses leave these three empty: your own site takes what visitors write. Fill them in
                 only if you have an account at emailjs.com and want the forms to go through it.
               </Text>
-              {keysOf(providerFields).map((name) => (
-                <TextInput
-                  key={name}
-                  name={name}
-                  {...providerFields[name]}
-                  defaultValue={emailjs?.[name] ?? ''}
-                  error={name === 'publicKey' && error('emailjs')}
-                />
-              ))}
+              <TextInput
+                {...field('emailjs.publicKey')}
+                description="You find it at emailjs.com, under Account, General."
+                error={field('emailjs').error}
+              />
+              <TextInput
+                {...field('emailjs.serviceId')}
+                description="There under Email Services; it begins with service_."
+              />
+              <TextInput
+                {...field('emailjs.templateId')}
+                description="There under Email Templates; it begins with template_."
+              />
             </Stack>
           )}
         </SettingsForm>

@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { redirect } from 'react-router'
 import { sayIncluded } from '#modules/calendar/stays.ts'
-import { isKeyOf } from '#modules/common/record.ts'
+import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { sayPrice } from '#modules/enquiries/answer.ts'
 import { type Blank, blanks, type Filling, fillBlanks } from '#modules/mail/blanks.ts'
@@ -17,18 +17,19 @@ import {
   OWN_TEXT_MOST_CHARACTERS,
   OWN_TITLE_MOST_CHARACTERS,
   type OwnText,
+  ownTexts,
 } from '#modules/mail/own-messages.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
 import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { SettingsForm, SettingsPage } from '../settings-page.tsx'
+import { type Field, SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [{ messages, version, firstDay }, { property, stays }] = await Promise.all([
+  const [{ messages, firstDay }, { property, stays }] = await Promise.all([
     ownMessages(ctx),
     publishedContent(ctx),
   ])
@@ -45,8 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     until: '2 December 2026 at 18:00',
     link: `${ctx.config.publicOrigin}/review?id=…`,
   }
-  const saved = new URL(request.url).searchParams.has('saved')
-  return { values: messageFields(messages), version, firstDay, sample, saved }
+  return { values: messageFields(messages), firstDay, sample }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,15 +68,7 @@ function messagesIn(text: (name: string) => string) {
     text: text(`text-${at}`),
   }))
   const used = replies.findLastIndex(({ title, text }) => title !== '' || text !== '') + 1
-  return {
-    replies: replies.slice(0, used),
-    free: text('free'),
-    taken: text('taken'),
-    part: text('part'),
-    hold: text('hold'),
-    arrival: text('arrival'),
-    invitation: text('invitation'),
-  }
+  return { replies: replies.slice(0, used), ...recordOf(ownTexts, text) }
 }
 
 const sections: { title: string; texts: OwnText[] }[] = [
@@ -100,7 +92,6 @@ const hints: Partial<Record<OwnText, string>> = {
 }
 
 function labelOf(path: string): string {
-  if (isKeyOf(labels, path)) return labels[path]
   if (path === 'replies') return 'Your answers and their order'
   const [, name = ''] = path.split('.')
   return `Answer ${/^\d+$/.test(name) ? Number(name) + 1 : name}`
@@ -108,7 +99,7 @@ function labelOf(path: string): string {
 
 /** What the owner writes again and again, in their own words: `/admin/settings/messages`. */
 export default function Messages({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { values, firstDay, sample, saved } = page
+  const { values, firstDay, sample } = page
   return (
     <SettingsPage
       title="Your messages"
@@ -117,14 +108,13 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
       }
     >
       <SettingsForm
-        key={page.version}
         name="settings messages"
         values={values}
-        saved={saved}
         answer={actionData}
+        labels={labels}
         label={labelOf}
       >
-        {(values, error) => {
+        {(field, values) => {
           const messages = messagesOf(values)
           const spare = messages.replies.length < OWN_REPLIES_MOST
           return (
@@ -133,36 +123,14 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
                 <h2>Answers to enquiries</h2>
                 {[...messages.replies, ...(spare ? [{ title: '', text: '' }] : [])].map(
                   ({ title, text }, at) => (
-                    <details
+                    <Answer
                       // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name in the form
                       key={at}
-                      className="fold"
-                      open={error(`title-${at}`) || error(`text-${at}`) ? true : undefined}
-                    >
-                      <summary>{title || 'Add another answer'}</summary>
-                      <TextInput
-                        name={`title-${at}`}
-                        label="Its name, for yourself"
-                        description={title && 'Without name and text it is removed when you save.'}
-                        defaultValue={title}
-                        maxLength={OWN_TITLE_MOST_CHARACTERS}
-                        error={error(`title-${at}`)}
-                      />
-                      <MessageField
-                        name={`text-${at}`}
-                        label="The answer"
-                        kind="reply"
-                        text={text}
-                        firstDay={firstDay.replies.find((first) => first.title === title)?.text}
-                        sample={sample}
-                        error={error(`text-${at}`)}
-                      />
-                      {title && (
-                        <Button variant="subtle" onClick={emptyReply}>
-                          Remove this answer
-                        </Button>
-                      )}
-                    </details>
+                      title={{ ...field(`title-${at}`), defaultValue: title }}
+                      text={{ ...field(`text-${at}`), defaultValue: text }}
+                      firstDay={firstDay.replies.find((first) => first.title === title)?.text}
+                      sample={sample}
+                    />
                   ),
                 )}
               </section>
@@ -172,14 +140,11 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
                   {texts.map((name) => (
                     <MessageField
                       key={name}
-                      name={name}
-                      label={labels[name]}
-                      hint={hints[name]}
+                      {...field(name)}
+                      description={hints[name]}
                       kind={name}
-                      text={messages[name]}
                       firstDay={firstDay[name]}
                       sample={sample}
-                      error={error(name)}
                       required
                     />
                   ))}
@@ -193,27 +158,47 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
   )
 }
 
-function emptyReply({ currentTarget }: MouseEvent) {
+type AnswerProps = Pick<MessageFieldProps, 'firstDay' | 'sample'> & { title: Field; text: Field }
+
+/** One answer to enquiries, closed until it is opened or refused; without a title, a new one. */
+function Answer({ title, text, ...more }: AnswerProps) {
+  const name = title.defaultValue
+  return (
+    <details className="fold" open={title.error || text.error ? true : undefined}>
+      <summary>{name || 'Add another answer'}</summary>
+      <TextInput
+        {...title}
+        label="Its name, for yourself"
+        description={name && 'Without name and text it is removed when you save.'}
+        maxLength={OWN_TITLE_MOST_CHARACTERS}
+      />
+      <MessageField {...text} label="The answer" kind="reply" {...more} />
+      {name && (
+        <Button variant="subtle" onClick={emptyAnswer}>
+          Remove this answer
+        </Button>
+      )}
+    </details>
+  )
+}
+
+function emptyAnswer({ currentTarget }: MouseEvent) {
   const fields = currentTarget.closest('details')?.querySelectorAll<HTMLInputElement>('input, textarea[name]')
   for (const field of fields ?? []) typeInto(field, '')
 }
 
-type MessageFieldProps = {
-  name: string
-  label: string
-  hint?: string | undefined
+type MessageFieldProps = Field & {
+  description?: string | undefined
   kind: keyof typeof blanksOf
-  text: string
   /** The text that came with the site; none for an answer that the owner added. */
   firstDay: string | undefined
   sample: Filling
-  error: string | undefined
   required?: boolean
 }
 
 /** One text with buttons for its blanks, how a guest would read it, and a button that restores the text that came with the site. */
-function MessageField({ hint, kind, firstDay, sample, ...field }: MessageFieldProps) {
-  const [text, setText] = useState(field.text)
+function MessageField({ kind, firstDay, sample, defaultValue, ...field }: MessageFieldProps) {
+  const [text, setText] = useState(defaultValue)
   const area = useRef<HTMLTextAreaElement>(null)
   const write = (text: string) => area.current && typeInto(area.current, text)
   const insert = (blank: Blank) => {
@@ -229,7 +214,6 @@ function MessageField({ hint, kind, firstDay, sample, ...field }: MessageFieldPr
       <Textarea
         {...field}
         ref={area}
-        description={hint}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         maxLength={OWN_TEXT_MOST_CHARACTERS}

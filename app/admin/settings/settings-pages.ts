@@ -1,0 +1,22 @@
+import type { IconName } from '../../ui/picture/icons.ts'
+
+export type SettingsEntry = { to: string; sign: IconName; title: string; ownerOnly?: boolean }
+
+/** In the order of the list and of the links beside each page. */
+export const settingsPages = {
+  you: { to: '/admin/settings/you', sign: 'person', title: 'You' },
+  notifications: { to: '/admin/settings/notifications', sign: 'bell', title: 'Notifications' },
+  mail: { to: '/admin/settings/mail', sign: 'mail', title: 'E-mail', ownerOnly: true },
+  guests: { to: '/admin/settings/guests', sign: 'star', title: 'Guests', ownerOnly: true },
+  messages: { to: '/admin/settings/messages', sign: 'chat', title: 'Your messages', ownerOnly: true },
+  time: { to: '/admin/settings/time', sign: 'sun', title: 'Language and time', ownerOnly: true },
+  backups: { to: '/admin/settings/backups', sign: 'keep', title: 'Backups', ownerOnly: true },
+  team: { to: '/admin/settings/team', sign: 'key', title: 'Team', ownerOnly: true },
+} as const satisfies Record<string, SettingsEntry>
+
+/** The pages that one of those leads to. */
+export const settingsSubpages = {
+  twoStep: { to: '/admin/settings/you/two-step', sign: 'key', title: 'Second step' },
+  mailServer: { to: '/admin/settings/mail/server', sign: 'mail', title: 'Mail server', ownerOnly: true },
+  samples: { to: '/admin/settings/samples', sign: 'close', title: 'Samples', ownerOnly: true },
+} as const satisfies Record<string, SettingsEntry>
