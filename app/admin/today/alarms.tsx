@@ -82,7 +82,8 @@ export function describeAlarms(
   return alarms.filter((alarm) => typeof alarm === 'object').filter((alarm) => alarm !== null)
 }
 
-function describeBackups(
+/** What is wrong with the backups, a sentence each. */
+export function describeBackups(
   { failed, copyFailed, proofFailed, unprovenSince }: BackupAlarm,
   moment: (time: string) => string,
 ): string[] {

@@ -4,7 +4,7 @@ import { Alert, Button, Code, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
-import { backupState } from '#modules/backups/backup-state.server.ts'
+import { backupAlarm, backupState } from '#modules/backups/backup-state.server.ts'
 import { backupKeySince, makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { sayMoment } from '#modules/common/day.ts'
@@ -16,27 +16,30 @@ import { sayFileSize } from '../../parts/fields/file-field.tsx'
 import { reply } from '../../parts/reply.server.ts'
 import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { describeBackups } from '../../today/alarms.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/backups.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [all, state, { timeZone }, keySince] = await Promise.all([
+  const [all, state, alarm, { timeZone }, keySince] = await Promise.all([
     listBackups(ctx.config.dataDir),
     backupState(ctx.database),
+    backupAlarm(ctx),
     readSettings(ctx),
     backupKeySince(ctx),
   ])
-  const when = (at: string | null | undefined) => (at ? sayMoment(new Date(at), timeZone) : null)
+  const moment = (at: string) => sayMoment(new Date(at), timeZone)
+  const when = (at: string | null) => at && moment(at)
   const asked = new URL(request.url).searchParams
   return {
     archives: all.map(({ file, at, bytes }) => ({ name: basename(file), made: when(at), bytes })),
     proven: when(state.provenAt),
-    failed: state.failed && { at: when(state.failed.at), why: state.failed.why },
-    proofFailed: state.proofFailed && { at: when(state.proofFailed.at), why: state.proofFailed.why },
+    trouble: alarm ? describeBackups(alarm, moment) : [],
+    hasFailed: state.failed !== null,
     missing: state.made?.missing ?? 0,
     keySince: when(keySince),
-    bucket: ctx.config.bucket ? { copied: when(state.copiedAt), failed: when(state.copyFailed?.at) } : null,
+    bucket: ctx.config.bucket ? { copied: when(state.copiedAt) } : null,
     just: asked.has('made') ? ('made' as const) : asked.has('begun') ? ('begun' as const) : null,
   }
 }
@@ -101,25 +104,20 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
   )
 }
 
-function Notices({ page: { failed, proofFailed, missing, just } }: { page: Page }) {
+function Notices({ page: { trouble, hasFailed, missing, just } }: { page: Page }) {
   return (
     <>
-      {just && !failed && (
+      {just && !hasFailed && (
         <Notice color="deodar" title={just === 'made' ? 'The backup is made' : 'The backup is on its way'}>
           {just === 'begun' &&
             'It takes longer than a page can wait. Look again in a few minutes; you need not stay here.'}
         </Notice>
       )}
-      {failed && (
-        <Notice color="roof" title="The last backup could not be made">
-          {failed.why} (Tried {failed.at}.)
+      {trouble.map((line) => (
+        <Notice key={line} color="roof">
+          {line}
         </Notice>
-      )}
-      {proofFailed && (
-        <Notice color="roof" title="The newest backup could not be verified">
-          {proofFailed.why} (Tried {proofFailed.at}.)
-        </Notice>
-      )}
+      ))}
       {missing > 0 && (
         <Notice color="brass" title="Some files could not be taken along">
           {missing === 1 ? 'One picture or recording is' : `${missing} pictures or recordings are`} missing
@@ -130,7 +128,7 @@ function Notices({ page: { failed, proofFailed, missing, just } }: { page: Page 
   )
 }
 
-type NoticeProps = { color: string; title: string; children?: ReactNode }
+type NoticeProps = { color: string; title?: string; children?: ReactNode }
 
 function Notice({ children, ...alert }: NoticeProps) {
   return (
@@ -193,7 +191,6 @@ function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean })
       {bucket.copied
         ? `The last sealed copy went into your bucket on ${bucket.copied}.`
         : 'The first sealed copy goes with the next backup.'}
-      {bucket.failed && ` The one of ${bucket.failed} did not get through.`}
     </Text>
   )
 }
