@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import {
   changeRole,
   inviteAgain,
@@ -11,7 +11,7 @@ import {
 } from '#modules/accounts/team.server.ts'
 import { sayMoment } from '#modules/common/day.ts'
 import { isKeyOf } from '#modules/common/record.ts'
-import { type Outcome, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
@@ -53,21 +53,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+type Invited = { link: string; email: string; sent: boolean }
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const [intent, id] = [field(form, 'intent', 40), field(form, 'id', 60)]
   if (isKeyOf(labels, intent))
     await requireRecentPassword({ request, context }, { form, button: labels[intent] })
-  const answer = (outcome: Outcome<{ invited?: undefined }>) => reply(request, outcome, form)
+  const answer = (outcome: Outcome<{ invited?: Invited }>) => reply(request, outcome, form)
+  // The link of an invitation is in this one answer and in the e-mail; it is stored nowhere.
+  const answerInvited = (outcome: Outcome<Invited>) =>
+    outcome.ok ? { ok: true as const, invited: outcome } : answer(outcome)
   switch (intent) {
     case 'invite': {
-      const asked = { email: field(form, 'email', 254), role: field(form, 'role', 20) }
-      const invited = await inviteOwner(ctx, actor, asked)
-      return answerInvitation(invited.ok ? { ...invited, email: asked.email } : invited, intent, asked)
+      const email = field(form, 'email', 254)
+      const outcome = await inviteOwner(ctx, actor, { email, role: field(form, 'role', 20) })
+      return answerInvited(outcome.ok ? { ...outcome, email } : outcome)
     }
     case 'invite-again':
-      return answerInvitation(await inviteAgain(ctx, actor, id), intent)
+      return answerInvited(await inviteAgain(ctx, actor, id))
     case 'cancel-invitation':
       return answer(await withdrawInvitation(ctx, actor, id))
     case 'make-owner':
@@ -79,16 +84,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       return answer(refuse('broken'))
   }
-}
-
-/** The link of an invitation is in this one answer and in the e-mail; it is stored nowhere. */
-function answerInvitation(
-  outcome: Outcome<{ link: string; email: string; sent: boolean }>,
-  intent: string,
-  typed: Record<string, string> = {},
-) {
-  if (!outcome.ok) return data({ ...outcome, intent, typed }, { status: statusOf(outcome) })
-  return { ok: true as const, invited: outcome }
 }
 
 type Page = Route.ComponentProps['loaderData']
