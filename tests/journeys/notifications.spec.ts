@@ -76,19 +76,17 @@ test('keeps quiet hours and what to notify of, and is turned off without a trace
   page,
   site,
   push,
-  complaints,
 }) => {
   await turnOn(page, site, push)
   await page.getByLabel('Quiet from').fill('22:00')
   await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('two times that differ')
   await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
   await expectAccessible(page)
   await page.getByLabel('Until').fill('07:00')
   await page.getByLabel('Reviews to decide').click({ force: true })
   await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
-  await page.waitForURL(/saved=/)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Until')).toHaveValue('07:00')
   await expect(page.getByLabel('Reviews to decide')).not.toBeChecked()

@@ -1,32 +1,27 @@
 import { Alert, Button, Divider, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
 import { cityOf, sayMoment } from '#modules/common/day.ts'
-import { changeDevice, notifiedDevices, turnDeviceOff, type Wishes } from '#modules/push/devices.server.ts'
+import { changeDevice, notifiedDevices, turnDeviceOff } from '#modules/push/devices.server.ts'
 import { sayPushTrouble } from '#modules/push/messages.ts'
 import { testPush } from '#modules/push/push-sender.server.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireOwner } from '../../access.server.ts'
-import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
-import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
+import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../../parts/intent.tsx'
+import { reply } from '../../parts/reply.server.ts'
 import { SaveLine } from '../../parts/saving/save-bar.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 import { ThisDevice } from './this-device.tsx'
 
-export { shouldRevalidate } from '../../parts/frame/connection.ts'
-
-const here = '/admin/settings/notifications'
-
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const [devices, { timeZone, namesInPushes }] = await Promise.all([
     notifiedDevices(ctx, me),
     readSettings(ctx),
   ])
-  const asked = new URL(request.url).searchParams
   const say = (time: string) => sayMoment(new Date(time), timeZone)
   return {
     devices: devices.map(({ createdAt, seenAt, sentAt, trouble, ...device }) => ({
@@ -39,9 +34,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     names: namesInPushes,
     isOwner: me.role === 'owner',
     city: cityOf(timeZone),
-    /** The device that was saved, or got a test; `saved` is `names` for the setting of all devices. */
-    saved: asked.get('saved'),
-    rang: asked.get('rang'),
   }
 }
 
@@ -50,51 +42,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor, me } = context.get(adminContext)
   const form = await request.formData()
   const device = fieldLine(form, 'device', 40)
-  const refused = (refusal: Refusal, wishes: Wishes | null = null) =>
-    data({ ...refusal, device, wishes }, { status: 400 })
   switch (form.get('intent')) {
+    case 'save-device': {
+      const [from, until] = [fieldLine(form, 'from', 5), fieldLine(form, 'until', 5)]
+      const quiet = from || until ? { from, until } : null
+      const wishes = { enquiries: form.has('enquiries'), reviews: form.has('reviews'), quiet }
+      return reply(request, await changeDevice(ctx, me, device, wishes), form)
+    }
+    case 'test':
+      return reply(request, await testPush(ctx, me, device), form)
+    case 'turn-off':
+      return reply(request, await turnDeviceOff(ctx, me, device), form)
     case 'save-names': {
       requireOwner({ context })
-      const outcome = await changeSettings(ctx, actor, { namesInPushes: form.has('names') })
-      return outcome.ok ? redirect(`${here}?saved=names#names`) : refused(outcome)
+      const saved = await changeSettings(ctx, actor, { namesInPushes: form.has('names') })
+      return reply(request, saved, form)
     }
-    case 'test': {
-      const outcome = await testPush(ctx, me, device)
-      return outcome.ok ? redirect(`${here}?rang=${device}#device-${device}`) : refused(outcome)
-    }
-    case 'turn-off': {
-      const outcome = await turnDeviceOff(ctx, me, device)
-      return outcome.ok ? redirect(here) : refused(outcome)
-    }
-    default: {
-      const wishes = wishesIn(form)
-      const outcome = await changeDevice(ctx, me, device, wishes)
-      return outcome.ok ? redirect(`${here}?saved=${device}#device-${device}`) : refused(outcome, wishes)
-    }
+    default:
+      return reply(request, refuse('broken'), form)
   }
 }
 
-function wishesIn(form: FormData): Wishes {
-  const [from, until] = [fieldLine(form, 'from', 5), fieldLine(form, 'until', 5)]
-  return {
-    enquiries: field(form, 'enquiries') !== '',
-    reviews: field(form, 'reviews') !== '',
-    quiet: from || until ? { from, until } : null,
-  }
-}
-
-/** Which of one's own devices ring, for what and when. */
-export default function Notifications({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { devices, names, isOwner, city, saved, rang } = loaderData
-  // A lost connection refuses without saying which device it was.
-  const typed = refusal && 'device' in refusal ? refusal : undefined
-  const elsewhere = !devices.some(({ id }) => id === typed?.device)
+/** Which of one's own devices are notified, of what and when. */
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { devices, names, isOwner, city } = loaderData
   return (
     <SettingsPage
       title="Notifications"
       about="Your phone rings when somebody asks, or when a review waits for you, also while it is locked."
     >
-      {elsewhere && <RefusalNote message={refusal?.message} />}
+      <ReturnedNote />
       <ThisDevice devices={devices} />
       {devices.length > 0 && (
         <section className="sheet" id="devices">
@@ -102,18 +79,12 @@ export default function Notifications({ loaderData, actionData: refusal }: Route
           {devices.map((device, index) => (
             <Fragment key={device.id}>
               {index > 0 && <Divider my="lg" />}
-              <RingingDevice
-                device={device}
-                city={city}
-                saved={saved === device.id && !refusal}
-                rang={rang === device.id && !refusal}
-                refused={typed?.device === device.id ? typed : undefined}
-              />
+              <NotifiedDevice device={device} city={city} />
             </Fragment>
           ))}
         </section>
       )}
-      {isOwner && <Names names={names} saved={saved === 'names' && !refusal} />}
+      {isOwner && <Names names={names} />}
       <section className="sheet">
         <h2>What they say</h2>
         <Text>
@@ -134,40 +105,33 @@ export default function Notifications({ loaderData, actionData: refusal }: Route
 }
 
 /** An owner's choice for the whole team. */
-function Names({ names, saved }: { names: boolean; saved: boolean }) {
-  const version = `${names} ${saved}`
-  const { formData } = useNavigation()
+function Names({ names }: { names: boolean }) {
+  const form = useIntent('save-names')
   return (
-    <Form method="post" className="sheet" id="names" key={version}>
-      <input type="hidden" name="intent" value="save-names" />
+    <section className="sheet">
       <h2>First names</h2>
-      <Switch
-        name="names"
-        label="Say the first name of who wrote"
-        description="On the devices of everybody in your team. Whoever sees a locked screen can read it."
-        defaultChecked={names}
-      />
-      <SaveLine saving={formData?.get('intent') === 'save-names'} saved={saved} />
-    </Form>
+      <IntentForm of={form} key={String(names)}>
+        <Switch
+          name="names"
+          label="Say the first name of who wrote"
+          description="On the devices of everybody in your team. Whoever sees a locked screen can read it."
+          defaultChecked={names}
+        />
+        <SaveLine saving={form.busy} saved={form.done} refused={form.refusal !== undefined} />
+      </IntentForm>
+    </section>
   )
 }
 
-type RingingDeviceProps = {
-  device: Route.ComponentProps['loaderData']['devices'][number]
-  city: string
-  saved: boolean
-  rang: boolean
-  /** What was refused of it; `wishes` are its wishes as they were typed, where these were not saved. */
-  refused: (Refusal & { wishes: Wishes | null }) | undefined
-}
+type NotifiedDeviceProps = { device: Route.ComponentProps['loaderData']['devices'][number]; city: string }
 
 /** One device with notifications: what became of the last one, a test, and what it is notified of. */
-function RingingDevice({ device, city, saved, rang, refused }: RingingDeviceProps) {
-  const { id, device: name, thisOne, since, seen, sent, trouble } = device
-  const { formData } = useNavigation()
-  const isTesting = formData?.get('intent') === 'test' && formData.get('device') === id
-  const { enquiries, reviews, quiet } = refused?.wishes ?? device
-  const error = refused?.field === 'quiet' ? refused.message : undefined
+function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
+  const { id, device: name, thisOne, since, seen, sent, trouble, enquiries, reviews, quiet } = device
+  const fields = { device: id }
+  const test = useIntent('test', { fields })
+  const form = useIntent('save-device', { fields })
+  const { returned, typed } = form
   return (
     <div id={`device-${id}`}>
       <EntryRow
@@ -177,48 +141,40 @@ function RingingDevice({ device, city, saved, rang, refused }: RingingDeviceProp
           sent ? `Rang last on ${sent}` : 'Has not rung yet',
         ]}
       >
-        <Form method="post">
-          <input type="hidden" name="device" value={id} />
-          <Group gap="xs">
-            <Button
-              type="submit"
-              name="intent"
-              value="test"
-              variant="default"
-              loading={isTesting}
-              aria-label={`Let it ring: ${name}`}
-            >
+        <Group gap="xs">
+          <IntentForm of={test}>
+            <Button type="submit" variant="default" loading={test.busy} aria-label={`Let it ring: ${name}`}>
               Let it ring
             </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="turn-off"
-              variant="default"
-              aria-label={`Turn off: ${name}`}
-            >
-              Turn off
-            </Button>
-          </Group>
-        </Form>
+          </IntentForm>
+          <IntentButton intent="turn-off" fields={fields} aria-label={`Turn off: ${name}`}>
+            Turn off
+          </IntentButton>
+        </Group>
       </EntryRow>
-      <RefusalNote message={refused && !refused.field ? refused.message : undefined} />
-      {rang && (
+      {test.done && (
         <Alert role="status" color="deodar" variant="light">
           Sent, and its push service took it. It shows within seconds; if it does not, look whether the device
           is on “Do not disturb”, or blocks notifications of its browser.
         </Alert>
       )}
-      {!rang && !refused && trouble && (
+      {!test.done && !test.refusal && trouble && (
         <Alert color="roof" variant="light">
           The last notification did not get through. {trouble}
         </Alert>
       )}
-      <Form method="post" key={JSON.stringify([enquiries, reviews, quiet, saved])}>
-        <input type="hidden" name="device" value={id} />
+      <IntentForm of={form} key={JSON.stringify([enquiries, reviews, quiet])}>
         <Group gap="sm" my="sm">
-          <Switch name="enquiries" label="Enquiries" defaultChecked={enquiries} />
-          <Switch name="reviews" label="Reviews to decide" defaultChecked={reviews} />
+          <Switch
+            name="enquiries"
+            label="Enquiries"
+            defaultChecked={returned ? 'enquiries' in typed : enquiries}
+          />
+          <Switch
+            name="reviews"
+            label="Reviews to decide"
+            defaultChecked={returned ? 'reviews' in typed : reviews}
+          />
         </Group>
         <SimpleGrid cols={2} spacing="sm" maw="21rem">
           {(['from', 'until'] as const).map((at) => (
@@ -227,20 +183,16 @@ function RingingDevice({ device, city, saved, rang, refused }: RingingDeviceProp
               name={at}
               type="time"
               label={at === 'from' ? 'Quiet from' : 'Until'}
-              defaultValue={quiet?.[at] ?? ''}
-              error={Boolean(error)}
+              defaultValue={typed[at] ?? quiet?.[at] ?? ''}
+              error={form.error('quiet') !== undefined}
             />
           ))}
         </SimpleGrid>
-        <Text size="sm" c={error ? 'roof' : 'dimmed'} mt={4} role={error ? 'alert' : undefined}>
-          {error ?? `By the clock of ${city}. What comes then is told in one notification afterwards.`}
+        <Text size="sm" c="dimmed" mt={4}>
+          By the clock of {city}. What comes then is told in one notification afterwards.
         </Text>
-        <SaveLine
-          saving={!formData?.has('intent') && formData?.get('device') === id}
-          saved={saved}
-          refused={Boolean(refused?.wishes)}
-        />
-      </Form>
+        <SaveLine saving={form.busy} saved={form.done} refused={form.refusal !== undefined} />
+      </IntentForm>
     </div>
   )
 }
