@@ -22,7 +22,7 @@ export function placesOf(part: string): readonly string[] {
 }
 
 /** Whether that part's draft is not on the site yet, and the titles of the others of which that is true. */
-export function draftState(shown: Content, draft: Content, part: string) {
+export function draftState(shown: Content, draft: Content, part = '') {
   const waiting = parts.filter(({ places }) => differsAt(shown, draft, places))
   return {
     isDraft: waiting.some(({ id }) => id === part),

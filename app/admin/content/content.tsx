@@ -1,9 +1,8 @@
 import './content.css'
-import { Badge, Button, Group, List, NavLink, Text, Title } from '@mantine/core'
+import { Badge, Group, List, NavLink, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { sayMoment } from '#modules/common/day.ts'
-import { changedParts } from '#modules/content/compare-content.ts'
 import { contentHead, contentHistory, publishedContent } from '#modules/content/content.server.ts'
 import { exampleContent } from '#modules/content/example-content.server.ts'
 import {
@@ -12,7 +11,7 @@ import {
   undoPublication,
 } from '#modules/content/publish-content.server.ts'
 import { restoreContent } from '#modules/content/save-draft.server.ts'
-import { partTitles, siteParts } from '#modules/content/site-parts.ts'
+import { siteParts } from '#modules/content/site-parts.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -25,7 +24,7 @@ import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { UndoPublication } from '../parts/saving/undo-notice.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
-import { describeChanges, fieldPath } from './changes.ts'
+import { describeChanges, draftState, fieldPath } from './changes.ts'
 import { PagePreview } from './preview.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,14 +36,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSettings(ctx),
     exampleContent(ctx),
   ])
-  const changed = new Set(changedParts(shown, head.content).map((place) => partTitles[place]))
   return {
     number: head.number,
     undo: await undoablePublication(ctx, actor),
     isDraft: head.state === 'draft',
     parts: siteParts.map(({ id, title, about }) => ({ id, title, about })),
-    /** The titles of what the draft changes, in the order of the page. */
-    changed: [...new Set(Object.values(partTitles))].filter((title) => changed.has(title)),
+    /** The titles of what the draft changes. */
+    changed: draftState(shown, head.content).draftsElsewhere,
     history: history.map(({ at, content, before, ...version }) => ({
       ...version,
       changes: content && before ? describeChanges(before, content) : [],
@@ -171,16 +169,19 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Restore({ number, seen, label }: { number: number; seen: number; label: string }) {
+type RestoreProps = { number: number; seen: number; label: string }
+
+/** Makes an earlier version the draft. */
+function Restore({ number, seen, label }: RestoreProps) {
   return (
-    <Form method="post" reloadDocument>
-      <input type="hidden" name="intent" value="restore" />
-      <input type="hidden" name="version" value={number} />
-      <input type="hidden" name="seen" value={seen} />
-      <Button type="submit" variant="subtle" px={0} aria-label={`${label}: version ${number}`}>
-        {label}
-      </Button>
-    </Form>
+    <IntentButton
+      intent="restore"
+      fields={{ version: String(number), seen: String(seen) }}
+      variant="subtle"
+      aria-label={`${label}: version ${number}`}
+    >
+      {label}
+    </IntentButton>
   )
 }
 

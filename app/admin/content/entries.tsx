@@ -3,21 +3,22 @@ import { use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { sayRupees } from '#modules/common/money.ts'
 import { moveTo } from '#modules/common/move-to.ts'
-import type { Stay } from '#modules/content/content.ts'
+import { valueIn } from '#modules/content/compare-content.ts'
+import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import type { List } from '#modules/content/site-parts.ts'
 import { DragHandle, DragOrder, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
-import { PartForm, SiteField } from './field.tsx'
-import { entriesAt, fieldOf, valueAt } from './value-at.ts'
+import { PartForm, SiteField, valueAt } from './field.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
 export function Entries({ list, path, at }: { list: List; path: string; at: string }) {
   const section = useRef<HTMLElement>(null)
   const submit = useSubmit()
-  const content = use(PartForm)?.content ?? {}
-  const asSaved = Array.from({ length: entriesAt(content, path) }, (_, index) => index)
+  const { content } = use(PartForm)
+  const entries = content && valueIn(content, path)
+  const asSaved = Array.isArray(entries) ? [...entries.keys()] : []
   const [pulled, setPulled] = useState(asSaved)
   const order = pulled.length === asSaved.length ? pulled : asSaved
 
@@ -64,7 +65,7 @@ type EntryProps = { list: List; path: string; entry: number; index: number; of: 
 /** One entry of a list, closed at first; `entry` is its index in the document, `index` the one it was dragged to. */
 function Entry({ list, path, entry, index, of, at }: EntryProps) {
   const place = `${path}.${entry}`
-  const { content, refused, pictures, uses } = use(PartForm) ?? emptyForm
+  const { content, refused, pictures, uses } = use(PartForm)
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
   const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`)
   const price = list.priced ? Number(valueAt(content, `${place}.${list.priced}`)) : 0
@@ -128,13 +129,13 @@ function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}.`)
 }
 
-type Uses = Record<string, { bookings: number; reviews: number } | undefined>
-
-const noUses: Uses = {}
-const emptyForm = { content: {}, refused: {}, pictures: [], uses: noUses }
+/** The path of a field of an entry; an entry that is nothing but one text or picture is its own field. */
+function fieldOf(place: string, at: string): string {
+  return at === '' ? place : `${place}.${at}`
+}
 
 /** The picture an entry is known by: its own, or the first of its pictures. */
-function pictureAt(content: object, { fields, within }: List, place: string): string {
+function pictureAt(content: Content | null, { fields, within }: List, place: string): string {
   const own = fields.find(({ as }) => as === 'picture')
   if (own) return valueAt(content, fieldOf(place, own.at))
   return within ? pictureAt(content, within, `${place}.${within.at}.0`) : ''

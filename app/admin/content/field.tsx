@@ -1,17 +1,18 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use, useRef } from 'react'
+import { DRAWN_MAP } from '#modules/common/contact.ts'
+import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
 import { pictureOf, wordsOf } from '#modules/content/picture-words.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
-import { valueAt } from './value-at.ts'
 
 export type PictureOnOffer = { name: string; label: string; isPhotograph: boolean; src: string }
 
 /** What every field of a part's form reads: the document, what was typed and refused, and the pictures to choose from. */
 export const PartForm = createContext<{
-  content: Content
+  content: Content | null
   typed: Record<string, string>
   /** What is still wrong. */
   problems: Record<string, string>
@@ -20,12 +21,19 @@ export const PartForm = createContext<{
   pictures: readonly PictureOnOffer[]
   /** How many bookings and reviews name each stay, by its id. */
   uses: Record<string, { bookings: number; reviews: number } | undefined>
-} | null>(null)
+}>({ content: null, typed: {}, problems: {}, refused: {}, pictures: [], uses: {} })
+
+/** What a document contains at a path, as a field shows it; a link to the drawn map is none. */
+export function valueAt(content: Content | null, path: string): string {
+  const value = content && valueIn(content, path)
+  if (value === undefined || value === null || value === DRAWN_MAP) return ''
+  if (Array.isArray(value)) return value.join('\n')
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
 
 /** One field of the site; `path` is its place in the document, and its name in the form. */
 export function SiteField({ field, path }: { field: ContentField; path: string }) {
   const form = use(PartForm)
-  if (!form) return null
   const stored = valueAt(form.content, path)
   const shared = {
     id: path,
@@ -69,7 +77,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
       return (
         <NativeSelect
           {...shared}
-          data={form.content.features.map(({ id, title }) => ({ value: id, label: title }))}
+          data={form.content?.features.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )
     case 'picture':
@@ -83,9 +91,9 @@ const DESCRIBED_ELSEWHERE =
   'Your photograph stands here now, with its own words: you write them under Pictures.'
 
 /** Whether a photograph is shown in place of the drawn picture that these words are about. */
-function isDescribedElsewhere(content: Content, words: string): boolean {
+function isDescribedElsewhere(content: Content | null, words: string): boolean {
   const picture = pictureOf(words)
-  return picture !== null && content.replacements[valueAt(content, picture)] !== undefined
+  return picture !== null && content?.replacements[valueAt(content, picture)] !== undefined
 }
 
 type PictureFieldProps = {
@@ -110,7 +118,7 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
     const { alt = '', caption = null } = wordsOf(field.name) ?? {}
     const elements = box.current?.closest('form')?.elements
     const controls = [alt, caption ?? ''].map((name) => (name ? elements?.namedItem(name) : null))
-    const own = form?.content.photographs.find(({ id }) => id === picked)
+    const own = form.content?.photographs.find(({ id }) => id === picked)
     wordsBefore.current ??= controls.map((control) => (isTextField(control) ? control.value : ''))
     const isBefore = picked === field.defaultValue
     const words = isBefore ? wordsBefore.current : [own?.alt ?? '', own?.caption ?? '']
