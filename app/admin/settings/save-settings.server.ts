@@ -3,16 +3,16 @@ import { type Changeable, changeSettings } from '#server/change-settings.ts'
 import { adminContext } from '../access.server.ts'
 import { readOpenedForm, refuseForm } from '../parts/drafts/opened.server.ts'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 
 /** Saves the settings of a page and loads it again; a refused form keeps what was typed. */
 export async function saveSettings<Typed extends Partial<Changeable>>(
-  { request, context }: Asked,
+  { url, context }: Asked,
   form: FormData,
   typed: Typed,
 ) {
   const { ctx, actor } = context.get(adminContext)
   const opened = readOpenedForm(form)
   const outcome = await changeSettings(ctx, actor, typed, opened)
-  return outcome.ok ? redirect(`${new URL(request.url).pathname}?saved`) : refuseForm(outcome, typed, opened)
+  return outcome.ok ? redirect(`${url.pathname}?saved`) : refuseForm(outcome, typed, opened)
 }
