@@ -3,34 +3,11 @@ import {
   colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
-  type MantineColorsTuple,
 } from '@mantine/core'
 
-// The library's colours are made of ours (app/ui/tokens.css), so that both themes follow the same names as the site.
-const paper: MantineColorsTuple = [
-  '#fffaf1',
-  '#f3e6cf',
-  '#e2d1b1',
-  '#dcc9a5',
-  '#b9a279',
-  '#8c7a5e',
-  '#4f625c',
-  '#3a4f49',
-  '#1b2f2c',
-  '#12312e',
-]
-const night: MantineColorsTuple = [
-  '#f3e8d6',
-  '#d5d3d0',
-  '#b4bdcd',
-  '#6f83a8',
-  '#2c3c5a',
-  '#22314e',
-  '#192740',
-  '#101b30',
-  '#0d1729',
-  '#09101e',
-]
+// Mantine's colours come from ours (app/ui/tokens.css), so that both schemes follow the same names as the site.
+const paper = '#fffaf1 #f3e6cf #e2d1b1 #dcc9a5 #b9a279 #8c7a5e #4f625c #3a4f49 #1b2f2c #12312e'
+const night = '#f3e8d6 #d5d3d0 #b4bdcd #6f83a8 #2c3c5a #22314e #192740 #101b30 #0d1729 #09101e'
 
 const whatsapp = {
   background: 'var(--whatsapp)',
@@ -54,8 +31,8 @@ export const theme = createTheme({
     roof: colorsTuple('#a83a2c'),
     deodar: colorsTuple('#1f4a43'),
     brass: colorsTuple('#7d5a1f'),
-    gray: paper,
-    dark: night,
+    gray: colorsTuple(paper.split(' ')),
+    dark: colorsTuple(night.split(' ')),
   },
   white: '#fffcf6',
   black: '#1b2f2c',

@@ -101,13 +101,9 @@ export function describeBackups(
 /** Nights that two guests count on: nothing else of the day is as urgent. */
 export function Clashes({ clashes }: Pick<Page, 'clashes'>) {
   if (clashes.length === 0) return null
-  const closed = clashes.filter((clash) => clash.closed).length
-  const title =
-    closed === 0
-      ? 'Nights that are taken twice'
-      : closed === clashes.length
-        ? 'Bookings on closed nights'
-        : 'Nights that are taken twice, or closed'
+  const title = clashes.some(({ closed }) => closed)
+    ? 'Nights that are taken twice, or closed'
+    : 'Nights that are taken twice'
   return (
     <Alert color="roof" variant="light" mb="md" title={title}>
       <List listStyleType="none">

@@ -17,6 +17,7 @@ import {
   sayStay,
 } from '#modules/common/day.ts'
 import { sayGuests } from '#modules/common/guests.ts'
+import { keysOf, recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { guestsTold } from '#modules/invitations/tell-arrival.server.ts'
 import { emailKinds } from '#modules/mail/email.ts'
@@ -77,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     count,
     oldest: oldest.map(({ id, name, since }) => ({ id, name, when: sayWaits(since, now.day, timeZone) })),
   })
-  const { emails, reviews, objections, enquiries, held, toInvite } = now.waits
+  const { emails, ...others } = now.waits
   return {
     day: sayDay(now.day),
     isOwner,
@@ -85,11 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     proven: isOwner && provenAt ? sayMoment(new Date(provenAt), timeZone) : null,
     steps,
     tasks: {
-      reviews: tasksOf(reviews),
-      objections: tasksOf(objections),
-      enquiries: tasksOf(enquiries),
-      held: tasksOf(held),
-      toInvite: tasksOf(toInvite),
+      ...recordOf(keysOf(others), (kind) => tasksOf(others[kind])),
       emails: tasksOf({
         count: emails.count,
         oldest: emails.oldest.map(({ kind, name, ...email }) => ({

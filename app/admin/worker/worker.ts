@@ -6,11 +6,11 @@ a{display:inline-flex;align-items:center;min-height:3rem;padding:.25rem 1.5rem;b
 @media(prefers-color-scheme:dark){body{background:#101b30;color:#f3e8d6}a{background:#f2b866;color:#1a1620}}`
 
 // The service worker of the admin: shows notifications, opens what they are about, and shows a page when there is no connection. It caches
-// nothing, so nothing it answers can be stale; a new version takes over at once.
+// nothing, so nothing it answers can be outdated; a new version replaces it at once.
 const worker = self as unknown as WorkerScope
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -21,21 +21,19 @@ worker.addEventListener('pushsubscriptionchange', (event) => {
   if (was) event.waitUntil(renew(was, now))
 })
 
-// Pages that are asked for, and nothing else: data, files and forms go their own way.
+// Only pages: the browser itself requests data and files, and sends forms.
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.mode !== 'navigate' || request.method !== 'GET') return
-  event.respondWith(ask(request, event.preloadResponse).catch(() => offlinePage(request.url)))
+  // Some browsers have no preload.
+  const response = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(request))
+  event.respondWith(response.catch(() => offlinePage(request.url)))
 })
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   // The request is sent while this worker is still starting.
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
-}
-
-async function ask(request: Request, preload: Promise<Response | undefined>): Promise<Response> {
-  return (await preload) ?? fetch(request)
 }
 
 function read(data: { json(): unknown } | null): Push | null {
@@ -110,8 +108,8 @@ function pageAt(wanted: string, origin: string): URL {
   }
 }
 
-function isAdminPage({ origin, pathname }: URL, ours: string): boolean {
-  return origin === ours && /^\/admin(?:\/|$)/.test(pathname) && pathname !== '/admin/preview'
+function isAdminPage({ origin, pathname }: URL, ownOrigin: string): boolean {
+  return origin === ownOrigin && /^\/admin(?:\/|$)/.test(pathname) && pathname !== '/admin/preview'
 }
 
 /** What the worker uses of its scope (W3C Service Workers, Push API, Notifications); the library of types for pages lacks it. */
@@ -125,7 +123,7 @@ type WorkerScope = {
   }
   registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
-  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
+  addEventListener(name: string, listener: (event: WorkerEvent) => void): void
 }
 
 type WindowClient = {
@@ -135,20 +133,14 @@ type WindowClient = {
   navigate(address: string): Promise<WindowClient | null>
 }
 
-type Lasting = { waitUntil(work: Promise<unknown>): void }
-
-type Events = {
-  install: Lasting
-  activate: Lasting
-  push: Lasting & { data: { json(): unknown } | null }
-  notificationclick: Lasting & { notification: Notification }
-  pushsubscriptionchange: Lasting & {
-    oldSubscription: PushSubscription | null
-    newSubscription: PushSubscription | null
-  }
-  fetch: {
-    request: Request
-    preloadResponse: Promise<Response | undefined>
-    respondWith(answer: Promise<Response>): void
-  }
+/** What the events of a worker have, each some of it. */
+type WorkerEvent = {
+  waitUntil(work: Promise<unknown>): void
+  respondWith(answer: Promise<Response>): void
+  request: Request
+  preloadResponse?: Promise<Response | undefined>
+  data: { json(): unknown } | null
+  notification: Notification
+  oldSubscription: PushSubscription | null
+  newSubscription: PushSubscription | null
 }
