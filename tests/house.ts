@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
-import { describe, onTestFinished, TestRunner } from 'vitest'
+import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import type { OutgoingEmail } from '#modules/mail/mailer.server.ts'
 import type { Storage } from '#modules/media/storage.server.ts'
@@ -80,15 +80,25 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   return ctx
 }
 
+const testOn = (database: 'sqlite' | 'postgres') =>
+  vitestTest.extend<{ ctx: TestHouse }>({
+    // Vitest reads the names of the fixtures from a pattern in the first place.
+    ctx: async ({ task: _ }, use) => use(await openTestHouse({ database })),
+  })
+
+/** Vitest's `test`, whose function may take `{ ctx }`: a test house of its own on SQLite. */
+export const test = testOn('sqlite')
+
 type OpenHouse = (options?: Omit<TestHouseOptions, 'database'>) => Promise<TestHouse>
 
 /**
- * Runs the same tests on SQLite and PostgreSQL: `eachDatabase('inviting', (open) => { test('…', async () => { const house = await open() }) })`. For one file of each module, and where
- * locks and races of PostgreSQL differ; all other tests run on SQLite.
+ * Runs the same tests on SQLite and PostgreSQL: `eachDatabase('inviting', (open, test) => { test('…', async ({ ctx }) => {}) })`; `open` opens
+ * a house with options. For one file of each module, and where locks and races of PostgreSQL differ; all other tests run on SQLite.
  */
-export function eachDatabase(what: string, tests: (open: OpenHouse) => void): void {
+export function eachDatabase(what: string, tests: (open: OpenHouse, onIt: typeof test) => void): void {
   for (const database of ['sqlite', 'postgres'] as const)
-    describe(`${what}, on ${database}`, () => tests((options) => openTestHouse({ ...options, database })))
+    describe(`${what}, on ${database}`, () =>
+      tests((options) => openTestHouse({ ...options, database }), testOn(database)))
 }
 
 function usualConfig(dataDir: string): Config {

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { commandLine } from '#server/app-context.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { type TestHouse, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -25,8 +25,7 @@ const fresh = 'a goat on the garden wall'
 const credentials = { headers: new Headers(), address: '203.0.113.7' }
 
 describe('a forgotten password', () => {
-  test('is replaced by a link from a letter, once; what was signed in is signed out', async () => {
-    const ctx = await openTestHouse()
+  test('is replaced by a link from a letter, once; what was signed in is signed out', async ({ ctx }) => {
     const before = await signedIn(ctx)
     expect(await askedFor(ctx, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
     const key = await keyInEmail(ctx)
@@ -45,8 +44,7 @@ describe('a forgotten password', () => {
     expect(kinds).toEqual(['new-device', 'password', 'password-changed'])
   })
 
-  test('lets its owner in at once, however often somebody has guessed before', async () => {
-    const ctx = await openTestHouse()
+  test('lets its owner in at once, however often somebody has guessed before', async ({ ctx }) => {
     await accountOf(ctx)
     for (let at = 0; at < 11; at++)
       await signInWith(ctx, browser(), { ...ashaAccount, password: 'a guess' }, `203.0.113.${at}`)
@@ -59,8 +57,7 @@ describe('a forgotten password', () => {
     expect(await signInWith(ctx, browser(), account, '198.51.100.1')).toMatchObject({ ok: true })
   })
 
-  test('is not one that another site has lost', async () => {
-    const ctx = await openTestHouse()
+  test('is not one that another site has lost', async ({ ctx }) => {
     await accountOf(ctx)
     await askedFor(ctx, ashaAccount.email)
     const key = await keyInEmail(ctx)
@@ -72,15 +69,13 @@ describe('a forgotten password', () => {
     expect(await resetPassword(ctx, key, fresh)).toEqual({ ok: true })
   })
 
-  test('of an unknown address gets the same answer and no letter', async () => {
-    const ctx = await openTestHouse()
+  test('of an unknown address gets the same answer and no letter', async ({ ctx }) => {
     expect(await askedFor(ctx, 'nobody@guest.example')).toEqual({ ok: true })
     expect(await emails(ctx)).toEqual([])
     expect(await ctx.database.selectFrom('owner_link').select('id').execute()).toEqual([])
   })
 
-  test('is not reset by an invitation into the team', async () => {
-    const ctx = await openTestHouse()
+  test('is not reset by an invitation into the team', async ({ ctx }) => {
     await accountOf(ctx)
     const invitation = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
     const { link } = await makeAccountLink(ctx, ctx.database, asha, invitation)
@@ -89,8 +84,9 @@ describe('a forgotten password', () => {
     expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
   })
 
-  test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async () => {
-    const ctx = await openTestHouse()
+  test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async ({
+    ctx,
+  }) => {
     await accountOf(ctx)
     for (let at = 0; at < 10; at++) await askedFor(ctx, ashaAccount.email)
     expect(await askedFor(ctx, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
@@ -101,8 +97,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the answer to a forgotten password', () => {
-  test('is checked before the account is looked up', async () => {
-    const ctx = await openTestHouse()
+  test('is checked before the account is looked up', async ({ ctx }) => {
     await accountOf(ctx)
     for (const email of [ashaAccount.email, 'nobody@guest.example']) {
       const asked = await askNewPassword(ctx, credentials, email)
@@ -112,8 +107,7 @@ describe('the answer to a forgotten password', () => {
     }
   })
 
-  test('leaves no link readable once its letter has left, nor does one into the team', async () => {
-    const ctx = await openTestHouse()
+  test('leaves no link readable once its letter has left, nor does one into the team', async ({ ctx }) => {
     await accountOf(ctx)
     await askedFor(ctx, ashaAccount.email)
     await inviteOwner(ctx, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
@@ -135,8 +129,7 @@ async function askedFor(ctx: TestHouse, email: string) {
 }
 
 describe('changing the password', () => {
-  test('asks for the old one, keeps this device and signs all others out', async () => {
-    const ctx = await openTestHouse()
+  test('asks for the old one, keeps this device and signs all others out', async ({ ctx }) => {
     const here = await signedIn(ctx)
     const there = browser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(ctx, there)
@@ -158,8 +151,7 @@ describe('changing the password', () => {
 })
 
 describe('devices', () => {
-  test('are listed, a new one is told by letter, and each can be signed out', async () => {
-    const ctx = await openTestHouse()
+  test('are listed, a new one is told by letter, and each can be signed out', async ({ ctx }) => {
     const here = await signedIn(ctx)
     const there = browser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(ctx, there)
@@ -196,8 +188,9 @@ async function keyInEmail(ctx: TestHouse): Promise<string> {
 }
 
 describe('an owner whose phone and codes are lost', () => {
-  test('comes in by a link from the machine, with a new password and without the second step', async () => {
-    const ctx = await openTestHouse()
+  test('comes in by a link from the machine, with a new password and without the second step', async ({
+    ctx,
+  }) => {
     const asha = await signedIn(ctx)
     await withSecondStep(ctx, asha)
     const rescued = await rescueOwner(ctx, commandLine, ` ${ashaAccount.email.toUpperCase()} `)
@@ -229,8 +222,9 @@ describe('an owner whose phone and codes are lost', () => {
     ])
   })
 
-  test('is rescued by the newest link alone, within an hour, and nobody without an account is', async () => {
-    const ctx = await openTestHouse()
+  test('is rescued by the newest link alone, within an hour, and nobody without an account is', async ({
+    ctx,
+  }) => {
     await signedIn(ctx)
     const [first, second] = [
       keyOf(await rescueOwner(ctx, commandLine, ashaAccount.email)),

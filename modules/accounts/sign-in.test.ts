@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { eachDatabase } from '../../tests/house.ts'
@@ -13,9 +13,8 @@ import {
 } from '../../tests/owner.ts'
 import { whoIsIn } from './sign-in.server.ts'
 
-eachDatabase('signing in', (open) => {
-  test('with the right password opens a session, with a new id each time', async () => {
-    const ctx = await open()
+eachDatabase('signing in', (open, test) => {
+  test('with the right password opens a session, with a new id each time', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const first = await whoIsIn(ctx, askFor(asha))
     expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', twoStep: false })
@@ -25,8 +24,7 @@ eachDatabase('signing in', (open) => {
     expect(await ctx.database.selectFrom('owner_session').select('id').execute()).toHaveLength(1)
   })
 
-  test('writes times as text and no more of an address than its network', async () => {
-    const ctx = await open()
+  test('writes times as text and no more of an address than its network', async ({ ctx }) => {
     await signedIn(ctx)
     const session = await ctx.database.selectFrom('owner_session').selectAll().executeTakeFirstOrThrow()
     expect(session).toMatchObject({
@@ -37,8 +35,7 @@ eachDatabase('signing in', (open) => {
     })
   })
 
-  test('says the same of an unknown address and of a wrong password', async () => {
-    const ctx = await open()
+  test('says the same of an unknown address and of a wrong password', async ({ ctx }) => {
     await accountOf(ctx)
     const wrong = await signInWith(ctx, browser(), { ...ashaAccount, password: 'not the right one' })
     const unknown = await signInWith(ctx, browser(), { ...kiranAccount })
@@ -67,8 +64,7 @@ eachDatabase('signing in', (open) => {
     expect(await signInWith(ctx, browser())).toMatchObject({ ok: true, step: 'in' })
   })
 
-  test('lets an owner in from a known browser while a stranger guesses', async () => {
-    const ctx = await open()
+  test('lets an owner in from a known browser while a stranger guesses', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const wrong = { ...ashaAccount, password: 'not the right one' }
     for (let at = 0; at < 12; at++) await signInWith(ctx, browser(), wrong, `198.51.100.${at}`)
@@ -83,16 +79,14 @@ eachDatabase('signing in', (open) => {
     expect(await signInWith(ctx, forged)).toMatchObject({ code: 'too-many-tries' })
   })
 
-  test('limits guesses from a known browser, whatever its address', async () => {
-    const ctx = await open()
+  test('limits guesses from a known browser, whatever its address', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const wrong = { ...ashaAccount, password: 'not the right one' }
     for (let at = 0; at < 10; at++) await signInWith(ctx, asha, wrong, `198.51.100.${at}`)
     expect(await signInWith(ctx, asha)).toMatchObject({ code: 'too-many-tries' })
   })
 
-  test('counts only failed tries', async () => {
-    const ctx = await open()
+  test('counts only failed tries', async ({ ctx }) => {
     await accountOf(ctx)
     for (let at = 0; at < 12; at++) expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
   })
@@ -108,8 +102,7 @@ eachDatabase('signing in', (open) => {
     expect(await signInWith(ctx, browser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
   })
 
-  test('ends after 30 minutes of rest, and after 12 hours whatever happens', async () => {
-    const ctx = await open()
+  test('ends after 30 minutes of rest, and after 12 hours whatever happens', async ({ ctx }) => {
     const resting = await signedIn(ctx)
     ctx.clock.advance({ minutes: 29 })
     expect(await whoIsIn(ctx, askFor(resting))).not.toBeNull()
@@ -125,8 +118,9 @@ eachDatabase('signing in', (open) => {
     expect(await whoIsIn(ctx, askFor(busy))).toBeNull()
   })
 
-  test('throws a fault of the database, instead of calling the password wrong or the session unknown', async () => {
-    const ctx = await open()
+  test('throws a fault of the database, instead of calling the password wrong or the session unknown', async ({
+    ctx,
+  }) => {
     const asha = await signedIn(ctx)
     const { schema } = ctx.database
     await schema.alterTable('owner_session').renameTo('session_away').execute()

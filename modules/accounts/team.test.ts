@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -25,8 +25,7 @@ import {
 } from './team.server.ts'
 
 describe('the first owner', () => {
-  test('comes in by a link that opens once, though two try it together', async () => {
-    const ctx = await openTestHouse()
+  test('comes in by a link that opens once, though two try it together', async ({ ctx }) => {
     const key = await firstKey(ctx)
     const outcomes = await Promise.all([join(ctx, key, ashaAccount), join(ctx, key, kiranAccount)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -35,16 +34,16 @@ describe('the first owner', () => {
     expect(await firstOwnerLink(ctx)).toBeNull()
   })
 
-  test('is one: the link is over once somebody came in another way', async () => {
-    const ctx = await openTestHouse()
+  test('is one: the link is over once somebody came in another way', async ({ ctx }) => {
     const key = await firstKey(ctx)
     await accountOf(ctx, kiranAccount)
     expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
     expect(await listOwners(ctx)).toMatchObject([{ email: kiranAccount.email }])
   })
 
-  test('has a link of 128 bits of which only a hash is kept, and an older one stops working', async () => {
-    const ctx = await openTestHouse()
+  test('has a link of 128 bits of which only a hash is kept, and an older one stops working', async ({
+    ctx,
+  }) => {
     const [older, newer] = [await firstKey(ctx), await firstKey(ctx)]
     expect(newer).toMatch(/^[\w-]{22}$/)
     const rows = await ctx.database.selectFrom('owner_link').selectAll().execute()
@@ -53,8 +52,7 @@ describe('the first owner', () => {
     expect(await join(ctx, newer, ashaAccount)).toEqual({ ok: true, email: ashaAccount.email })
   })
 
-  test('has three days for the link', async () => {
-    const ctx = await openTestHouse()
+  test('has three days for the link', async ({ ctx }) => {
     const key = await firstKey(ctx)
     ctx.clock.advance({ hours: 73 })
     expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
@@ -75,8 +73,7 @@ describe('the first owner', () => {
 })
 
 describe('the team', () => {
-  test('grows by a letter with a link that makes a helper of that address and no other', async () => {
-    const ctx = await openTestHouse()
+  test('grows by a letter with a link that makes a helper of that address and no other', async ({ ctx }) => {
     const me = await accountOf(ctx)
     const invited = await inviteOwner(
       ctx,
@@ -100,8 +97,7 @@ describe('the team', () => {
     expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(['owner.invited', 'owner.joined']))
   })
 
-  test('has each address once, and no unknown role', async () => {
-    const ctx = await openTestHouse()
+  test('has each address once, and no unknown role', async ({ ctx }) => {
     await accountOf(ctx)
     const again = { email: ashaAccount.email, role: 'owner' }
     expect(await inviteOwner(ctx, asha, again)).toMatchObject({ message: messages.ownerThere })
@@ -109,8 +105,7 @@ describe('the team', () => {
     expect(await inviteOwner(ctx, asha, king)).toMatchObject({ ok: false })
   })
 
-  test('always keeps one owner, and nobody changes themselves', async () => {
-    const ctx = await openTestHouse()
+  test('always keeps one owner, and nobody changes themselves', async ({ ctx }) => {
     const me = { kind: 'owner', id: await accountOf(ctx) } as const
     const kiran = await accountOf(ctx, kiranAccount, 'helper')
     expect(await changeRole(ctx, me, me.id, 'helper')).toMatchObject({ message: messages.notYourself })
@@ -122,16 +117,14 @@ describe('the team', () => {
     expect(await changeRole(ctx, me, kiran, 'owner')).toMatchObject({ ok: false })
   })
 
-  test('keeps one owner when two remove each other at once', async () => {
-    const ctx = await openTestHouse()
+  test('keeps one owner when two remove each other at once', async ({ ctx }) => {
     const one = { kind: 'owner', id: await accountOf(ctx) } as const
     const two = { kind: 'owner', id: await accountOf(ctx, kiranAccount) } as const
     await Promise.all([removeOwner(ctx, one, two.id), removeOwner(ctx, two, one.id)])
     expect(await listOwners(ctx)).toHaveLength(1)
   })
 
-  test('signs a removed member out at once', async () => {
-    const ctx = await openTestHouse()
+  test('signs a removed member out at once', async ({ ctx }) => {
     const me = { kind: 'owner', id: await accountOf(ctx) } as const
     const kiran = await signedIn(ctx, kiranAccount, 'helper')
     expect(await removeOwner(ctx, me, kiran.id)).toEqual({ ok: true })
@@ -143,8 +136,7 @@ describe('the team', () => {
 const asked = { email: kiranAccount.email, role: 'helper' }
 
 describe('an invitation into the team', () => {
-  test('is listed until it is used', async () => {
-    const ctx = await openTestHouse()
+  test('is listed until it is used', async ({ ctx }) => {
     await signedIn(ctx, ashaAccount)
     const invited = await inviteOwner(ctx, asha, asked)
     expect(await teamInvitations(ctx)).toMatchObject([{ ...asked, isOver: false }])
@@ -162,8 +154,7 @@ describe('an invitation into the team', () => {
     expect(emails).toHaveLength(2)
   })
 
-  test('taken back opens nothing, and taking back or sending it again then is refused', async () => {
-    const ctx = await openTestHouse()
+  test('taken back opens nothing, and taking back or sending it again then is refused', async ({ ctx }) => {
     const invited = await inviteOwner(ctx, asha, asked)
     ctx.clock.advance({ minutes: 1 })
     const [waiting] = await teamInvitations(ctx)

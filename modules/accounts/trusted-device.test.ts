@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { type TestHouse, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -45,8 +45,7 @@ const ends: Record<string, (ctx: TestHouse, here: SignedInBrowser) => Promise<un
 }
 
 describe('a trusted device', () => {
-  test('stays in while it is used once in 30 days, and not a day longer', async () => {
-    const ctx = await openTestHouse()
+  test('stays in while it is used once in 30 days, and not a day longer', async ({ ctx }) => {
     const phone = await trusted(ctx)
     await passTime(ctx, { days: 29 })
     expect(await whoIsIn(ctx, askFor(phone))).toMatchObject({ session: { trusted: true } })
@@ -56,8 +55,7 @@ describe('a trusted device', () => {
     expect(await whoIsIn(ctx, askFor(phone))).toBeNull()
   })
 
-  test('is asked for everything again after 90 days, however often it was used', async () => {
-    const ctx = await openTestHouse()
+  test('is asked for everything again after 90 days, however often it was used', async ({ ctx }) => {
     const phone = await trusted(ctx)
     for (let week = 0; week < 12; week++) {
       await passTime(ctx, { days: 7 })
@@ -67,8 +65,7 @@ describe('a trusted device', () => {
     expect(await whoIsIn(ctx, askFor(phone))).toBeNull()
   })
 
-  test('outlives the nightly sweep, which takes what is over', async () => {
-    const ctx = await openTestHouse()
+  test('outlives the nightly sweep, which takes what is over', async ({ ctx }) => {
     await trusted(ctx)
     await signInWith(ctx, browser())
     await passTime(ctx, { days: 20 })
@@ -79,8 +76,7 @@ describe('a trusted device', () => {
     expect(await sessions(ctx)).toEqual([])
   })
 
-  test('keeps its cookie as long, and out of reach of scripts', async () => {
-    const ctx = await openTestHouse()
+  test('keeps its cookie as long, and out of reach of scripts', async ({ ctx }) => {
     await accountOf(ctx)
     const entered = await signInWith(ctx, browser(), trusting)
     const cookie = entered.ok && entered.cookies.find((each) => each.includes('session_token'))
@@ -90,8 +86,7 @@ describe('a trusted device', () => {
     expect(other.ok && other.cookies.join()).toContain('Max-Age=43200')
   })
 
-  test('leaves nothing in the tables that would open the house', async () => {
-    const ctx = await openTestHouse()
+  test('leaves nothing in the tables that would open the house', async ({ ctx }) => {
     const phone = await trusted(ctx)
     const cookies = [...phone.cookies].map(([, value]) => decodeURIComponent(value).split('.')[0])
     const rows = JSON.stringify(await sessions(ctx))
@@ -100,8 +95,7 @@ describe('a trusted device', () => {
     expect(rows).toMatch(/"token":"[0-9a-f]{64}"/)
   })
 
-  test('is trusted through the second step as well', async () => {
-    const ctx = await openTestHouse()
+  test('is trusted through the second step as well', async ({ ctx }) => {
     const phone = await trusted(ctx)
     const { secret } = await withSecondStep(ctx, phone)
     expect(await whoIsIn(ctx, askFor(phone))).toMatchObject({ twoStep: true, session: { trusted: true } })
@@ -113,8 +107,7 @@ describe('a trusted device', () => {
   })
 
   for (const [what, entry] of Object.entries(ends))
-    test(`is ended by ${what}`, async () => {
-      const ctx = await openTestHouse()
+    test(`is ended by ${what}`, async ({ ctx }) => {
       const lost = await trusted(ctx)
       const here = browser()
       await signInWith(ctx, here, trusting)
@@ -124,8 +117,7 @@ describe('a trusted device', () => {
     })
 })
 
-test('signs all other devices out when the second step is turned off', async () => {
-  const ctx = await openTestHouse()
+test('signs all other devices out when the second step is turned off', async ({ ctx }) => {
   const here = await trusted(ctx)
   const { secret } = await withSecondStep(ctx, here)
   const lost = browser()

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { type TestHouse, test } from '../../tests/house.ts'
 import {
   ashaAccount,
   askFor,
@@ -18,8 +18,9 @@ import { beginTwoStep, endTwoStep } from './own-account.server.ts'
 import { whoIsIn } from './sign-in.server.ts'
 
 describe('the second step', () => {
-  test('is turned on with the password and a right code, and then asked at every sign-in', async () => {
-    const ctx = await openTestHouse()
+  test('is turned on with the password and a right code, and then asked at every sign-in', async ({
+    ctx,
+  }) => {
     const asha = await signedIn(ctx)
     const { secret } = await withSecondStep(ctx, asha)
     expect(await whoIsIn(ctx, askFor(asha))).toMatchObject({ twoStep: true })
@@ -31,8 +32,9 @@ describe('the second step', () => {
     expect(await whoIsIn(ctx, askFor(from))).toMatchObject({ email: ashaAccount.email })
   })
 
-  test('opens once with each code of the app, however many try it at once, and not with the one that turned it on', async () => {
-    const ctx = await openTestHouse()
+  test('opens once with each code of the app, however many try it at once, and not with the one that turned it on', async ({
+    ctx,
+  }) => {
     const { secret } = await withSecondStep(ctx, await signedIn(ctx))
     const late = browser()
     await signInWith(ctx, late)
@@ -50,15 +52,15 @@ describe('the second step', () => {
     expect(await sessions(ctx)).toBe(before + 1)
   })
 
-  test('is for whoever gave the password just now: an open session does not stand for it', async () => {
-    const ctx = await openTestHouse()
+  test('is for whoever gave the password just now: an open session does not stand for it', async ({
+    ctx,
+  }) => {
     const asha = await signedIn(ctx)
     const { secret } = await withSecondStep(ctx, asha)
     expect(await secondStepWith(ctx, asha, nextCodeOf(secret))).toEqual(refuse('secondStepOver'))
   })
 
-  test('opens with a recovery code once', async () => {
-    const ctx = await openTestHouse()
+  test('opens with a recovery code once', async ({ ctx }) => {
     const { recoveryCodes } = await withSecondStep(ctx, await signedIn(ctx))
     const [code = ''] = recoveryCodes
     const browsers = [browser(), browser(), browser()]
@@ -69,8 +71,7 @@ describe('the second step', () => {
     expect(await secondStepWith(ctx, late, code)).toMatchObject({ message: messages.codeWrong })
   })
 
-  test('keeps its recovery codes hashed, and takes no hash for one', async () => {
-    const ctx = await openTestHouse()
+  test('keeps its recovery codes hashed, and takes no hash for one', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const { recoveryCodes } = await withSecondStep(ctx, asha)
     const kept = async () => {
@@ -90,8 +91,7 @@ describe('the second step', () => {
     expect(JSON.parse(await kept())).toEqual(hashes.filter((_, at) => at !== 3))
   })
 
-  test('does not open by guessing', async () => {
-    const ctx = await openTestHouse()
+  test('does not open by guessing', async ({ ctx }) => {
     const { secret } = await withSecondStep(ctx, await signedIn(ctx))
     ctx.clock.advance({ minutes: 16 })
     const from = browser()
@@ -106,15 +106,13 @@ describe('the second step', () => {
     expect(await secondStepWith(ctx, from, codeOf(secret))).toMatchObject({ ok: false })
   })
 
-  test('has no secret in the tables that could be read', async () => {
-    const ctx = await openTestHouse()
+  test('has no secret in the tables that could be read', async ({ ctx }) => {
     const { secret, recoveryCodes } = await withSecondStep(ctx, await signedIn(ctx))
     const rows = JSON.stringify(await ctx.database.selectFrom('owner_two_factor').selectAll().execute())
     for (const hidden of [secret, ...recoveryCodes]) expect(rows).not.toContain(hidden)
   })
 
-  test('is not begun without the password, and turned off once', async () => {
-    const ctx = await openTestHouse()
+  test('is not begun without the password, and turned off once', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const me = await whoAsks(ctx, asha)
     expect(await beginTwoStep(ctx, credentialsFrom(asha), me, 'not it, surely')).toMatchObject({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { removeOwner } from '#modules/accounts/team.server.ts'
 import { noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { askAgain, stopAsking } from '#modules/invitations/stop-asking.server.ts'
@@ -18,9 +18,8 @@ async function did(ctx: TestHouse, who: Actor, entry: string, about = 'review', 
   ctx.clock.advance({ hours: 1 })
 }
 
-eachDatabase('the log of acts', (open) => {
-  test('shows the newest first, page by page, each act once', async () => {
-    const ctx = await open()
+eachDatabase('the log of acts', (_open, test) => {
+  test('shows the newest first, page by page, each act once', async ({ ctx }) => {
     for (const entry of ['a', 'b', 'c', 'd', 'e']) await did(ctx, asha, entry)
     const seen: string[] = []
     let cursor: string | null = null
@@ -32,8 +31,7 @@ eachDatabase('the log of acts', (open) => {
     expect(seen).toEqual(['e', 'd', 'c', 'b', 'a'])
   })
 
-  test('can be narrowed by who, what and when', async () => {
-    const ctx = await open()
+  test('can be narrowed by who, what and when', async ({ ctx }) => {
     await did(ctx, asha, 'review.approved')
     await did(ctx, commandLine, 'review.declined')
     await did(ctx, asha, 'enquiry.closed', 'enquiry')
@@ -49,8 +47,7 @@ eachDatabase('the log of acts', (open) => {
     ])
   })
 
-  test('tells what is still there from what was erased since', async () => {
-    const ctx = await open()
+  test('tells what is still there from what was erased since', async ({ ctx }) => {
     const [gone, kept] = [await bookingOf(ctx, meera), await bookingOf(ctx, ananya)]
     await erasePerson(ctx, asha, { kind: 'booking', id: gone.id })
     const { acts } = await listEntries(ctx)
@@ -58,8 +55,9 @@ eachDatabase('the log of acts', (open) => {
     expect([...(await subjectNames(ctx, acts))]).toEqual([[kept.id, 'Ananya Rao']])
   })
 
-  test('keeps what was before a note, a stop, an erased file and somebody who left the team', async () => {
-    const ctx = await open()
+  test('keeps what was before a note, a stop, an erased file and somebody who left the team', async ({
+    ctx,
+  }) => {
     const { id: me } = await signedIn(ctx)
     const owner: Actor = { kind: 'owner', id: me }
     const before = async (entry: string) => {

@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { makeBucket } from '../../tests/storages.ts'
 import { checkRoom, listBackups } from './backup-folder.server.ts'
@@ -32,7 +32,7 @@ async function spoil(ctx: TestHouse): Promise<void> {
   await writeFile(file, (await readFile(file)).fill(0xaa, 10, 20))
 }
 
-eachDatabase('nightly backups', (open) => {
+eachDatabase('nightly backups', (open, test) => {
   test('are made and verified once a night', async () => {
     const ctx = await withRecording(await open())
     for (let hour = 0; hour < 3 * 24; hour += 6) {
@@ -52,8 +52,7 @@ eachDatabase('nightly backups', (open) => {
     expect(await readdir(join(ctx.dataDir, 'backups/.work'))).toEqual([])
   })
 
-  test('are made by one of two servers alone', async () => {
-    const ctx = await open()
+  test('are made by one of two servers alone', async ({ ctx }) => {
     await inTurn(ctx, async () => {
       expect(await writeBackup(ctx)).toMatchObject({ ok: false, code: 'backup-busy' })
     })
@@ -62,8 +61,7 @@ eachDatabase('nightly backups', (open) => {
     expect(await writeBackup(ctx)).toMatchObject({ ok: true })
   })
 
-  test('are continued after a server that was ended while it made one', async () => {
-    const ctx = await open()
+  test('are continued after a server that was ended while it made one', async ({ ctx }) => {
     const begun = Promise.withResolvers<void>()
     void inTurn(ctx, () => {
       begun.resolve()
@@ -96,8 +94,7 @@ test('says that the newest could not be verified, until one can', async () => {
   expect(await backupAlarm(ctx)).toBeNull()
 })
 
-test('says that none was verified for longer than eight days', async () => {
-  const ctx = await openTestHouse()
+test('says that none was verified for longer than eight days', async ({ ctx }) => {
   await makeDueBackup(ctx)
   ctx.clock.advance({ days: 8 })
   expect(await backupAlarm(ctx)).toBeNull()
@@ -132,8 +129,9 @@ test('makes none where the disk would come down to its reserve', async () => {
   expect(await left(600 * 1024 * 1024)).toBeNull()
 })
 
-test('removes old archives with what none of the others names, and nothing while one cannot be read', async () => {
-  const ctx = await openTestHouse()
+test('removes old archives with what none of the others names, and nothing while one cannot be read', async ({
+  ctx,
+}) => {
   const review = await pendingReviewBy(ctx, meera)
   const [row] = await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
   await writeBackup(ctx)

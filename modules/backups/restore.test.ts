@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
@@ -14,7 +14,7 @@ import { countRows, countRowsOfFile } from '#server/db/archive-file.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { houseKeyOrNew } from '#server/secrets/seal.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import { borrowPostgres } from '../../tests/house-database.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
@@ -168,8 +168,7 @@ test('opens a sealed archive with its key alone, and the key of the house with i
   expect(await refusedIn(file, key)).toBe(backupMessages.archiveCut)
 })
 
-test('carries the key of the house in an open archive only sealed', async () => {
-  const ctx = await openTestHouse()
+test('carries the key of the house in an open archive only sealed', async ({ ctx }) => {
   const secret = await houseKeyOrNew(ctx)
   expect(gunzipSync(await readFile(await wholeOf(ctx))).includes(secret)).toBe(false)
   await makeBackupKey(ctx, asha)

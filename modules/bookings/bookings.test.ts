@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { addDays, dayInZone } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { readLink, readPass, writePass } from '#modules/invitations/guest-link.server.ts'
@@ -8,7 +8,7 @@ import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
 import { writeSetting } from '#server/settings.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, type TestHouse, test } from '../../tests/house.ts'
 import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { dayDoubts } from './booking.ts'
 import { bookingState, isOver, stateDays } from './booking-state.ts'
@@ -25,9 +25,8 @@ const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
 
 const draft = { name: '', email: '', phone: '', review: longEnoughReview }
 
-eachDatabase('bookings and their links', (open) => {
-  test('stores a booking clean, with its stay found by title or id', async () => {
-    const ctx = await open()
+eachDatabase('bookings and their links', (open, test) => {
+  test('stores a booking clean, with its stay found by title or id', async ({ ctx }) => {
     const given = { ...meera, firstName: '  Meera\u202e \n', stay: 'SINGLE bedroom', checkIn: '2026-11-21' }
     const outcome = await addBooking(ctx, asha, given)
     const id = outcome.ok ? outcome.booking.id : ''
@@ -47,8 +46,7 @@ eachDatabase('bookings and their links', (open) => {
     expect(entries).toMatchObject([{ who: 'owner:asha', act: 'booking.added', about_id: id, after: null }])
   })
 
-  test('stores a booking sent twice once, and unchanged by the second time', async () => {
-    const ctx = await open()
+  test('stores a booking sent twice once, and unchanged by the second time', async ({ ctx }) => {
     const given = { ...meera, id: newId() }
     const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(ctx, asha, given)))
     expect(outcomes.map((outcome) => outcome.ok && outcome.booking.id)).toEqual([
@@ -65,8 +63,7 @@ eachDatabase('bookings and their links', (open) => {
     expect(elsewhere.ok && elsewhere.booking.id).toMatch(/^[a-z0-9]{20}$/)
   })
 
-  test('makes a fresh key for every invitation, and stores only its hash', async () => {
-    const ctx = await open()
+  test('makes a fresh key for every invitation, and stores only its hash', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const [one, two] = [await keyFor(ctx, booking), await keyFor(ctx, booking)]
     expect(one).not.toBe(two)
@@ -80,8 +77,7 @@ eachDatabase('bookings and their links', (open) => {
     expect(await invite(ctx, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
   })
 
-  test('tells when a link opens, and when it was used', async () => {
-    const ctx = await open()
+  test('tells when a link opens, and when it was used', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera, { checkIn: '2026-11-19', checkOut: '2026-11-22' })
     const key = await keyFor(ctx, booking)
     expect(await readLink(ctx, key)).toEqual({ state: 'too-early', opensOn: '2026-11-22' })
@@ -108,8 +104,7 @@ eachDatabase('bookings and their links', (open) => {
     for (const wrong of strange) expect(await readPass(ctx, wrong)).toEqual({ state: 'unknown' })
   })
 
-  test('opens nothing for a cancelled booking, and does not invite its guest', async () => {
-    const ctx = await open()
+  test('opens nothing for a cancelled booking, and does not invite its guest', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const key = await keyFor(ctx, booking)
     await ctx.database.updateTable('booking').set({ cancelled_at: ctx.clock.now().toISOString() }).execute()
@@ -173,8 +168,7 @@ const bookings = fc.array(fc.record({ checkIn: days, checkOut: days, cancelled: 
 })
 
 describe('where a booking stands', () => {
-  test('is the same to the database as by the rule, on any day in any time zone', async () => {
-    const ctx = await openTestHouse()
+  test('is the same to the database as by the rule, on any day in any time zone', async ({ ctx }) => {
     const each = fc.asyncProperty(bookings, moments, fc.constantFrom(...zones), async (given, now, zone) => {
       const today = dayInZone(now, zone)
       const standing = stateDays(now, zone, '11:00')

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { newId } from '#server/keys.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestHouse, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { addBooking, doubtsAbout, draftOf, findBooking } from './bookings.server.ts'
 import {
@@ -17,8 +17,7 @@ const money = { guests: '2 adults, 1 child', amount: '₹45,000.00', advance: 'R
 const kept = { guests: 3, amount: 45_000, advance: 15_000, source: 'airbnb' }
 
 describe('a booking', () => {
-  test('is changed, and the log keeps what was before, until the booking is erased', async () => {
-    const ctx = await openTestHouse()
+  test('is changed, and the log keeps what was before, until the booking is erased', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     const given = {
       ...meera,
@@ -49,8 +48,7 @@ describe('a booking', () => {
     )
   })
 
-  test('keeps the number it had from before as it was written, and has a new one whole', async () => {
-    const ctx = await openTestHouse()
+  test('keeps the number it had from before as it was written, and has a new one whole', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await ctx.database.updateTable('booking').set({ phone: '98' }).execute()
     const given = { ...meera, phone: '98', note: 'Two cots' }
@@ -62,8 +60,7 @@ describe('a booking', () => {
     expect(await findBooking(ctx, id)).toMatchObject({ phone: '+44 20 7946 0958' })
   })
 
-  test('keeps what each of two people changed, whichever of them saves first', async () => {
-    const ctx = await openTestHouse()
+  test('keeps what each of two people changed, whichever of them saves first', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const was = draftOf(booking)
     const answers = await Promise.all([
@@ -74,8 +71,7 @@ describe('a booking', () => {
     expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Pant', note: 'Two cots' })
   })
 
-  test('asks the second of two who changed the same field, and does what they say', async () => {
-    const ctx = await openTestHouse()
+  test('asks the second of two who changed the same field, and does what they say', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const was = draftOf(booking)
     ctx.clock.advance({ minutes: 1 })
@@ -99,16 +95,14 @@ describe('a booking', () => {
     expect(await findBooking(ctx, booking.id)).toMatchObject({ note: 'Two cots' })
   })
 
-  test('is not changed into one that cannot be', async () => {
-    const ctx = await openTestHouse()
+  test('is not changed into one that cannot be', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     const wrong = { ...meera, checkIn: '2026-11-13', checkOut: '2026-11-10' }
     expect(await changeBooking(ctx, asha, id, wrong)).toMatchObject({ ok: false, field: 'checkOut' })
     expect(await changeBooking(ctx, asha, 'nobody', meera)).toMatchObject({ ok: false })
   })
 
-  test('is cancelled once, and the cancellation taken back once', async () => {
-    const ctx = await openTestHouse()
+  test('is cancelled once, and the cancellation taken back once', async ({ ctx }) => {
     const outcome = await addBooking(ctx, asha, { ...meera, checkIn: '2026-12-01', checkOut: '2026-12-04' })
     const id = outcome.ok ? outcome.booking.id : ''
     const cancelled = await Promise.all([1, 2, 3].map(() => cancelBooking(ctx, asha, id)))
@@ -125,8 +119,9 @@ describe('a booking', () => {
     ])
   })
 
-  test('has its cancellation undone for 30 seconds, by the person who cancelled it, and keeps what else was changed', async () => {
-    const ctx = await openTestHouse()
+  test('has its cancellation undone for 30 seconds, by the person who cancelled it, and keeps what else was changed', async ({
+    ctx,
+  }) => {
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
     expect(await undoableCancellation(ctx, asha, id)).toBeNull()
     await cancelBooking(ctx, asha, id)
@@ -164,8 +159,7 @@ describe('a booking', () => {
     expect(await cancelBooking(ctx, asha, undated.id)).toEqual({ ok: true })
   })
 
-  test('keeps its guests and money where a change does not speak of them', async () => {
-    const ctx = await openTestHouse()
+  test('keeps its guests and money where a change does not speak of them', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, money)
     const stay = { stay: 'suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
     await changeBooking(ctx, asha, id, { ...meera, ...stay, note: 'Two cots' })
@@ -174,8 +168,7 @@ describe('a booking', () => {
     expect(await findBooking(ctx, id)).toMatchObject({ ...kept, guests: null, amount: null })
   })
 
-  test('is asked about once, where more is paid than it costs or nothing is to pay', async () => {
-    const ctx = await openTestHouse()
+  test('is asked about once, where more is paid than it costs or nothing is to pay', async ({ ctx }) => {
     const stay = { ...meera, checkIn: '2026-12-01', checkOut: '2026-12-03' }
     const more = { ...stay, amount: '45,000', advance: '50,000' }
     expect(await doubtsAbout(ctx, more, newId())).toEqual([

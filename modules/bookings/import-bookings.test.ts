@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestHouse, test } from '../../tests/house.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { listBookings } from './bookings.server.ts'
@@ -36,16 +36,14 @@ describe('bookings from a table', () => {
     expect(saved).toContainEqual(expect.objectContaining({ ...ananya, days: '2026-12-01 2026-12-04' }))
   })
 
-  test('keep what was cancelled cancelled', async () => {
-    const ctx = await openTestHouse()
+  test('keep what was cancelled cancelled', async ({ ctx }) => {
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     await importBookings(ctx, asha, rows)
     const kabir = (await listBookings(ctx, { search: 'kabir' }))[0]
     expect(kabir).toMatchObject({ state: 'cancelled', stay: 'single-bedroom' })
   })
 
-  test('are saved once by two taps, and both are told how many', async () => {
-    const ctx = await openTestHouse()
+  test('are saved once by two taps, and both are told how many', async ({ ctx }) => {
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     const save = () => importBookings(ctx, asha, rows, { once: 'b1946ac9' })
     const outcomes = await Promise.all([save(), save()])
@@ -56,8 +54,9 @@ describe('bookings from a table', () => {
     expect(await listBookings(ctx)).toHaveLength(rows.length)
   })
 
-  test('may lack an e-mail, and two guests of the same days are then told apart by phone or name', async () => {
-    const ctx = await openTestHouse()
+  test('may lack an e-mail, and two guests of the same days are then told apart by phone or name', async ({
+    ctx,
+  }) => {
     const days = { stay: 'suite', checkIn: '2026-12-01', checkOut: '2026-12-03' }
     const rows = [
       { firstName: 'Meera', phone: '9876543210', ...days },
@@ -69,8 +68,9 @@ describe('bookings from a table', () => {
     expect(await findPeople(ctx, 'ka')).toHaveLength(2)
   })
 
-  test('say row by row who has their nights already: a booking, another site or another row', async () => {
-    const ctx = await openTestHouse()
+  test('say row by row who has their nights already: a booking, another site or another row', async ({
+    ctx,
+  }) => {
     await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
     const rows = [
       { firstName: 'Kavya', stay: 'Suite', checkIn: '2026-12-03', checkOut: '2026-12-06' },
@@ -86,8 +86,7 @@ describe('bookings from a table', () => {
     expect(tara?.clashes).toEqual([])
   })
 
-  test('name no more than three others to a row, however many have its nights', async () => {
-    const ctx = await openTestHouse()
+  test('name no more than three others to a row, however many have its nights', async ({ ctx }) => {
     const row = (firstName: string, checkIn: string, checkOut: string) => {
       return { firstName, stay: 'Suite', checkIn, checkOut }
     }
@@ -108,8 +107,7 @@ describe('bookings from a table', () => {
     expect(few?.clashes.at(-1)).toBe('More bookings have these nights as well.')
   })
 
-  test('save the good rows of a table, and name a row that cannot be read', async () => {
-    const ctx = await openTestHouse()
+  test('save the good rows of a table, and name a row that cannot be read', async ({ ctx }) => {
     const { rows } = readBookingsCsv(
       Buffer.from('first,email\nTara,t@guest.example\nUma,u@guest.example,more\n'),
       zone,
@@ -120,8 +118,7 @@ describe('bookings from a table', () => {
     expect(await importBookings(ctx, asha, rows, { leaveOut: true })).toMatchObject({ count: 1 })
   })
 
-  test('are shown row by row with every problem before anything is saved', async () => {
-    const ctx = await openTestHouse()
+  test('are shown row by row with every problem before anything is saved', async ({ ctx }) => {
     await bookingOf(ctx, meera)
     const again = { ...meera, stay: 'Suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
     const wrong = { firstName: '', email: 'nobody', stay: 'Palace', checkIn: '24/24/2026' }
@@ -139,8 +136,9 @@ describe('bookings from a table', () => {
     expect(await listBookings(ctx)).toHaveLength(2)
   })
 
-  test('have their sums in whole rupees, and what is hardly meant or in another currency is named in its row', async () => {
-    const ctx = await openTestHouse()
+  test('have their sums in whole rupees, and what is hardly meant or in another currency is named in its row', async ({
+    ctx,
+  }) => {
     const preview = await previewImport(ctx, [
       { ...meera, guests: '2 + 1', amount: 'INR 12,345.50', advance: '₹20,000', source: 'Airbnb' },
       { ...ananya, amount: '$120' },
@@ -152,8 +150,7 @@ describe('bookings from a table', () => {
     expect(preview[2]).toMatchObject({ problems: [], doubts: [] })
   })
 
-  test('are saved once when the same file is brought twice at once', async () => {
-    const ctx = await openTestHouse()
+  test('are saved once when the same file is brought twice at once', async ({ ctx }) => {
     const outcomes = await Promise.all([1, 2].map(() => importBookings(ctx, asha, [meera, ananya])))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await listBookings(ctx)).toHaveLength(2)
@@ -161,8 +158,7 @@ describe('bookings from a table', () => {
 })
 
 describe('bookings as a table', () => {
-  test('come back as they were, and begin no formula', async () => {
-    const ctx = await openTestHouse()
+  test('come back as they were, and begin no formula', async ({ ctx }) => {
     const money = { guests: '3', amount: '45000', advance: '15000', source: 'airbnb' }
     const note = '=1+1 "quoted"\nsecond line'
     await bookingOf(ctx, { ...meera, phone: '+91 98765 43210' }, { note, ...money })
@@ -178,8 +174,7 @@ describe('bookings as a table', () => {
     expect((await listBookings(ctx)).map(plain)).toEqual(expect.arrayContaining(before))
   })
 
-  test('come part by part, each of them once', async () => {
-    const ctx = await openTestHouse()
+  test('come part by part, each of them once', async ({ ctx }) => {
     await fillWithMany(ctx.database, { bookings: 1100 })
     const parts: string[] = []
     for await (const part of await exportBookings(ctx, asha)) parts.push(part)
@@ -189,8 +184,7 @@ describe('bookings as a table', () => {
     expect(rows).toHaveLength(1100)
   })
 
-  test('is written into the audit log', async () => {
-    const ctx = await openTestHouse()
+  test('is written into the audit log', async ({ ctx }) => {
     expect(await text(await exportBookings(ctx, asha))).toMatch(/^\ufeffFirst name,.*\r\n$/)
     const entry = await ctx.database.selectFrom('act').selectAll().executeTakeFirst()
     expect(entry).toMatchObject({ act: 'bookings.exported', who: 'owner:asha' })

@@ -1,18 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { noteOpened, readLink } from '#modules/invitations/guest-link.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { tellByEmail } from '#modules/invitations/tell-arrival.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { type TestHouse, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera, pendingReviewBy } from '../../tests/people.ts'
 import { findBooking } from './bookings.server.ts'
 import { removeBooking, whyNotRemove } from './change-booking.server.ts'
 
 describe('a mistyped booking', () => {
-  test('is removed with its link and its nights, and its guest’s other stay stays', async () => {
-    const ctx = await openTestHouse()
+  test('is removed with its link and its nights, and its guest’s other stay stays', async ({ ctx }) => {
     const wrong = await bookingOf(ctx, meera, { note: 'Twice in the list' })
     const right = await bookingOf(ctx, meera)
     const key = await keyFor(ctx, wrong)
@@ -24,8 +23,7 @@ describe('a mistyped booking', () => {
     expect(spans.get('suite')?.map(({ id }) => id)).toEqual([right.id])
   })
 
-  test('leaves in the log who removed which nights, and nothing of the guest', async () => {
-    const ctx = await openTestHouse()
+  test('leaves in the log who removed which nights, and nothing of the guest', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await removeBooking(ctx, asha, id)
     const entries = await ctx.database.selectFrom('act').selectAll().where('about_id', '=', id).execute()
@@ -39,16 +37,14 @@ describe('a mistyped booking', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Meera|Joshi|98765/)
   })
 
-  test('takes a letter that still waits with it', async () => {
-    const ctx = await openTestHouse()
+  test('takes a letter that still waits with it', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
     expect(await removeBooking(ctx, asha, id)).toEqual({ ok: true })
     expect(await ctx.database.selectFrom('letter').selectAll().execute()).toEqual([])
   })
 
-  test('stays where its guest was written to, by whatever way', async () => {
-    const ctx = await openTestHouse()
+  test('stays where its guest was written to, by whatever way', async ({ ctx }) => {
     const stays = async (id: string) => {
       expect(await removeBooking(ctx, asha, id)).toMatchObject({ message: messages.writtenToStays })
       expect(await findBooking(ctx, id)).not.toBeNull()
@@ -69,31 +65,27 @@ describe('a mistyped booking', () => {
     await stays(coming.id)
   })
 
-  test('may go where its link was made but never sent', async () => {
-    const ctx = await openTestHouse()
+  test('may go where its link was made but never sent', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await invite(ctx, asha, id, 'whatsapp-unsent')
     expect(await whyNotRemove(ctx, id)).toBeNull()
   })
 
-  test('stays where it was reviewed', async () => {
-    const ctx = await openTestHouse()
+  test('stays where it was reviewed', async ({ ctx }) => {
     const review = await pendingReviewBy(ctx, meera)
     expect(await removeBooking(ctx, asha, await bookingReviewed(ctx, review.id))).toMatchObject({
       message: messages.reviewedStays,
     })
   })
 
-  test('is removed once when two people remove it at once', async () => {
-    const ctx = await openTestHouse()
+  test('is removed once when two people remove it at once', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     const answers = await Promise.all([removeBooking(ctx, asha, id), removeBooking(ctx, asha, id)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers).toContainEqual(expect.objectContaining({ code: 'booking-unknown' }))
   })
 
-  test('is removed or its guest is asked, never both', async () => {
-    const ctx = await openTestHouse()
+  test('is removed or its guest is asked, never both', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     const answers = await Promise.all([removeBooking(ctx, asha, id), inviteByEmail(ctx, asha, id)])
     expect(answers[0]).toEqual({ ok: true })

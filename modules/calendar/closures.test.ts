@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { doubtsAbout } from '#modules/bookings/bookings.server.ts'
 import { previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { dayInZone } from '#modules/common/day.ts'
@@ -11,7 +11,7 @@ import { today } from '#modules/today/today.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { newId } from '#server/keys.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { test } from '../../tests/house.ts'
 import { passTime } from '../../tests/pass-time.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { type ClosureDraft, closureDoubts, closureProblems, sayClosed } from './closure.ts'
@@ -36,8 +36,7 @@ const family: ClosureDraft = { ...roof, whole: true, stays: [], note: 'Family he
 const within = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 
 describe('nights closed by hand', () => {
-  test('count as taken wherever taken nights count', async () => {
-    const ctx = await openTestHouse()
+  test('count as taken wherever taken nights count', async ({ ctx }) => {
     await close(ctx, roof)
     const booking = { ...meera, stay: 'suite', ...within, note: '' }
     expect(await doubtsAbout(ctx, booking, '')).toEqual([
@@ -64,8 +63,7 @@ describe('nights closed by hand', () => {
     ])
   })
 
-  test('close every stay of the whole house, and conflict with nobody but guests', async () => {
-    const ctx = await openTestHouse()
+  test('close every stay of the whole house, and conflict with nobody but guests', async ({ ctx }) => {
     await close(ctx, family)
     await close(ctx, roof)
     const spans = await spansBetween(ctx, '2026-12-01', '2027-01-01')
@@ -74,8 +72,7 @@ describe('nights closed by hand', () => {
     expect(await spansBetween(ctx, '2026-12-07', '2027-01-01')).toEqual(new Map())
   })
 
-  test('leave the other room open when one is closed', async () => {
-    const ctx = await openTestHouse()
+  test('leave the other room open when one is closed', async ({ ctx }) => {
     const content = structuredClone(await publishedContent(ctx))
     for (const stay of content.stays.items) stay.rooms = 2
     const { number } = await contentHead(ctx)
@@ -93,8 +90,7 @@ describe('nights closed by hand', () => {
     expect(await findClosure(ctx, id)).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
   })
 
-  test('are asked about where guests have them, and where they are over', async () => {
-    const ctx = await openTestHouse()
+  test('are asked about where guests have them, and where they are over', async ({ ctx }) => {
     await bookingOf(ctx, meera, within)
     await bookingOf(ctx, ananya, { ...within, stay: 'cottage' })
     expect(await doubtsAboutClosing(ctx, roof, '')).toEqual([
@@ -107,8 +103,7 @@ describe('nights closed by hand', () => {
     ])
   })
 
-  test('are closed once by two taps, opened again, and closed once more by its undo', async () => {
-    const ctx = await openTestHouse()
+  test('are closed once by two taps, opened again, and closed once more by its undo', async ({ ctx }) => {
     const id = newId()
     await Promise.all([1, 2].map(() => closeNights(ctx, asha, { ...roof, id })))
     expect(await closuresBetween(ctx, '2026-12-01')).toHaveLength(1)
@@ -133,8 +128,7 @@ describe('nights closed by hand', () => {
     expect(JSON.stringify(entries)).not.toContain('Roof')
   })
 
-  test('keep their note no longer than bookings are kept', async () => {
-    const ctx = await openTestHouse()
+  test('keep their note no longer than bookings are kept', async ({ ctx }) => {
     const id = await close(ctx, family)
     await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
     await passTime(ctx, { days: 200 })
@@ -145,8 +139,9 @@ describe('nights closed by hand', () => {
     expect(await findClosure(ctx, id)).toMatchObject({ note: '', open_again: '2026-12-07' })
   })
 
-  test('are changed by a person who saw them as they are, and refused where something is wrong', async () => {
-    const ctx = await openTestHouse()
+  test('are changed by a person who saw them as they are, and refused where something is wrong', async ({
+    ctx,
+  }) => {
     const id = await close(ctx, roof)
     const seen = (await findClosure(ctx, id))?.updated_at ?? ''
     const change = { ...roof, until: '2026-12-09', seen }

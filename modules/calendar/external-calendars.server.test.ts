@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { checkCalendars } from '#server/doctor.ts'
 import { openCalendarSite } from '../../tests/calendar-site.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { type TestHouse, test } from '../../tests/house.ts'
 import { passTime } from '../../tests/pass-time.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import {
@@ -40,8 +40,7 @@ async function added(ctx: TestHouse, web: Parameters<typeof addCalendarAddress>[
 }
 
 describe('a calendar that is fetched', () => {
-  test('brings its nights when it is added, and each half hour what is new', async () => {
-    const ctx = await openTestHouse()
+  test('brings its nights when it is added, and each half hour what is new', async ({ ctx }) => {
     const { web, now, asked } = await site()
     await added(ctx, web)
     expect(await takenSources(ctx)).toMatchObject([{ stay: 'suite', source: 'Airbnb', spans: 2 }])
@@ -60,8 +59,7 @@ describe('a calendar that is fetched', () => {
     expect(acts.filter(({ act }) => act === 'calendar.imported')).toHaveLength(2)
   })
 
-  test('is fetched by one of several servers, also where the clock ran ahead', async () => {
-    const ctx = await openTestHouse()
+  test('is fetched by one of several servers, also where the clock ran ahead', async ({ ctx }) => {
     const { web, asked } = await site()
     await added(ctx, web)
     ctx.clock.advance({ minutes: 30 })
@@ -72,8 +70,7 @@ describe('a calendar that is fetched', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('is kept sealed: no table, line of the log or entry says its address', async () => {
-    const ctx = await openTestHouse()
+  test('is kept sealed: no table, line of the log or entry says its address', async ({ ctx }) => {
     const { web, now } = await site()
     const id = await added(ctx, web)
     now.status = 500
@@ -88,8 +85,7 @@ describe('a calendar that is fetched', () => {
     expect(await fetchNow(ctx, asha, id, web)).toMatchObject({ message: calendarTroubles['key-lost'] })
   })
 
-  test('is refused where it cannot be read, is given already, or is one too many', async () => {
-    const ctx = await openTestHouse()
+  test('is refused where it cannot be read, is given already, or is one too many', async ({ ctx }) => {
     const { web, now } = await site()
     const tried = async () => {
       const outcome = await addCalendarAddress(ctx, asha, suite, web)
@@ -119,8 +115,9 @@ describe('a calendar that is fetched', () => {
     ).toMatchObject({ code: 'calendar-addresses-too-many' })
   })
 
-  test('that fails keeps its nights, and for a day is told to the owner once, until it is well', async () => {
-    const ctx = await openTestHouse()
+  test('that fails keeps its nights, and for a day is told to the owner once, until it is well', async ({
+    ctx,
+  }) => {
     const { web, now } = await site()
     await added(ctx, web)
     now.status = 503
@@ -142,8 +139,7 @@ describe('a calendar that is fetched', () => {
     expect(await troubledCalendars(ctx)).toEqual([])
   })
 
-  test('that is suddenly empty keeps what is to come until the owner has said', async () => {
-    const ctx = await openTestHouse()
+  test('that is suddenly empty keeps what is to come until the owner has said', async ({ ctx }) => {
     const { web, now } = await site()
     const id = await added(ctx, web)
     now.text = empty
@@ -160,8 +156,7 @@ describe('a calendar that is fetched', () => {
     expect(await takenSources(ctx)).toMatchObject([{ spans: 2 }])
   })
 
-  test('may be empty where it never had nights, or those it had are over', async () => {
-    const ctx = await openTestHouse()
+  test('may be empty where it never had nights, or those it had are over', async ({ ctx }) => {
     const { web, now } = await site()
     now.text = empty
     const id = await added(ctx, web)
@@ -173,8 +168,9 @@ describe('a calendar that is fetched', () => {
     expect([await troubledCalendars(ctx), await takenSources(ctx)]).toEqual([[], []])
   })
 
-  test('leaves out the far nights that its site does not let yet, once the owner says so', async () => {
-    const ctx = await openTestHouse()
+  test('leaves out the far nights that its site does not let yet, once the owner says so', async ({
+    ctx,
+  }) => {
     const { web, now } = await site()
     const far =
       'BEGIN:VEVENT\r\nUID:far\r\nDTSTART;VALUE=DATE:20270520\r\nDTEND;VALUE=DATE:20271120\r\nSUMMARY:Airbnb (Not available)\r\nEND:VEVENT\r\n'
@@ -188,8 +184,7 @@ describe('a calendar that is fetched', () => {
     expect(await takenSources(ctx)).toMatchObject([{ spans: 3 }])
   })
 
-  test('with entries that cannot be read says how many, for as long as that is so', async () => {
-    const ctx = await openTestHouse()
+  test('with entries that cannot be read says how many, for as long as that is so', async ({ ctx }) => {
     const { web, now } = await site()
     now.text = airbnb.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR')
     const id = await added(ctx, web)
@@ -204,8 +199,7 @@ describe('a calendar that is fetched', () => {
     expect(await unreadEntries(ctx)).toEqual([])
   })
 
-  test('is removed once, with its nights or without', async () => {
-    const ctx = await openTestHouse()
+  test('is removed once, with its nights or without', async ({ ctx }) => {
     const { web } = await site()
     const first = await added(ctx, web)
     const taps = await Promise.all([1, 2].map(() => removeCalendarAddress(ctx, asha, first, 'kept')))
@@ -217,8 +211,7 @@ describe('a calendar that is fetched', () => {
     expect(await fetchNow(ctx, asha, second, web)).toMatchObject({ code: 'calendar-address-gone' })
   })
 
-  test('that sold our nights as well is a double booking at once, with both sides named', async () => {
-    const ctx = await openTestHouse()
+  test('that sold our nights as well is a double booking at once, with both sides named', async ({ ctx }) => {
     await bookingOf(ctx, meera, { checkIn: '2026-12-03', checkOut: '2026-12-06' })
     const { web } = await site()
     await added(ctx, web)

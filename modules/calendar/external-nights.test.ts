@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { eachDatabase, openTestHouse } from '../../tests/house.ts'
+import { eachDatabase, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.server.ts'
 import { closeNights } from './closures.server.ts'
@@ -22,9 +22,8 @@ const window = { from: '2026-01-01', to: '2028-01-01' }
 const fixture = (name: string) =>
   readFile(join(import.meta.dirname, '../../tests/fixtures/tables', name), 'utf8')
 
-eachDatabase('the calendar of another site', (open) => {
-  test('gives its taken nights and nothing about its guests', async () => {
-    const ctx = await open()
+eachDatabase('the calendar of another site', (_open, test) => {
+  test('gives its taken nights and nothing about its guests', async ({ ctx }) => {
     expect(await importCalendar(ctx, asha, 'suite', await fixture('airbnb.ics'))).toEqual({
       ok: true,
       source: 'Airbnb',
@@ -38,8 +37,7 @@ eachDatabase('the calendar of another site', (open) => {
     expect(JSON.stringify(rows)).not.toMatch(/4321|HMABCDEF/)
   })
 
-  test('asks about a calendar without nights, and keeps its nights until then', async () => {
-    const ctx = await open()
+  test('asks about a calendar without nights, and keeps its nights until then', async ({ ctx }) => {
     const full = await fixture('airbnb.ics')
     const empty = full.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r?\n/, '')
     expect(await importCalendar(ctx, asha, 'suite', empty)).toMatchObject({ code: 'calendar-empty' })
@@ -52,8 +50,7 @@ eachDatabase('the calendar of another site', (open) => {
     expect(await forgetCalendar(ctx, asha, await shownOf(ctx, 'Airbnb'))).toEqual({ ok: true })
   })
 
-  test('replaces what the same site said before, and can be forgotten', async () => {
-    const ctx = await open()
+  test('replaces what the same site said before, and can be forgotten', async ({ ctx }) => {
     const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
     for (const file of [airbnb, other, airbnb]) await importCalendar(ctx, asha, 'suite', file)
     const entries = await ctx.database
@@ -79,8 +76,7 @@ eachDatabase('the calendar of another site', (open) => {
     expect(await takenSources(ctx)).toHaveLength(1)
   })
 
-  test('is not removed by somebody who has not seen that it was imported again', async () => {
-    const ctx = await open()
+  test('is not removed by somebody who has not seen that it was imported again', async ({ ctx }) => {
     const airbnb = await fixture('airbnb.ics')
     await importCalendar(ctx, asha, 'suite', airbnb)
     const shown = await shownOf(ctx, 'Airbnb')
@@ -93,8 +89,7 @@ eachDatabase('the calendar of another site', (open) => {
     expect(await takenSources(ctx)).toHaveLength(2)
   })
 
-  test('is refused when it is none, is empty, is our own, or is for no stay of ours', async () => {
-    const ctx = await open()
+  test('is refused when it is none, is empty, is our own, or is for no stay of ours', async ({ ctx }) => {
     const code = async (stay: string, text: string) => {
       const outcome = await importCalendar(ctx, asha, stay, text)
       return outcome.ok ? 'taken' : outcome.code
@@ -122,8 +117,7 @@ const many = (length: number, rule: string) => Array.from({ length }, () => rule
 test.for<[string, string]>([
   ['three hundred a day since 1970', repeated(many(300, 'FREQ=DAILY'), '19700101')],
   ['more events than a house has', repeated(many(5001, 'FREQ=DAILY;COUNT=1'))],
-])('%s are refused in a sentence', { timeout: 30_000 }, async ([, calendar]) => {
-  const ctx = await openTestHouse()
+])('%s are refused in a sentence', { timeout: 30_000 }, async ([, calendar], { ctx }) => {
   const refusal = { code: 'calendar-too-much', message: messages.calendarTooMuch, field: 'file' }
   expect(await importCalendar(ctx, asha, 'suite', calendar)).toMatchObject(refusal)
 })
@@ -138,12 +132,10 @@ test('gives up a rule that never comes true, and goes on serving', async () => {
 })
 
 describe('a calendar with faults', () => {
-  const open = openTestHouse
   const faulty = (file: string) =>
     readFile(join(import.meta.dirname, '../../tests/fixtures/calendars', file), 'utf8')
 
-  test('keeps the nights it had when it is cut off', async () => {
-    const ctx = await open()
+  test('keeps the nights it had when it is cut off', async ({ ctx }) => {
     const airbnb = await fixture('airbnb.ics')
     await importCalendar(ctx, asha, 'suite', airbnb)
     for (const text of [airbnb.slice(0, 400), airbnb.replace('END:VCALENDAR', '')])
@@ -151,8 +143,9 @@ describe('a calendar with faults', () => {
     expect(await takenSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
   })
 
-  test('names how many of its entries could not be read, until it is read well or forgotten', async () => {
-    const ctx = await open()
+  test('names how many of its entries could not be read, until it is read well or forgotten', async ({
+    ctx,
+  }) => {
     const text = await faulty('ics-no-dtstart.ics')
     const unread = { entries: 2, unread: 1 }
     expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ ok: true, spans: 1, unread })
@@ -164,8 +157,7 @@ describe('a calendar with faults', () => {
     expect(await unreadEntries(ctx)).toEqual([])
   })
 
-  test('says so also where it has no nights at all', async () => {
-    const ctx = await open()
+  test('says so also where it has no nights at all', async ({ ctx }) => {
     const text = (await faulty('ics-no-dtstart.ics')).replaceAll(/^DT(?:START|END).*\n/gm, '')
     expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({
       code: 'calendar-empty',
@@ -173,8 +165,7 @@ describe('a calendar with faults', () => {
     })
   })
 
-  test('stores spans that overlap once for each room', async () => {
-    const ctx = await open()
+  test('stores spans that overlap once for each room', async ({ ctx }) => {
     const events = Array.from(
       { length: 500 },
       (_, uid) => `BEGIN:VEVENT\nUID:${uid}\nDTSTART:20261201\nDTEND:20270301\nEND:VEVENT\n`,
@@ -187,9 +178,7 @@ describe('a calendar with faults', () => {
 })
 
 describe('our own calendar of a stay', () => {
-  const open = openTestHouse
-  test('says when it is taken and not by whom, to everyone who has its address', async () => {
-    const ctx = await open()
+  test('says when it is taken and not by whom, to everyone who has its address', async ({ ctx }) => {
     await bookingOf(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-05' })
     await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-12-02', checkOut: '2026-12-03' })
     const called = await bookingOf(ctx, ananya, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
@@ -205,8 +194,9 @@ describe('our own calendar of a stay', () => {
     for (const line of calendar.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
   })
 
-  test('has a component without a night while nothing is taken, as a calendar must have one', async () => {
-    const ctx = await open()
+  test('has a component without a night while nothing is taken, as a calendar must have one', async ({
+    ctx,
+  }) => {
     const calendar = (await feed(ctx, 'suite')) ?? ''
     expect(calendar).toMatch(/BEGIN:VTIMEZONE\r\nTZID:Etc\/UTC\r\n[\s\S]*END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/)
     expect(calendar).toContain('TZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\n')
@@ -215,8 +205,7 @@ describe('our own calendar of a stay', () => {
     expect(await feed(ctx, 'suite')).not.toContain('VTIMEZONE')
   })
 
-  test('says which nights the owner closed, and not why', async () => {
-    const ctx = await open()
+  test('says which nights the owner closed, and not why', async ({ ctx }) => {
     const nights = { from: '2026-12-04', until: '2026-12-07', note: 'Asha’s sister marries' }
     await closeNights(ctx, asha, { ...nights, whole: false, stays: [{ stay: 'suite', rooms: null }] })
     const later = { ...nights, from: '2026-12-06', until: '2026-12-08' }
@@ -231,8 +220,7 @@ describe('our own calendar of a stay', () => {
     expect(cottage).toMatchObject({ nights: [{ checkIn: '2026-12-06', checkOut: '2026-12-08' }] })
   })
 
-  test('is for nobody with a wrong, an old or no key', async () => {
-    const ctx = await open()
+  test('is for nobody with a wrong, an old or no key', async ({ ctx }) => {
     const [old] = await feedAddresses(ctx)
     const oldKey = new URL(old?.address ?? '').searchParams.get('key') ?? ''
     expect(await writeCalendar(ctx, 'suite', '')).toBeNull()
@@ -242,8 +230,7 @@ describe('our own calendar of a stay', () => {
     expect(await writeCalendar(ctx, old?.stay ?? '', oldKey)).toBeNull()
   })
 
-  test('has one new address of two that are asked for at once, now and later', async () => {
-    const ctx = await open()
+  test('has one new address of two that are asked for at once, now and later', async ({ ctx }) => {
     for (const time of ['12:00', '12:01']) {
       const [seen] = await feedAddresses(ctx)
       const [stay, renewedAt] = [seen?.stay ?? '', seen?.renewedAt ?? '']

@@ -37,17 +37,17 @@ function lettersOf(ctx: TestHouse, kind: string) {
   return ctx.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
 }
 
-eachDatabase('held nights', (open) => {
-  test('are marked as taken in the day picker, but not for the enquiry they are held for', async () => {
-    const ctx = await open()
+eachDatabase('held nights', (_open, test) => {
+  test('are marked as taken in the day picker, but not for the enquiry they are held for', async ({
+    ctx,
+  }) => {
     const id = await held(ctx)
     const nights = { from: days.checkIn, until: days.checkOut }
     expect((await fullNights(ctx)).suite).toEqual([nights])
     expect((await fullNights(ctx, { enquiry: id })).suite).toEqual([])
   })
 
-  test('count as taken everywhere until they end, and name nobody outside', async () => {
-    const ctx = await open()
+  test('count as taken everywhere until they end, and name nobody outside', async ({ ctx }) => {
     const id = await held(ctx)
     const name = 'Held for Meera Joshi until 21 November 2026 at 12:00'
     expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toMatchObject([
@@ -72,8 +72,7 @@ eachDatabase('held nights', (open) => {
     expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
   })
 
-  test('write to the visitor in the owner’s own words, with the price and until when', async () => {
-    const ctx = await open()
+  test('write to the visitor in the owner’s own words, with the price and until when', async ({ ctx }) => {
     const { messages } = await ownMessages(ctx)
     const hold = 'Dear {name}, the {stay} is yours, {dates}, {nights}, until {until}. {price}. {map}'
     await saveMessages(ctx, asha, { ...messages, hold })
@@ -87,8 +86,7 @@ eachDatabase('held nights', (open) => {
     expect(letter?.text).not.toContain('{')
   })
 
-  test('are held by one of two at once, and the other is told who holds them', async () => {
-    const ctx = await open()
+  test('are held by one of two at once, and the other is told who holds them', async ({ ctx }) => {
     const ids = [await asked(ctx), await asked(ctx, ananya)]
     const outcomes = await Promise.all(ids.map((id, at) => placeHold(ctx, at ? kiran : asha, id, suite)))
     expect(won(outcomes)).toBe(1)
@@ -102,8 +100,7 @@ eachDatabase('held nights', (open) => {
     expect(await lettersOf(ctx, 'hold')).toHaveLength(1)
   })
 
-  test('are held once by two taps, and not where somebody has them', async () => {
-    const ctx = await open()
+  test('are held once by two taps, and not where somebody has them', async ({ ctx }) => {
     const id = await asked(ctx)
     const taps = await Promise.all([1, 2].map(() => placeHold(ctx, asha, id, suite)))
     expect(won(taps)).toBe(1)
@@ -122,8 +119,7 @@ eachDatabase('held nights', (open) => {
     expect(await placeHold(ctx, asha, 'nobody', suite)).toMatchObject({ code: 'enquiry-not-there' })
   })
 
-  test('end by themselves once, tell the owner, and are said on Today', async () => {
-    const ctx = await open()
+  test('end by themselves once, tell the owner, and are said on Today', async ({ ctx }) => {
     const id = await held(ctx)
     expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
     await endOver(ctx)
@@ -140,8 +136,7 @@ eachDatabase('held nights', (open) => {
     expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
   })
 
-  test('are prolonged with another letter, let go, and made a booking, each once', async () => {
-    const ctx = await open()
+  test('are prolonged with another letter, let go, and made a booking, each once', async ({ ctx }) => {
     const id = await held(ctx)
     const until = new Date('2026-11-23T06:30:00Z')
     expect(won(await Promise.all([1, 2].map(() => prolongHold(ctx, kiran, id, until))))).toBeGreaterThan(0)
@@ -162,8 +157,7 @@ eachDatabase('held nights', (open) => {
     expect(await holdOf(ctx, id)).toBeNull()
   })
 
-  test('keep the price that was offered in writing, also when a season changes it', async () => {
-    const ctx = await open()
+  test('keep the price that was offered in writing, also when a season changes it', async ({ ctx }) => {
     const id = await held(ctx)
     const dearer = { firstNight: '2026-12-01', lastNight: '2026-12-31', price: '30,000' }
     await addSeason(ctx, asha, { ...newSeason, stay: 'suite', ...dearer })
@@ -175,8 +169,7 @@ eachDatabase('held nights', (open) => {
     expect(await lastHoldOf(ctx, id)).toMatchObject({ amount: 45_000 })
   })
 
-  test('offer the price that the owner’s answer promised', async () => {
-    const ctx = await open()
+  test('offer the price that the owner’s answer promised', async ({ ctx }) => {
     const id = await asked(ctx)
     await answerEnquiry(ctx, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
@@ -185,8 +178,7 @@ eachDatabase('held nights', (open) => {
     expect((await lettersOf(ctx, 'hold'))[0]?.text).toContain(quote)
   })
 
-  test('go with the person they were held for', async () => {
-    const ctx = await open()
+  test('go with the person they were held for', async ({ ctx }) => {
     const id = await held(ctx)
     expect((await personBehind(ctx, { kind: 'enquiry', id }))?.holds).toHaveLength(1)
     await erasePerson(ctx, asha, { kind: 'enquiry', id })
@@ -195,9 +187,10 @@ eachDatabase('held nights', (open) => {
   })
 })
 
-eachDatabase('what an enquiry finds', (open) => {
-  test('is nothing where its stored days cannot be those of a stay, and they are not held', async () => {
-    const ctx = await open()
+eachDatabase('what an enquiry finds', (_open, test) => {
+  test('is nothing where its stored days cannot be those of a stay, and they are not held', async ({
+    ctx,
+  }) => {
     for (const [check_in, check_out, code] of [
       ['2026-12-05', '9999-12-31', 'day-invalid'],
       ['2026-12-05', '2206-12-08', 'day-invalid'],
@@ -217,8 +210,7 @@ eachDatabase('what an enquiry finds', (open) => {
     expect(await spansBetween(ctx, '2026-12-01')).toEqual(new Map())
   })
 
-  test('is its price where nights are free, and else the nearest and the part that are', async () => {
-    const ctx = await open()
+  test('is its price where nights are free, and else the nearest and the part that are', async ({ ctx }) => {
     await bookingOf(ctx, ananya, { checkIn: '2026-12-07', checkOut: '2026-12-09' })
     const id = await asked(ctx, meera, { ...days, message: 'Is the Suite free?' })
     const enquiry = await findEnquiry(ctx, id)
@@ -237,8 +229,7 @@ eachDatabase('what an enquiry finds', (open) => {
     })
   })
 
-  test('counts nights held for itself as free, and those held for others as taken', async () => {
-    const ctx = await open()
+  test('counts nights held for itself as free, and those held for others as taken', async ({ ctx }) => {
     const own = await findEnquiry(ctx, await held(ctx))
     const other = await findEnquiry(ctx, await asked(ctx, ananya))
     if (!own || !other) throw new Error('an enquiry is not there')

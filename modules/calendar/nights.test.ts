@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { addDays, nightsFrom } from '#modules/common/day.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { pageVersion } from '#server/page-version.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { test } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { closeNights, openNights } from './closures.server.ts'
 import { forgetCalendar } from './external-nights.server.ts'
@@ -130,8 +130,9 @@ test('nights without room are joined into runs inside the window', () => {
 const december = { from: '2026-12-01', until: '2026-12-11' }
 
 describe('the nights that visitors see', () => {
-  test('are taken by a booking until it is cancelled, by closed nights until they open, and by other sites', async () => {
-    const ctx = await openTestHouse()
+  test('are taken by a booking until it is cancelled, by closed nights until they open, and by other sites', async ({
+    ctx,
+  }) => {
     expect(await said(ctx)).toBe('ffffffffff')
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
     const closed = await closeNights(ctx, asha, {
@@ -149,8 +150,7 @@ describe('the nights that visitors see', () => {
     expect(await said(ctx, 'cottage')).toBe('ffffffffff')
   })
 
-  test('are past before today, whoever was there, and say nothing of anybody', async () => {
-    const ctx = await openTestHouse()
+  test('are past before today, whoever was there, and say nothing of anybody', async ({ ctx }) => {
     await bookingOf(ctx, meera)
     const [suite, ...others] = await freeNights(ctx, {
       from: '2026-11-09',
@@ -163,8 +163,7 @@ describe('the nights that visitors see', () => {
     expect(suite?.nights[12]).toEqual({ night: '2026-11-21', state: 'free', price: 15_000, fewestNights: 1 })
   })
 
-  test('render the pages again with each change of a booking, a closure or a calendar', async () => {
-    const ctx = await openTestHouse()
+  test('render the pages again with each change of a booking, a closure or a calendar', async ({ ctx }) => {
     const versions = [await pageVersion(ctx.database)]
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
     versions.push(await pageVersion(ctx.database))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
@@ -6,7 +6,7 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import { editContent, type ListStep } from '#modules/content/edit-content.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { clashesFrom, spansBetween } from './nights.server.ts'
 import { stayTitle } from './stays.ts'
@@ -14,8 +14,9 @@ import { stayTitle } from './stays.ts'
 const removed: ListStep = { do: 'remove', list: 'stays.items', at: 1 }
 
 describe('a stay that is no longer let', () => {
-  test('keeps its name for its bookings, their nights and their changes, and comes back with all of them', async () => {
-    const ctx = await openTestHouse()
+  test('keeps its name for its bookings, their nights and their changes, and comes back with all of them', async ({
+    ctx,
+  }) => {
     const booking = await bookingOf(ctx, meera, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
     await step(ctx, removed)
     const content = await publishedContent(ctx)
@@ -32,14 +33,14 @@ describe('a stay that is no longer let', () => {
     expect(back.retired).toEqual([])
   })
 
-  test('is forgotten where nothing names it', async () => {
-    const ctx = await openTestHouse()
+  test('is forgotten where nothing names it', async ({ ctx }) => {
     await step(ctx, removed)
     expect((await publishedContent(ctx)).stays.retired).toEqual([])
   })
 
-  test('is kept when an earlier version comes back, and when its first booking comes while the draft waits', async () => {
-    const ctx = await openTestHouse()
+  test('is kept when an earlier version comes back, and when its first booking comes while the draft waits', async ({
+    ctx,
+  }) => {
     const { stays } = firstDayContent
     const [first] = stays.items
     if (!first) throw new Error('no stay')
@@ -61,8 +62,9 @@ describe('a stay that is no longer let', () => {
 })
 
 describe('nights taken twice', () => {
-  test('are found from a day on, with everybody who has them, and not where the stay has rooms enough', async () => {
-    const ctx = await openTestHouse()
+  test('are found from a day on, with everybody who has them, and not where the stay has rooms enough', async ({
+    ctx,
+  }) => {
     const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
     await bookingOf(ctx, meera, dates)
     const second = await bookingOf(

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { type TestHouse, test } from '../../tests/house.ts'
 import { asha, enquiryBy, kiran, meera } from '../../tests/people.ts'
 import { closeSpam, undoableClosing, undoClosing } from './close-enquiries.server.ts'
 import { answerEnquiry, closeEnquiry, findEnquiry, reopenEnquiry } from './enquiries.server.ts'
@@ -15,8 +15,7 @@ async function heldMessage(ctx: TestHouse, at: number): Promise<string> {
 }
 
 describe('many held messages', () => {
-  test('are put away together, those of people stay, and all come back', async () => {
-    const ctx = await openTestHouse()
+  test('are put away together, those of people stay, and all come back', async ({ ctx }) => {
     const person = await enquiryBy(ctx, meera)
     const held = [await heldMessage(ctx, 1), await heldMessage(ctx, 2), await heldMessage(ctx, 3)]
     const chosen = held.slice(0, 2)
@@ -32,8 +31,7 @@ describe('many held messages', () => {
     expect(await undoClosing(ctx, asha, [person])).toMatchObject({ message: messages.enquiryNotThere })
   })
 
-  test('stay away when somebody else put them away', async () => {
-    const ctx = await openTestHouse()
+  test('stay away when somebody else put them away', async ({ ctx }) => {
     const [mine, theirs] = [await heldMessage(ctx, 1), await heldMessage(ctx, 2)]
     await closeSpam(ctx, kiran, [theirs])
     expect(await closeSpam(ctx, asha, [mine, theirs])).toEqual({ ok: true, done: [mine] })
@@ -48,8 +46,9 @@ describe('many held messages', () => {
   })
 })
 
-test('closing an enquiry can be undone for 30 seconds by the person who closed it, and only that', async () => {
-  const ctx = await openTestHouse()
+test('closing an enquiry can be undone for 30 seconds by the person who closed it, and only that', async ({
+  ctx,
+}) => {
   const id = await enquiryBy(ctx, meera)
   const state = async () => (await findEnquiry(ctx, id))?.state
   const undo = () => undoClosing(ctx, asha, [id])

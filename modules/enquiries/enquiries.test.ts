@@ -1,13 +1,13 @@
 import { text } from 'node:stream/consumers'
 import Papa from 'papaparse'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { holdOf, placeHold } from '#modules/calendar/holds.server.ts'
 import { stampsOf } from '#modules/calendar/nights-answer.ts'
 import { countTasks } from '#modules/today/count-tasks.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { type TestHouse, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { answerByEmail, bookEnquiry, noteEnquiry } from './answer-enquiry.server.ts'
 import { answerEnquiry, findEnquiry, listEnquiries, nextUnanswered, tracesOf } from './enquiries.server.ts'
@@ -20,8 +20,9 @@ const quote =
   '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included'
 
 describe('an enquiry about chosen nights', () => {
-  test('keeps the stay and the price that its writer was shown, and tells both to the owner', async () => {
-    const ctx = await openTestHouse()
+  test('keeps the stay and the price that its writer was shown, and tells both to the owner', async ({
+    ctx,
+  }) => {
     await askAbout(ctx, { stay: 'suite', shown: await shownIn(ctx) })
     expect(await listEnquiries(ctx)).toMatchObject([{ stay: 'suite', quote, check_in: days.checkIn }])
     const [letter] = await ctx.database.selectFrom('letter').selectAll().execute()
@@ -31,8 +32,7 @@ describe('an enquiry about chosen nights', () => {
     expect(table).toContain('suite,"3 nights in the Suite')
   })
 
-  test('says both prices where another holds by now', async () => {
-    const ctx = await openTestHouse()
+  test('says both prices where another holds by now', async ({ ctx }) => {
     const shown = await shownIn(ctx)
     await ctx.database
       .insertInto('season')
@@ -45,8 +45,7 @@ describe('an enquiry about chosen nights', () => {
     )
   })
 
-  test('believes no price that no page of ours showed', async () => {
-    const ctx = await openTestHouse()
+  test('believes no price that no page of ours showed', async ({ ctx }) => {
     const shown = await shownIn(ctx)
     for (const [brought, stay] of [
       [{ stay: 'suite', shown: shown.replace('15000', '1') }, 'suite'],
@@ -91,8 +90,7 @@ async function shownIn(ctx: AppContext): Promise<string> {
 }
 
 describe('an enquiry of somebody known', () => {
-  test('leads to their bookings, reviews and enquiries, by e-mail or telephone', async () => {
-    const ctx = await openTestHouse()
+  test('leads to their bookings, reviews and enquiries, by e-mail or telephone', async ({ ctx }) => {
     const review = await pendingReviewBy(ctx, meera)
     const earlier = await enquiryBy(ctx, { ...meera, phone: '+91 98765-43210', email: 'm@else.example' })
     await enquiryBy(ctx, ananya)
@@ -106,8 +104,7 @@ describe('an enquiry of somebody known', () => {
     expect(await tracesOf(ctx, { id: '', email: '', phone: '12' })).toEqual([])
   })
 
-  test('keeps the words of the answer, sent or prepared', async () => {
-    const ctx = await openTestHouse()
+  test('keeps the words of the answer, sent or prepared', async ({ ctx }) => {
     const [one, other] = [await enquiryBy(ctx, meera), await enquiryBy(ctx, ananya)]
     await answerByEmail(ctx, asha, one, 'Yes,\nin each room.')
     expect(await findEnquiry(ctx, one)).toMatchObject({
@@ -127,8 +124,7 @@ describe('an enquiry of somebody known', () => {
     })
   })
 
-  test('is followed by the one that has waited longest; an empty blank is not sent', async () => {
-    const ctx = await openTestHouse()
+  test('is followed by the one that has waited longest; an empty blank is not sent', async ({ ctx }) => {
     const first = await enquiryBy(ctx, meera)
     ctx.clock.advance({ minutes: 1 })
     const second = await enquiryBy(ctx, ananya)
@@ -155,8 +151,7 @@ async function ask(ctx: TestHouse, name: string, message = 'Is there a heater?',
 }
 
 describe('the enquiries’ room', () => {
-  test('lists the newest first, page by page, each once, and counts every state', async () => {
-    const ctx = await openTestHouse()
+  test('lists the newest first, page by page, each once, and counts every state', async ({ ctx }) => {
     const ids = [await ask(ctx, 'Kavya'), await ask(ctx, 'Imran'), await ask(ctx, 'Meera')]
     const held = await ask(ctx, 'Robot', 'Buy now', 'filled')
     await answerEnquiry(ctx, asha, ids[0] ?? '', 'whatsapp')
@@ -168,8 +163,7 @@ describe('the enquiries’ room', () => {
     expect(await countEnquiries(ctx)).toEqual({ new: 2, answered: 1, closed: 0, held: 1 })
   })
 
-  test('keeps one of two notes at once, and tells the other with its text kept', async () => {
-    const ctx = await openTestHouse()
+  test('keeps one of two notes at once, and tells the other with its text kept', async ({ ctx }) => {
     const id = await ask(ctx, 'Kavya')
     const outcomes = await Promise.all(
       ['Wants the Suite.', 'Comes by train.'].map((note) => noteEnquiry(ctx, asha, id, { note, before: '' })),
@@ -181,8 +175,7 @@ describe('the enquiries’ room', () => {
     expect(await historyOf(ctx, [id])).toMatchObject([{ act: 'enquiry.noted' }, { act: 'enquiry.noted' }])
   })
 
-  test('puts every message into the table without formulas, and records it', async () => {
-    const ctx = await openTestHouse()
+  test('puts every message into the table without formulas, and records it', async ({ ctx }) => {
     await ask(ctx, 'Kavya', '=HYPERLINK("x")\nSecond, "line"')
     await ask(ctx, 'Imran')
     const table = await text(await exportEnquiries(ctx, asha, { search: 'kavya' }))
@@ -207,8 +200,7 @@ const december = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 const draft = { id: 'b'.repeat(22), firstName: 'Meera', email: meera.email, stay: 'suite', ...days }
 
 describe('an enquiry that became a booking', () => {
-  test('waits for no answer any more, and its held nights are booked', async () => {
-    const ctx = await openTestHouse()
+  test('waits for no answer any more, and its held nights are booked', async ({ ctx }) => {
     const id = await enquiryBy(ctx, meera, december)
     await placeHold(ctx, asha, id, { stay: 'suite', until: new Date('2026-11-21T06:30:00Z') })
     expect((await countTasks(ctx)).enquiries).toBe(1)
@@ -222,8 +214,9 @@ describe('an enquiry that became a booking', () => {
     expect(await booked.execute()).toHaveLength(1)
   })
 
-  test('is done also where it was answered before, and stays as it is where the booking is refused', async () => {
-    const ctx = await openTestHouse()
+  test('is done also where it was answered before, and stays as it is where the booking is refused', async ({
+    ctx,
+  }) => {
     const id = await enquiryBy(ctx, meera, december)
     expect(await bookEnquiry(ctx, asha, id, { ...draft, firstName: '' })).toMatchObject({ ok: false })
     expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'new' })

@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { sendBySmtp } from '#modules/mail/mailer.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { meera } from '../../tests/people.ts'
 import { takeEnquiry } from './take-form.server.ts'
@@ -44,12 +44,11 @@ describe('the notice of an enquiry', () => {
     },
   )
 
-  test.each([
+  test.for([
     '=?utf-8?B?QmNjOiBhbGxAcGVvcGxlLmV4YW1wbGU=?=',
     '=?iso-8859-1?Q?a=0D=0ABcc:_all@people.example?=',
     'मीरा =?utf-8?B?TWVlcmE=?= जोशी, whose name is so long that its header is folded',
-  ])('shows the name %s as it was typed', async (name) => {
-    const ctx = await openTestHouse()
+  ])('shows the name %s as it was typed', async (name, { ctx }) => {
     const mail = await withStrictServer(ctx)
     expect(await ask(ctx, { name })).toMatchObject({ ok: true })
     await deliverOne(ctx)
@@ -58,8 +57,7 @@ describe('the notice of an enquiry', () => {
     expect(read.headers.map(({ key }) => key)).not.toContain('bcc')
   })
 
-  test('leaves although the e-mail before it is refused for good', async () => {
-    const ctx = await openTestHouse()
+  test('leaves although the e-mail before it is refused for good', async ({ ctx }) => {
     const mail = await withStrictServer(ctx)
     const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const about = { kind: 'answer', about: 'enquiry', aboutId: 'e1', to: 'मीरा@guest.example' }

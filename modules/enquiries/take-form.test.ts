@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { sign } from '#server/keys.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import { ananya, asha, meera } from '../../tests/people.ts'
 import { answerByEmail } from './answer-enquiry.server.ts'
 import {
@@ -19,15 +19,13 @@ import { formToken, takeEnquiry, takeForm, takeQuick } from './take-form.server.
 const contact = { name: 'Meera Joshi', phone: meera.phone, email: meera.email }
 const quickForm = { ...contact, form: 'quick', review: 'Lovely tea.' }
 
-test('recognizes a form posted without script by its hidden field', async () => {
-  const ctx = await openTestHouse()
+test('recognizes a form posted without script by its hidden field', async ({ ctx }) => {
   await takeForm(ctx, formOf({ ...contact, form: 'enquiry', message: 'Is it free?' }), '203.0.113.9', null)
   await takeForm(ctx, formOf(quickForm), '203.0.113.9', null)
   expect((await listEnquiries(ctx)).map(({ form }) => form).sort()).toEqual(['enquiry', 'quick'])
 })
 
-test('refuses with the reason of a picture that was not kept, and stores nothing', async () => {
-  const ctx = await openTestHouse()
+test('refuses with the reason of a picture that was not kept, and stores nothing', async ({ ctx }) => {
   const refused = { ...refuse('profileInvalid'), field: 'image' }
   expect(await takeForm(ctx, formOf(quickForm), '203.0.113.9', refused)).toMatchObject({
     ok: false,
@@ -48,8 +46,9 @@ test('counts refused messages of a network, and reads no more of them after 120 
   expect(await send('203.0.113.9')).toMatchObject({ field: 'name' })
 })
 
-test('refuses an impossible number where the sender sees the form again, and stores it nowhere', async () => {
-  const ctx = await openTestHouse()
+test('refuses an impossible number where the sender sees the form again, and stores it nowhere', async ({
+  ctx,
+}) => {
   for (const form of [{ ...wrote, form: 'enquiry' }, quickForm])
     expect(
       await takeForm(ctx, formOf({ ...form, phone: '+44 20 7946 095' }), '203.0.113.9', null),
@@ -79,9 +78,10 @@ const asks: EnquiryDraft = {
 }
 const wrote = { name: 'Ananya Rao', email: ananya.email, phone: ananya.phone, review: 'Lovely tea.' }
 
-eachDatabase('taking an enquiry', (open) => {
-  test('stores it together with the e-mail to the owner, who answers the guest by answering it', async () => {
-    const ctx = await open()
+eachDatabase('taking an enquiry', (open, test) => {
+  test('stores it together with the e-mail to the owner, who answers the guest by answering it', async ({
+    ctx,
+  }) => {
     expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
     const [enquiry] = await listEnquiries(ctx)
     expect(enquiry).toMatchObject({
@@ -102,8 +102,9 @@ eachDatabase('taking an enquiry', (open) => {
     ])
   })
 
-  test('takes the quick form too, and says in the letter that it is not a published review', async () => {
-    const ctx = await open()
+  test('takes the quick form too, and says in the letter that it is not a published review', async ({
+    ctx,
+  }) => {
     await takeQuick(ctx, wrote, fromHome)
     expect(await listEnquiries(ctx)).toMatchObject([{ form: 'quick', message: 'Lovely tea.' }])
     const [email] = await emails(ctx)
@@ -111,8 +112,7 @@ eachDatabase('taking an enquiry', (open) => {
     expect(email?.text).toContain('Lovely tea.')
   })
 
-  test('refuses what a rule refuses, and stores nothing', async () => {
-    const ctx = await open()
+  test('refuses what a rule refuses, and stores nothing', async ({ ctx }) => {
     const backwards = { ...asks, checkOut: '2026-12-20' }
     expect(await takeEnquiry(ctx, backwards, fromHome)).toMatchObject({
       ok: false,
@@ -137,8 +137,7 @@ eachDatabase('taking an enquiry', (open) => {
     expect([...(await listEnquiries(ctx)), ...(await emails(ctx))]).toEqual([])
   })
 
-  test('lets a line break in name or address begin no header', async () => {
-    const ctx = await open()
+  test('lets a line break in name or address begin no header', async ({ ctx }) => {
     await takeEnquiry(ctx, { ...asks, name: 'Meera\r\nBcc: all@people.example' }, fromHome)
     const [email] = await emails(ctx)
     expect(email?.subject).toMatch(/^Enquiry from Meera Bcc: all@people\.example, /)
@@ -154,15 +153,13 @@ eachDatabase('taking an enquiry', (open) => {
     ['the time token is forged', { token: sign('other', 'form', 'zz') }, {}, 'forged-token'],
     ['the message is full of links', {}, { message: 'http://a http://b http://c' }, 'links'],
     ['the name is a link', {}, { name: 'www.cheap.example' }, 'links'],
-  ] as const)('keeps a message aside when %s', async ([, arrival, change, because]) => {
-    const ctx = await open()
+  ] as const)('keeps a message aside when %s', async ([, arrival, change, because], { ctx }) => {
     await takeEnquiry(ctx, { ...asks, ...change }, { ...fromHome, ...arrival })
     expect(await listEnquiries(ctx, { state: 'held' })).toMatchObject([{ held_because: because }])
     expect(await emails(ctx)).toMatchObject([{ kind: 'held', reply_to: null }])
   })
 
-  test('holds a form sent faster than a person types, and not a slower one', async () => {
-    const ctx = await open()
+  test('holds a form sent faster than a person types, and not a slower one', async ({ ctx }) => {
     const token = formToken(ctx)
     await takeEnquiry(ctx, asks, { ...fromHome, token })
     ctx.clock.advance({ seconds: 20 })
@@ -171,8 +168,9 @@ eachDatabase('taking an enquiry', (open) => {
     expect(states).toEqual([null, 'too-quick'])
   })
 
-  test('stores a repeated message once, also by two tries together, and changed text as another', async () => {
-    const ctx = await open()
+  test('stores a repeated message once, also by two tries together, and changed text as another', async ({
+    ctx,
+  }) => {
     const marked = { ...fromHome, once: 'b1946ac9' }
     const tries = await Promise.all([1, 2, 3].map(() => takeEnquiry(ctx, asks, marked)))
     expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
@@ -182,8 +180,7 @@ eachDatabase('taking an enquiry', (open) => {
     expect(await listEnquiries(ctx)).toHaveLength(2)
   })
 
-  test('sends one notice a day about held messages', async () => {
-    const ctx = await open()
+  test('sends one notice a day about held messages', async ({ ctx }) => {
     for (let i = 0; i < 3; i++) await takeEnquiry(ctx, asks, { ...fromHome, trap: 'x' })
     expect(await emails(ctx)).toHaveLength(1)
     ctx.clock.advance({ days: 1, seconds: 1 })
@@ -191,8 +188,7 @@ eachDatabase('taking an enquiry', (open) => {
     expect(await emails(ctx)).toHaveLength(2)
   })
 
-  test('holds the ninth message of one sender in ten minutes', async () => {
-    const ctx = await open()
+  test('holds the ninth message of one sender in ten minutes', async ({ ctx }) => {
     for (let i = 0; i < 9; i++) {
       ctx.clock.advance({ seconds: 1 })
       await takeEnquiry(ctx, asks, { address: `198.51.100.${i}` })
@@ -219,8 +215,7 @@ eachDatabase('taking an enquiry', (open) => {
     expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
   })
 
-  test('takes no more of many simultaneous messages than of successive ones', async () => {
-    const ctx = await open()
+  test('takes no more of many simultaneous messages than of successive ones', async ({ ctx }) => {
     const send = (_: unknown, i: number) =>
       takeEnquiry(ctx, { ...asks, email: `guest${i}@guest.example` }, fromHome)
     const taken = await Promise.all(Array.from({ length: REFUSED_FROM_CONNECTION + 40 }, send))
@@ -229,9 +224,8 @@ eachDatabase('taking an enquiry', (open) => {
   })
 })
 
-eachDatabase('settling an enquiry', (open) => {
-  test('records each step once: answered, reopened and closed', async () => {
-    const ctx = await open()
+eachDatabase('settling an enquiry', (_open, test) => {
+  test('records each step once: answered, reopened and closed', async ({ ctx }) => {
     const id = await taken(ctx)
     expect(await answerEnquiry(ctx, asha, id)).toEqual({ ok: true })
     expect(await answerEnquiry(ctx, asha, id)).toMatchObject({ ok: false, code: 'enquiry-moved' })
@@ -247,8 +241,7 @@ eachDatabase('settling an enquiry', (open) => {
     expect(entries[0]).toMatchObject({ who: 'owner:asha' })
   })
 
-  test('sends an answer by e-mail to the guest once, with replies to the owner', async () => {
-    const ctx = await open()
+  test('sends an answer by e-mail to the guest once, with replies to the owner', async ({ ctx }) => {
     const id = await taken(ctx)
     expect(await answerByEmail(ctx, asha, id, ' ')).toMatchObject({ message: messages.messageRequired })
     const twice = await Promise.all([1, 2].map(() => answerByEmail(ctx, asha, id, 'Yes, it is free.')))
@@ -259,8 +252,7 @@ eachDatabase('settling an enquiry', (open) => {
     expect(answer?.text).toContain(asks.message)
   })
 
-  test('sends a released message to the owner once, though two release it together', async () => {
-    const ctx = await open()
+  test('sends a released message to the owner once, though two release it together', async ({ ctx }) => {
     const id = await taken(ctx, { trap: 'x' })
     const outcomes = await Promise.all([releaseEnquiry(ctx, asha, id), releaseEnquiry(ctx, asha, id)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
@@ -11,7 +11,7 @@ import {
 } from '#modules/mail/mail-worker.server.ts'
 import { announce, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, type TestHouse, test } from '../../tests/house.ts'
 import { asha, meera } from '../../tests/people.ts'
 import { MailFault } from './mailer.server.ts'
 import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
@@ -29,9 +29,8 @@ const email = {
   html: '<p>text</p>',
 }
 
-eachDatabase('the outbox', (open) => {
-  test('delivers an e-mail once, from the house, and marks it as sent', async () => {
-    const ctx = await open()
+eachDatabase('the outbox', (_open, test) => {
+  test('delivers an e-mail once, from the house, and marks it as sent', async ({ ctx }) => {
     await queue(ctx, email)
     expect(await deliverOne(ctx)).toBe(true)
     expect(await deliverOne(ctx)).toBe(false)
@@ -47,14 +46,14 @@ eachDatabase('the outbox', (open) => {
     ['replyTo', 'a@b.example\nBcc: x@y.example'],
     ['subject', 'Hello\r\nBcc: x@y.example'],
     ['subject', 'Hello\0'],
-  ])('a forged %s is not even stored', async ([field = '', value]) => {
-    const ctx = await open()
+  ])('a forged %s is not even stored', async ([field = '', value], { ctx }) => {
     await expect(queue(ctx, { ...email, [field]: value })).rejects.toThrow()
     expect(await ctx.database.selectFrom('letter').selectAll().execute()).toEqual([])
   })
 
-  test('retries a refused e-mail with growing pauses and the same Message-ID, and fails after 72 hours', async () => {
-    const ctx = await open()
+  test('retries a refused e-mail with growing pauses and the same Message-ID, and fails after 72 hours', async ({
+    ctx,
+  }) => {
     const seen = refusing(ctx)
     await queue(ctx, email)
     const pauses: number[] = []
@@ -74,8 +73,7 @@ eachDatabase('the outbox', (open) => {
     expect(JSON.stringify(ctx.lines)).not.toContain('@')
   })
 
-  test('retries a waiting or failed e-mail for the owner, and no sent one', async () => {
-    const ctx = await open()
+  test('retries a waiting or failed e-mail for the owner, and no sent one', async ({ ctx }) => {
     refusing(ctx)
     const id = await queue(ctx, email)
     await deliverOne(ctx)
@@ -91,8 +89,7 @@ eachDatabase('the outbox', (open) => {
     expect(await retryEmail(ctx, asha, id)).toMatchObject({ code: 'letter-not-waiting' })
   })
 
-  test('takes up the e-mail of a killed process when its lease is over', async () => {
-    const ctx = await open()
+  test('takes up the e-mail of a killed process when its lease is over', async ({ ctx }) => {
     await queue(ctx, email)
     await carriedByAKilledProcess(ctx)
     expect((await emailOf(ctx)).state).toBe('sending')
@@ -102,8 +99,7 @@ eachDatabase('the outbox', (open) => {
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
   })
 
-  test('takes up a killed server’s e-mails at once where it is the only one', async () => {
-    const ctx = await open()
+  test('takes up a killed server’s e-mails at once where it is the only one', async ({ ctx }) => {
     const only = ctx.config.databaseUrl === undefined
     await queue(ctx, email)
     await carriedByAKilledProcess(ctx)
@@ -112,8 +108,7 @@ eachDatabase('the outbox', (open) => {
     expect(await deliverOne(ctx)).toBe(only)
   })
 
-  test('carries twenty e-mails by four postmen, each once', async () => {
-    const ctx = await open()
+  test('carries twenty e-mails by four postmen, each once', async ({ ctx }) => {
     for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
     const walk = async () => {
       while (await deliverOne(ctx));
@@ -124,9 +119,10 @@ eachDatabase('the outbox', (open) => {
   })
 })
 
-eachDatabase('the mail worker', (open) => {
-  test('tries one e-mail, and not all that wait, while there is no mail server; then all leave', async () => {
-    const ctx = await open()
+eachDatabase('the mail worker', (_open, test) => {
+  test('tries one e-mail, and not all that wait, while there is no mail server; then all leave', async ({
+    ctx,
+  }) => {
     for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
     const deliver = vi.spyOn(ctx.mail, 'deliver').mockRejectedValue(new MailFault('nothing-there'))
     const worker = startMailWorker(ctx)
@@ -142,8 +138,7 @@ eachDatabase('the mail worker', (open) => {
     expect((await left()).every(({ tries }) => tries === 1)).toBe(true)
   })
 
-  test('finishes the e-mail under way before it stops, and takes no other', async () => {
-    const ctx = await open()
+  test('finishes the e-mail under way before it stops, and takes no other', async ({ ctx }) => {
     for (const aboutId of ['e1', 'e2']) await queue(ctx, { ...email, aboutId })
     const begun = Promise.withResolvers<void>()
     vi.spyOn(ctx.mail, 'deliver').mockImplementation(async () => {
@@ -193,8 +188,7 @@ function ask(ctx: TestHouse, at: number) {
 }
 
 describe('a burst of messages from everywhere', () => {
-  test('is stored whole, and one e-mail besides the first twenty announces it', async () => {
-    const ctx = await openTestHouse()
+  test('is stored whole, and one e-mail besides the first twenty announces it', async ({ ctx }) => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => ask(ctx, at)))
     ctx.clock.advance({ seconds: 1 })
     await Promise.all(Array.from({ length: 25 }, (_, at) => ask(ctx, at + 20)))

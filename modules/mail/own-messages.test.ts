@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { firstDayMessages } from '#content/messages.ts'
 import { messages } from '#modules/common/messages.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { type AskedStay, suggestionFilling } from '#modules/enquiries/answer.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { test } from '../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
 import { bookingFilling, enquiryFilling, houseFilling } from './message-filling.ts'
@@ -142,8 +142,7 @@ test('reports each field’s fault by itself, in whatever order they are mended'
 })
 
 describe('the owner’s own texts', () => {
-  test('are those of the first day until they are changed; an emptied answer is gone', async () => {
-    const ctx = await openTestHouse()
+  test('are those of the first day until they are changed; an emptied answer is gone', async ({ ctx }) => {
     expect(await ownMessages(ctx)).toMatchObject({ messages: firstDayMessages, version: 0 })
     const replies = [
       { title: ' Full ', text: 'Sorry,\r\n{name}. ' },
@@ -158,8 +157,7 @@ describe('the owner’s own texts', () => {
     expect(entry).toMatchObject({ about_id: 'messages', after: '{"fields":["answers"]}' })
   })
 
-  test('saves one of two at once, tells the second, and saves nothing by half', async () => {
-    const ctx = await openTestHouse()
+  test('saves one of two at once, tells the second, and saves nothing by half', async ({ ctx }) => {
     for (const round of [0, 1]) {
       const was = messageFields((await ownMessages(ctx)).messages)
       const outcomes = await Promise.all(
@@ -175,8 +173,9 @@ describe('the owner’s own texts', () => {
     })
   })
 
-  test('keep the changes of two people in different places, and ask where an answer moved', async () => {
-    const ctx = await openTestHouse()
+  test('keep the changes of two people in different places, and ask where an answer moved', async ({
+    ctx,
+  }) => {
     const replies = [...firstDayMessages.replies, { title: 'Full', text: 'Sorry, {name}.' }]
     await saveMessages(ctx, asha, { ...firstDayMessages, replies })
     const { messages } = await ownMessages(ctx)
@@ -203,8 +202,7 @@ describe('the owner’s own texts', () => {
     })
   })
 
-  test('ask for a review in a letter, with the button where the link stands', async () => {
-    const ctx = await openTestHouse()
+  test('ask for a review in a letter, with the button where the link stands', async ({ ctx }) => {
     const invitation = 'Dear {name}, how was {house}?\n\nTell us: {link}\n\nYours, Asha'
     await saveMessages(ctx, asha, { ...firstDayMessages, invitation })
     const { id } = await bookingOf(ctx, meera)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
@@ -18,7 +18,7 @@ import { type AppContext, commandLine } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addFiles } from '../../tests/files.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { confirmClock } from './clock-brake.server.ts'
 import { erasePerson, eraseReview } from './erase-person.server.ts'
@@ -45,8 +45,9 @@ async function everyRow(ctx: TestHouse): Promise<string> {
 }
 
 describe('erasing one’s own review', () => {
-  test('takes its words, files, letters, objections and what the log quoted; the booking stays', async () => {
-    const ctx = await openTestHouse()
+  test('takes its words, files, letters, objections and what the log quoted; the booking stays', async ({
+    ctx,
+  }) => {
     const { booking, id, key } = await reviewed(ctx)
     const [file] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     const fileId = file?.id ?? ''
@@ -72,8 +73,7 @@ describe('erasing one’s own review', () => {
     expect(entries.every(({ before, after }) => before === null && after === null)).toBe(true)
   })
 
-  test('is gone from the site at once, and done once', async () => {
-    const ctx = await openTestHouse()
+  test('is gone from the site at once, and done once', async ({ ctx }) => {
     const { id } = await reviewed(ctx)
     await approveReview(ctx, asha, id)
     const both = await Promise.all([eraseReview(ctx, id), eraseReview(ctx, id)])
@@ -81,8 +81,7 @@ describe('erasing one’s own review', () => {
     expect((await publishedReviews(ctx)).total).toBe(0)
   })
 
-  test('makes no room for another review through the same link', async () => {
-    const ctx = await openTestHouse()
+  test('makes no room for another review through the same link', async ({ ctx }) => {
     const { booking, id } = await reviewed(ctx)
     await eraseReview(ctx, id)
     const again = await submitReview(ctx, { bookingId: booking.id, draft, ratings, files: [] })

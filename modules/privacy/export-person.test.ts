@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { test } from '../../tests/house.ts'
 import { ananya, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { exportStay, writeZip } from './export-person.server.ts'
 
@@ -11,8 +11,9 @@ const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
 const draft = { name: '', email: '', phone: '', review: longEnoughReview }
 
 describe('a guest’s copy of their stay', () => {
-  test('has the booking, its review and the e-mails about it, and nothing else of the same address', async () => {
-    const ctx = await openTestHouse()
+  test('has the booking, its review and the e-mails about it, and nothing else of the same address', async ({
+    ctx,
+  }) => {
     const booking = await bookingOf(ctx, meera)
     const key = await keyFor(ctx, booking)
     await bookingOf(ctx, { ...meera, firstName: 'Another', lastName: 'Stay' })
@@ -28,8 +29,7 @@ describe('a guest’s copy of their stay', () => {
     expect(acts).toContainEqual({ act: 'person.exported', who: `guest:${booking.id}` })
   })
 
-  test('is given by no wrong key, and by none that ran out before a review came of it', async () => {
-    const ctx = await openTestHouse()
+  test('is given by no wrong key, and by none that ran out before a review came of it', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const key = await keyFor(ctx, booking)
     expect(await exportStay(ctx, 'wrong')).toMatchObject({ ok: false })

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
@@ -40,9 +40,10 @@ async function twoPeople(ctx: TestHouse) {
   return { review, enquiry, other }
 }
 
-eachDatabase('people’s data', (open) => {
-  test('finds a person once, by name, phone or any case of the address, with everything of theirs', async () => {
-    const ctx = await open()
+eachDatabase('people’s data', (open, test) => {
+  test('finds a person once, by name, phone or any case of the address, with everything of theirs', async ({
+    ctx,
+  }) => {
     const { enquiry } = await twoPeople(ctx)
     for (const search of ['meera', 'Joshi Meera', meera.phone, 'MEERA.JOSHI@'])
       expect(await findPeople(ctx, search), search).toMatchObject([
@@ -61,8 +62,7 @@ eachDatabase('people’s data', (open) => {
     expect(person?.files).toHaveLength(1)
   })
 
-  test('puts their data and original files into the archive, and nobody else’s', async () => {
-    const ctx = await open()
+  test('puts their data and original files into the archive, and nobody else’s', async ({ ctx }) => {
     const { review } = await twoPeople(ctx)
     const money = { guests: '3', amount: '45000', source: 'A friend of Tara' }
     const again = await bookingOf(ctx, meera, { checkIn: '2026-10-01', checkOut: '2026-10-03', ...money })
@@ -90,8 +90,7 @@ eachDatabase('people’s data', (open) => {
     expect(act).toBe('person.exported')
   })
 
-  test('leaves nothing of an erased person but an anonymous line in the log', async () => {
-    const ctx = await open()
+  test('leaves nothing of an erased person but an anonymous line in the log', async ({ ctx }) => {
     const { review, other } = await twoPeople(ctx)
     const before = await keys(ctx)
     const outcome = await erasePerson(ctx, asha, { kind: 'review', id: review.id })
@@ -125,8 +124,7 @@ eachDatabase('people’s data', (open) => {
     ])
   })
 
-  test('erases what was made of the files as well', async () => {
-    const ctx = await open()
+  test('erases what was made of the files as well', async ({ ctx }) => {
     const { id } = await pendingReviewBy(ctx, meera)
     await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     await workOnMedia(ctx)
@@ -156,8 +154,7 @@ eachDatabase('people’s data', (open) => {
     }
   })
 
-  test('does not take somebody without an address for all the others', async () => {
-    const ctx = await open()
+  test('does not take somebody without an address for all the others', async ({ ctx }) => {
     const { review, other } = await twoPeople(ctx)
     for (const table of ['booking', 'review'] as const)
       await ctx.database.updateTable(table).set({ email: '' }).execute()
@@ -166,8 +163,7 @@ eachDatabase('people’s data', (open) => {
     expect(await ctx.database.selectFrom('review').select('id').execute()).toEqual([{ id: other.id }])
   })
 
-  test('erases once for two at once, and tells the other so', async () => {
-    const ctx = await open()
+  test('erases once for two at once, and tells the other so', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     const outcomes = await Promise.all([1, 2, 3].map(() => erasePerson(ctx, asha, { kind: 'booking', id })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)

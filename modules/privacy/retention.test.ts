@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { messages as said } from '#modules/common/messages.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
@@ -6,7 +6,7 @@ import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { newId } from '#server/keys.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, type TestHouse, test } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { passTime } from '../../tests/pass-time.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
@@ -106,15 +106,13 @@ async function countOf({ database }: TestHouse, table: 'enquiry' | 'booking' | '
   return (await database.selectFrom(table).select('id').execute()).length
 }
 
-eachDatabase('keeping no longer than asked', (open) => {
-  test('erases nothing until the owner says so', async () => {
-    const ctx = await open()
+eachDatabase('keeping no longer than asked', (_open, test) => {
+  test('erases nothing until the owner says so', async ({ ctx }) => {
     await bookingOf(ctx, meera, { checkIn: '2019-03-01', checkOut: '2019-03-04' })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
   })
 
-  test('erases bookings by check-out with their links, and keeps younger ones', async () => {
-    const ctx = await open()
+  test('erases bookings by check-out with their links, and keeps younger ones', async ({ ctx }) => {
     const old = await bookingOf(ctx, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })
     await keyFor(ctx, old)
     const young = await bookingOf(ctx, ananya)
@@ -131,8 +129,9 @@ eachDatabase('keeping no longer than asked', (open) => {
     expect(entry).toMatchObject([{ who: 'house', after: '{"enquiries":0,"bookings":1}' }])
   })
 
-  test('erases bookings without a check-out by the day they were made, unless they begin later', async () => {
-    const ctx = await open()
+  test('erases bookings without a check-out by the day they were made, unless they begin later', async ({
+    ctx,
+  }) => {
     const days = { checkIn: '', checkOut: '' }
     await bookingOf(ctx, meera, days)
     await bookingOf(ctx, meera, { ...days, checkIn: '2026-11-22' })
@@ -145,8 +144,7 @@ eachDatabase('keeping no longer than asked', (open) => {
     expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([{ id: later.id }])
   })
 
-  test('keeps a review without the address and the number behind it', async () => {
-    const ctx = await open()
+  test('keeps a review without the address and the number behind it', async ({ ctx }) => {
     const money = { guests: '2', amount: '45000', advance: '5000', source: 'A friend of Tara' }
     const days = { checkIn: '2025-03-01', checkOut: '2025-03-04' }
     const booking = await bookingOf(ctx, meera, { ...days, ...money })
@@ -175,8 +173,7 @@ eachDatabase('keeping no longer than asked', (open) => {
     expect(row).toMatchObject({ guests: null, amount: null, advance: null, source: null })
   })
 
-  test('erases enquiries by the day they came, with their letters', async () => {
-    const ctx = await open()
+  test('erases enquiries by the day they came, with their letters', async ({ ctx }) => {
     await enquiryBy(ctx, meera, { message: 'Is the suite free?' })
     await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
     await passTime(ctx, { days: 170 })
@@ -187,8 +184,7 @@ eachDatabase('keeping no longer than asked', (open) => {
   })
 })
 
-test('the privacy page accounts for each table of the database once', async () => {
-  const ctx = await openTestHouse()
+test('the privacy page accounts for each table of the database once', async ({ ctx }) => {
   const tables = (await ctx.database.introspection.getTables()).map(({ name }) => name)
   const kept = keptData({ enquiries: null, bookings: null })
   expect([...kept.flatMap(({ tables }) => tables), ...nobodysTables].toSorted()).toEqual(tables.toSorted())

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { endDevice } from '#modules/accounts/own-account.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
 import { removeOwner } from '#modules/accounts/team.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import {
   accountOf,
   askFor,
@@ -130,8 +130,7 @@ describe('an address that notifications would go to', () => {
     'file:///etc/passwd',
     `https://push.example/${'x'.repeat(1000)}`,
   ]
-  test('is refused unless it is a secure one of the public internet', async () => {
-    const ctx = await openTestHouse()
+  test('is refused unless it is a secure one of the public internet', async ({ ctx }) => {
     const me = await whoAsks(ctx, await signedIn(ctx))
     const service = await pushService()
     for (const endpoint of wrong) {
@@ -142,8 +141,7 @@ describe('an address that notifications would go to', () => {
     expect(await turnDeviceOn(ctx, me, right, 'A browser')).toMatchObject({ ok: true })
   })
 
-  test('is refused with keys that nothing can be sealed for', async () => {
-    const ctx = await openTestHouse()
+  test('is refused with keys that nothing can be sealed for', async ({ ctx }) => {
     const me = await whoAsks(ctx, await signedIn(ctx))
     const endpoint = 'https://push.example/x'
     const auth = 'a'.repeat(22)
@@ -156,8 +154,7 @@ describe('an address that notifications would go to', () => {
 })
 
 describe('the key of notifications', () => {
-  test('lies sealed in the database', async () => {
-    const ctx = await openTestHouse()
+  test('lies sealed in the database', async ({ ctx }) => {
     const { privateKey, publicKey } = await vapidKeysOrNew(ctx)
     const rows = JSON.stringify(await ctx.database.selectFrom('setting').selectAll().execute())
     expect(rows).toContain(publicKey)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { noteBackup } from '#modules/backups/backup-state.server.ts'
 import { messages } from '#modules/common/messages.ts'
@@ -9,7 +9,7 @@ import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { changeMailServer } from '#modules/mail/mail-server.server.ts'
 import { sendTestEmail } from '#modules/mail/test-email.server.ts'
-import { noMailServer, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { noMailServer, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { firstStepNames, firstSteps, settleFirstStep, unsettleFirstStep } from './first-steps.server.ts'
 
@@ -30,8 +30,7 @@ describe('the first steps', () => {
     expect(await ways(await openTestHouse())).toMatchObject({ mail: '/admin/settings/mail#carrier' })
   })
 
-  test('recognizes a first booking, and a test e-mail that a mail server took', async () => {
-    const ctx = await openTestHouse()
+  test('recognizes a first booking, and a test e-mail that a mail server took', async ({ ctx }) => {
     await bookingOf(ctx, meera)
     expect(await done(ctx)).toEqual(['booking'])
     expect(await sendTestEmail(ctx, asha)).toMatchObject({
@@ -62,8 +61,9 @@ describe('the first steps', () => {
     expect(await done(ctx)).toEqual([])
   })
 
-  test('count the example’s texts and drawn pictures that visitors still see, and are done without any', async () => {
-    const ctx = await openTestHouse()
+  test('count the example’s texts and drawn pictures that visitors still see, and are done without any', async ({
+    ctx,
+  }) => {
     const step = async (name: string) => (await firstSteps(ctx))?.find((each) => each.name === name)
     const counted = await exampleContent(ctx)
     expect((await step('texts'))?.why).toMatch(new RegExp(`^${counted.texts.length} texts on the site`))
@@ -80,8 +80,7 @@ describe('the first steps', () => {
     expect(await done(ctx)).toEqual(['contacts', 'texts', 'pictures'])
   })
 
-  test('count a place for backups as found once a copy lies in the bucket', async () => {
-    const ctx = await openTestHouse()
+  test('count a place for backups as found once a copy lies in the bucket', async ({ ctx }) => {
     await noteBackup(ctx, { made: { at: '2026-11-20T06:30:00.000Z', missing: 0 } })
     expect(await done(ctx)).toEqual([])
     await noteBackup(ctx, { copiedAt: '2026-11-20T06:31:00.000Z' })
@@ -94,8 +93,7 @@ describe('the first steps', () => {
     expect(await done(ctx)).toEqual([])
   })
 
-  test('can be ticked off manually, once, and hidden', async () => {
-    const ctx = await openTestHouse()
+  test('can be ticked off manually, once, and hidden', async ({ ctx }) => {
     await settleFirstStep(ctx, asha, 'phone')
     await settleFirstStep(ctx, asha, 'phone')
     expect(await done(ctx)).toEqual(['phone'])
@@ -105,8 +103,7 @@ describe('the first steps', () => {
     expect(await firstSteps(ctx)).toBeNull()
   })
 
-  test('takes back a tick made by mistake, and brings a hidden list again', async () => {
-    const ctx = await openTestHouse()
+  test('takes back a tick made by mistake, and brings a hidden list again', async ({ ctx }) => {
     await settleFirstStep(ctx, asha, 'phone')
     await settleFirstStep(ctx, asha, 'all')
     await unsettleFirstStep(ctx, asha, 'all')
@@ -120,8 +117,7 @@ describe('the first steps', () => {
 })
 
 describe('a first step of two devices', () => {
-  test('is ticked off by one, and the other is told who was quicker', async () => {
-    const ctx = await openTestHouse()
+  test('is ticked off by one, and the other is told who was quicker', async ({ ctx }) => {
     const outcomes = await Promise.all([1, 2, 3].map(() => settleFirstStep(ctx, asha, 'phone')))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     const said = (what: string) =>
@@ -133,8 +129,7 @@ describe('a first step of two devices', () => {
     expect(await settleFirstStep(ctx, kiran, 'all')).toMatchObject({ message: said(messages.stepsHidden) })
   })
 
-  test('are both ticked off at the same moment', async () => {
-    const ctx = await openTestHouse()
+  test('are both ticked off at the same moment', async ({ ctx }) => {
     await Promise.all(['phone', 'backup'].map((name) => settleFirstStep(ctx, asha, name)))
     expect(await done(ctx)).toEqual(['phone', 'backup'])
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { browseBookings } from '#modules/bookings/bookings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
@@ -9,14 +9,13 @@ import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, stuckEmails } from '#modules/mail/outbox.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import type { ReviewStatus } from '#modules/reviews/review.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { pastYear } from './past-year.server.ts'
 import { ownerTasks, today } from './today.server.ts'
 
-eachDatabase('today', (open) => {
-  test('says who comes, stays and goes', async () => {
-    const ctx = await open()
+eachDatabase('today', (_open, test) => {
+  test('says who comes, stays and goes', async ({ ctx }) => {
     const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
     await bookingOf(ctx, meera, days('2026-11-20', '2026-11-22'))
     await bookingOf(ctx, ananya, days('2026-11-17', '2026-11-20'))
@@ -35,9 +34,10 @@ eachDatabase('today', (open) => {
   })
 })
 
-eachDatabase('the past year', (open) => {
-  test('has twelve months, with means where there are reviews and enquiries by their answer time', async () => {
-    const ctx = await open()
+eachDatabase('the past year', (_open, test) => {
+  test('has twelve months, with means where there are reviews and enquiries by their answer time', async ({
+    ctx,
+  }) => {
     await review(ctx, 'a', '2026-11-02T10:00:00.000Z', 5)
     await review(ctx, 'b', '2026-11-03T10:00:00.000Z', 2)
     // Half past four in the night of 1 October in India, though still September elsewhere.
@@ -58,8 +58,7 @@ eachDatabase('the past year', (open) => {
     expect(months.at(-3)).toMatchObject({ month: '2026-09', reviews: 0, averages: null })
   })
 
-  test('counts only reviews that visitors can read, and both forms alike', async () => {
-    const ctx = await open()
+  test('counts only reviews that visitors can read, and both forms alike', async ({ ctx }) => {
     await review(ctx, 'a', '2026-11-02T10:00:00.000Z', 5)
     await review(ctx, 'b', '2026-11-03T10:00:00.000Z', 1, 'pending')
     await review(ctx, 'c', '2026-11-03T10:00:00.000Z', 1, 'declined')
@@ -73,9 +72,8 @@ eachDatabase('the past year', (open) => {
   })
 })
 
-eachDatabase('the bookings', (open) => {
-  test('are found by their state, stay and words, page by page', async () => {
-    const ctx = await open()
+eachDatabase('the bookings', (_open, test) => {
+  test('are found by their state, stay and words, page by page', async ({ ctx }) => {
     await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-11-19', checkOut: '2026-11-23' })
     await bookingOf(
@@ -180,8 +178,7 @@ describe('what waits', () => {
     })
   })
 
-  test('is a review until it is decided', async () => {
-    const ctx = await openTestHouse()
+  test('is a review until it is decided', async ({ ctx }) => {
     const meeras = await pendingReviewBy(ctx, meera)
     ctx.clock.advance({ minutes: 1 })
     await pendingReviewBy(ctx, ananya)
@@ -191,8 +188,9 @@ describe('what waits', () => {
     expect(names((await ownerTasks(ctx, day)).reviews)).toEqual(['Ananya Rao'])
   })
 
-  test('are enquiries and held messages, the three oldest by name and all of them by number', async () => {
-    const ctx = await openTestHouse()
+  test('are enquiries and held messages, the three oldest by name and all of them by number', async ({
+    ctx,
+  }) => {
     const first = await ask(ctx, 'Kavya')
     for (const name of ['Imran', 'Devi', 'Kabir']) await ask(ctx, name)
     await ask(ctx, 'Robot', 'filled')
@@ -206,8 +204,7 @@ describe('what waits', () => {
     expect(names(after.enquiries)).toEqual(['Imran', 'Devi', 'Kabir'])
   })
 
-  test('is a guest who has left, until asked for a review or sixty days have gone', async () => {
-    const ctx = await openTestHouse()
+  test('is a guest who has left, until asked for a review or sixty days have gone', async ({ ctx }) => {
     const later = await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya, { checkIn: '2026-10-01', checkOut: '2026-10-04' })
     await bookingOf(ctx, { ...ananya, firstName: 'Past' }, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
@@ -223,8 +220,7 @@ describe('what waits', () => {
 })
 
 describe('emails that were not delivered', () => {
-  test('are listed with whom they are about, why, and how often they were tried', async () => {
-    const ctx = await openTestHouse()
+  test('are listed with whom they are about, why, and how often they were tried', async ({ ctx }) => {
     const id = await ask(ctx, 'Kavya')
     expect((await stuckEmails(ctx)).count).toBe(0)
     refuseMail(ctx)
@@ -246,8 +242,9 @@ describe('emails that were not delivered', () => {
     expect((await ownerTasks(ctx, day)).emails).toMatchObject({ count: 1, oldest: [{ name: 'Kavya' }] })
   })
 
-  test('are due at once when all are tried again, each written down, and gone once they have left', async () => {
-    const ctx = await openTestHouse()
+  test('are due at once when all are tried again, each written down, and gone once they have left', async ({
+    ctx,
+  }) => {
     await ask(ctx, 'Kavya')
     await pendingReviewBy(ctx, meera)
     const mail = refuseMail(ctx)
