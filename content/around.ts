@@ -1,6 +1,6 @@
 import type { Content } from '#modules/content/content.ts'
 
-/** What leads about the page and stands at its foot. */
+/** The menu and the foot of the page. */
 export const menu: Content['menu'] = {
   stays: 'Stays',
   house: 'The house',

@@ -8,7 +8,7 @@ import { stays } from './stays.ts'
 import { terms } from './terms.ts'
 import { testimonials } from './testimonials.ts'
 
-/** What the site says on its first day, until the owner publishes other words. */
+/** The texts and pictures of the site until the owner publishes their own. */
 export const firstDayContent: Content = {
   property,
   hero,

@@ -1,6 +1,6 @@
 import type { OwnMessages } from '#modules/mail/own-messages.ts'
 
-/** What the house says before its owner has put it in their own words. */
+/** The messages to guests until the owner saves their own. */
 export const firstDayMessages: OwnMessages = {
   replies: [
     {

@@ -1,6 +1,6 @@
 import type { Content } from '#modules/content/content.ts'
 
-/** The terms and conditions behind the prices, until the owner writes the house's own. */
+/** The terms and conditions until the owner publishes their own. */
 export const terms: Content['terms'] = [
   {
     heading: 'What the price is for',

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open.ts'
 import type { ContentRow } from '#server/db/tables.ts'
 import { type Content, contentSchema } from './content.ts'
 
-/** The words and pictures the site shows now: the newest published document, or the first-day one. */
+/** The newest published document, or the first-day one. */
 export async function publishedContent(ctx: { database: Database }): Promise<Content> {
   const row = await newest(ctx.database)
     .select('document')
@@ -13,7 +13,7 @@ export async function publishedContent(ctx: { database: Database }): Promise<Con
   return row ? readDocument(row) : firstDayContent
 }
 
-/** The newest version, draft or published; 0 is the first day's. */
+/** The newest version, draft or published; 0 is the first-day document. */
 export type ContentHead = { number: number; state: ContentRow['state']; content: Content; madeBy: string }
 
 export async function contentHead(ctx: { database: Database }): Promise<ContentHead> {
@@ -22,7 +22,7 @@ export async function contentHead(ctx: { database: Database }): Promise<ContentH
   return { number: row.number, state: row.state, content: readDocument(row), madeBy: row.made_by }
 }
 
-/** `content` and what stood there `before` it; null where nothing did, or where it can no longer be read. */
+/** A published document and the one `before` it; null where there is none, or where it can no longer be read. */
 export type ContentVersion = {
   number: number
   at: string
@@ -32,7 +32,7 @@ export type ContentVersion = {
   before: Content | null
 }
 
-/** What was on the site, newest first, with the name of who published it; the first day's content are version 0. */
+/** The published versions, newest first, with the name of who published them; version 0 is the first-day document. */
 export async function contentHistory(
   ctx: Pick<AppContext, 'database'>,
   limit = 50,
@@ -61,7 +61,7 @@ export async function contentHistory(
   return [...withContent, firstDay].map((version, index) => ({ ...version, isOnSite: index === 0 }))
 }
 
-/** An earlier version, unless later rules have left it behind. */
+/** An earlier version; null where it does not fit the present schema. */
 function readEarlier({ document }: Pick<ContentRow, 'document'>): Content | null {
   const checked = contentSchema.safeParse(JSON.parse(document))
   return checked.success ? checked.data : null
@@ -82,6 +82,7 @@ function newest(database: Database) {
   return database.selectFrom('content').orderBy('content.number', 'desc')
 }
 
-function readDocument({ document }: Pick<ContentRow, 'document'>): Content {
+/** The document of a row. */
+export function readDocument({ document }: Pick<ContentRow, 'document'>): Content {
   return contentSchema.parse(JSON.parse(document))
 }

@@ -16,7 +16,7 @@ import {
 } from './schema/kinds.ts'
 import { heroSchema, propertySchema } from './schema/property.ts'
 
-/** The page behind a personal link: what it asks, and what it says of a review that is there and of a link that opens nothing. */
+/** The page behind a personal link, before and after the review, and for a link that does not work. */
 const reviewPageSchema = z.object({
   greeting: line.meta({ label: 'Greeting', hint: 'The name of the guest follows it.' }),
   thanks: paragraphSchema.meta({ label: 'What you ask of the guest' }),
@@ -31,7 +31,7 @@ const reviewPageSchema = z.object({
   unknown: paragraphSchema.meta({ label: 'The link does not open' }),
 })
 
-/** What leads about the page. */
+/** The links of the page's menu. */
 const menuSchema = z.object({
   stays: line.meta({ label: 'Above: to the stays' }),
   house: line.meta({ label: 'Above: to the house' }),
@@ -41,7 +41,7 @@ const menuSchema = z.object({
 
 const title = 'The heading of that page too.'
 
-/** What stands at its foot; the last three are the titles of those pages too. */
+/** The foot of the page; the last three are the titles of those pages too. */
 const footSchema = z.object({
   speak: line.meta({ label: 'Below: over phone and e-mail' }),
   find: line.meta({ label: 'Below: over the address' }),
@@ -55,7 +55,7 @@ const footSchema = z.object({
 
 const noScript = 'For browsers without script.'
 
-/** Pages that end something. */
+/** The pages after a form was sent. */
 const sentSchema = z.object({
   enquiry: z.object({
     heading: line.meta({ label: 'Enquiry has arrived: heading', hint: noScript }),
@@ -73,7 +73,7 @@ const notFoundSchema = z.object({
   text: paragraphSchema.meta({ label: 'Wrong address: text' }),
 })
 
-/** A page that is nothing but headings and what holds below each. */
+/** A page of headings with a text below each. */
 const statement = z
   .array(
     z.object({
@@ -91,16 +91,16 @@ const price = z
   .min(0, messages.priceInvalid)
   .max(10_000_000, messages.priceInvalid)
 
-/** What a new stay has to be given is empty at first: a draft may lack it, the site may not (`checkStaysFinished`). */
+/** The required fields of a new stay are empty at first: a draft may lack them, the site may not (`checkStaysFinished`). */
 const stay = z.object({
   id: id.meta({ freshId: 'stay' }),
   title: optionalLine.meta({ label: 'Name', fresh: '' }),
   /** Whole rupees a night. */
   price: price.meta({ label: 'Price for a night, in rupees', fresh: 0, zeroIsEmpty: true }),
-  /** How many of it there are: so many can be let for the same night. */
+  /** How many of it can be booked for the same night. */
   rooms: number.int().min(1).max(50).default(1).meta({ label: 'How many of it there are', fresh: 1 }),
   beds: number.int().min(1).max(20).meta({ label: 'Beds', hint: 'The card says them in words.', fresh: 1 }),
-  /** Capacity as the house says it: "2", "2+1", "5". */
+  /** Capacity, with extra places: "2", "2+1", "5". */
   guests: z
     .string()
     .regex(/^(?:\d+(?:\+\d+)?)?$/, messages.guestsInvalid)
@@ -113,7 +113,7 @@ const stay = z.object({
   pictures: picturesOrNone,
 })
 
-/** `retired` are no longer let: no page shows them, and the bookings they have keep their name. */
+/** `retired` stays are no longer offered: no page shows them, and their bookings keep their name. */
 const staysSchema = z.object({
   heading: line.meta({ label: 'Heading' }),
   intro: longOptionalLine.meta({ label: 'Below the heading' }),
@@ -139,7 +139,7 @@ const formPicture = (form: string) => {
   return z.object({ ...shape, alt: shape.alt.meta({ as: 'text' }) })
 }
 
-/** `whatsapp` stands at that way round the form, `hint` below the first free field, `note` below the button. */
+/** `whatsapp` is the label of that channel, `hint` is below the first free field, `note` below the button. */
 const contact = z.object({
   eyebrow: line.meta({ label: 'Enquiry form: small line above' }),
   heading: line.meta({ label: 'Enquiry form: heading' }),
@@ -150,13 +150,13 @@ const contact = z.object({
   picture: formPicture('Enquiry form'),
 })
 
-/** The Book Now popup: why we talk, and a line under each of the three ways. */
+/** The Book Now popup: why you talk, and a line under WhatsApp. */
 const book = z.object({
   intro: longLine.meta({ label: 'Book Now: why you talk' }),
   whatsapp: longLine.meta({ label: 'Book Now: under WhatsApp' }),
 })
 
-/** `rule` stands on the page of all reviews: who can write one. */
+/** `rule` is on the page of all reviews: who can write one. */
 const reviews = z.object({
   heading: line.meta({ label: 'Reviews: heading' }),
   intro: longOptionalLine.meta({ label: 'Reviews: below the heading' }),
@@ -180,14 +180,13 @@ const placeholders = z
   .max(12, messages.textTooLong)
   .meta({ title: 'Beside reviews without a picture', one: 'a picture', named: '' })
 
-// The words, prices, distances and picture lists of the site, as one document. The first-day document stands in content/;
-// the owner's edited one is a row in the database of the same shape. What a place is called, what it takes and what a new
-// entry says there is told once, with the place; the editor, the rules and the new entry are made from that.
+// The texts, prices, distances and picture lists of the site are one document. The first-day document is in content/; the owner's edited
+// documents are rows of the database. The metadata of each field has its label and first value; the editor is made from it.
 
-/** Where the eye of a photograph is, in per cent of its width and height: it stays in sight when the picture is cut. */
+/** The focus of a photograph in per cent of its width and height, which stays visible when the picture is cropped. */
 const focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
 
-/** A photograph of the owner that may be shown: its file's id, what it shows in words, and the line under it. */
+/** A photograph of the owner: the id of its file, its description, and its caption. */
 const photograph = z.object({
   id: z.string().regex(/^[a-z0-9]{1,60}$/),
   alt: line,
@@ -223,13 +222,13 @@ export const contentSchema = z.object({
   placeholders,
   /** The owner's photographs, in the owner's order. */
   photographs: z.array(photograph).max(200).default([]),
-  /** A drawn picture's name, and the photograph that stands everywhere in its place. */
+  /** The photographs that replace drawn pictures everywhere, by the name of the drawn picture. */
   replacements: z.record(z.string().max(120), z.string().max(60)).default({}),
 })
 
 export type Content = z.infer<typeof contentSchema>
 export type Stay = Content['stays']['items'][number]
-/** What of a document the stays are read from. */
+/** The part of a document with the stays. */
 export type WithStays = Pick<Content, 'stays'>
 export type Feature = Content['features'][number]
 export type Property = Content['property']

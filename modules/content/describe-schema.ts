@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContentField, List } from './site-parts.ts'
 
-/** The fields and lists that a place of the content consists of, in its order, as the place itself tells them. */
+/** The fields and lists of a part of the content, in its order, from the metadata of its schema. */
 export function describeSchema(schema: z.ZodType, at: string): { fields: ContentField[]; lists: List[] } {
   const plain = plainSchema(schema)
   if (plain instanceof z.ZodObject) {
@@ -15,7 +15,7 @@ export function describeSchema(schema: z.ZodType, at: string): { fields: Content
   return { fields: [], lists: isList(plain) ? [listAt(plain, at)] : [] }
 }
 
-/** A list of entries that its editor makes longer and shorter. */
+/** Whether the editor can add and remove entries of this list. */
 export function isList(schema: z.ZodType | undefined): schema is z.ZodArray<z.ZodType> {
   return schema instanceof z.ZodArray && schema.meta()?.one !== undefined
 }
@@ -24,14 +24,14 @@ export function mayBeEmpty(list: z.ZodArray<z.ZodType>): boolean {
   return list.safeParse([]).success
 }
 
-/** What a place is, whether or not it may be left out. */
+/** The schema without its default and optionality. */
 export function plainSchema(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
     ? plainSchema(schema.unwrap() as z.ZodType)
     : schema
 }
 
-/** The schema of a place such as `stays.items.0.title`; undefined where the content has none. */
+/** The schema at a path such as `stays.items.0.title`; undefined where there is none. */
 export function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType | undefined {
   const [name, ...rest] = path
   if (name === undefined) return schema
@@ -42,16 +42,8 @@ export function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType 
 }
 
 function fieldAt(schema: z.ZodType, at: string, label: string): ContentField {
-  const { as, hint, none, options, zeroIsEmpty } = schema.meta() ?? {}
-  return {
-    at,
-    label,
-    as: as ?? kindOf(plainSchema(schema)),
-    ...(hint !== undefined && { hint }),
-    ...(zeroIsEmpty && { zeroIsEmpty }),
-    ...(none !== undefined && { none }),
-    ...(options !== undefined && { options }),
-  }
+  const { as = kindOf(plainSchema(schema)), hint, none, options, zeroIsEmpty } = schema.meta() ?? {}
+  return { at, label, as, hint, none, options, zeroIsEmpty }
 }
 
 function kindOf(plain: z.ZodType): ContentField['as'] {
@@ -64,15 +56,5 @@ function kindOf(plain: z.ZodType): ContentField['as'] {
 function listAt(schema: z.ZodArray<z.ZodType>, at: string): List {
   const { title = '', one = '', named = '', priced } = schema.meta() ?? {}
   const { fields, lists } = describeSchema(schema.element, '')
-  const [within] = lists
-  return {
-    at,
-    title,
-    one,
-    named,
-    ...(priced !== undefined && { priced }),
-    mayBeEmpty: mayBeEmpty(schema),
-    fields,
-    ...(within && { within }),
-  }
+  return { at, title, one, named, priced, mayBeEmpty: mayBeEmpty(schema), fields, within: lists[0] }
 }

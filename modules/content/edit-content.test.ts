@@ -1,199 +1,210 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { messages } from '#modules/common/messages.ts'
-import { differences } from './compare-content.ts'
-import { editContent, type ListStep, listStep, readStep } from './edit-content.ts'
+import { changedParts } from './compare-content.ts'
+import type { Content } from './content.ts'
+import { type ContentFields, editContent, type ListStep, listStep, readStep } from './edit-content.ts'
+import { pictureOf, wordsOf } from './picture-words.ts'
 import { checkStaysFinished, unfinishedFields } from './publish-content.server.ts'
 
 const list = 'stays.items'
+const gate = { id: 'gate', alt: 'The gate at dawn', caption: 'Before breakfast', focus: { x: 50, y: 50 } }
+const withGate: Content = { ...firstDayContent, photographs: [gate] }
 
-test('changes the text, number or lines of a field', () => {
-  const edited = editContent(firstDayContent, [
+function edited(fields: ContentFields, step: ListStep | null = null, content = firstDayContent): Content {
+  const outcome = editContent(content, fields, step)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  return outcome.content
+}
+
+function problems(fields: ContentFields, content = firstDayContent) {
+  const outcome = editContent(content, fields)
+  return outcome.ok ? null : outcome.problems
+}
+
+test('changes the text, number, lines or picture of a field, and nothing else', () => {
+  const content = edited([
     ['property.name', 'Pine House'],
     ['property.address', 'Pine House\r\nUpper Road\r\n'],
     ['stays.items.0.price', '₹12,500'],
-    ['testimonials.items.0.sample', 'no'],
     ['stays.items.0.pictures.0.caption', 'At seven'],
-  ])
-  if (!edited.ok) throw new Error(JSON.stringify(edited.problems))
-  expect(edited.content.property.address).toEqual(['Pine House', 'Upper Road'])
-  expect(edited.content.stays.items[0]).toMatchObject({ price: 12_500, title: 'Single Bedroom' })
-  expect(differences(firstDayContent, edited.content)).toContainEqual({
-    path: 'property.name',
-    before: 'Deodar House',
-    after: 'Pine House',
-  })
-})
-
-test('reports what is wrong beside its field, and changes nothing else', () => {
-  const edited = editContent(firstDayContent, [
-    ['property.name', ' '],
-    ['property.phone', '98765'],
-    ['stays.items.1.price', 'a lot'],
-    ['stays.items.1.guests', 'many'],
-    ['features.0.pictures.0.alt', ''],
-    ['property.credit.url', 'http://plain.example'],
-  ])
-  expect(edited).toEqual({
-    ok: false,
-    problems: {
-      'property.name': 'Please write something here.',
-      'property.phone': 'Please write the number with its country code, such as +91 98765 43210.',
-      'stays.items.1.price': messages.priceInvalid,
-      'stays.items.1.guests': 'Please write how many guests as 2, or as 2+1 with a child.',
-      'features.0.pictures.0.alt': 'Please say what this photograph shows, for those who cannot see it.',
-      'property.credit.url': 'Please give a web address that begins with https://.',
-    },
-  })
-})
-
-test('sets and clears the heading picture of a block', () => {
-  const given = editContent(firstDayContent, [
     ['features.0.image', 'orchard'],
     ['features.0.imageAlt', 'Apricots in blossom'],
   ])
-  if (!given.ok) throw new Error(JSON.stringify(given.problems))
-  expect(given.content.features[0]).toMatchObject({ image: 'orchard', imageAlt: 'Apricots in blossom' })
-  const taken = editContent(given.content, [['features.0.image', '']])
-  expect(taken.ok && taken.content.features[0]?.image).toBe('')
+  expect(content.property).toMatchObject({ name: 'Pine House', address: ['Pine House', 'Upper Road'] })
+  expect(content.stays.items[0]).toMatchObject({ price: 12_500, title: 'Single Bedroom' })
+  expect(content.features[0]).toMatchObject({ image: 'orchard', imageAlt: 'Apricots in blossom' })
+  expect(changedParts(firstDayContent, content)).toEqual(['property', 'stays', 'features'])
+  expect(edited([['features.0.image', '']], null, content).features[0]?.image).toBe('')
 })
 
-test('stores the house’s telephone number whole, and reports one that is impossible beside its field', () => {
-  const phoneOf = (typed: string) => {
-    const edited = editContent(firstDayContent, [['property.phone', typed]])
-    return edited.ok ? edited.content.property.phone : edited.problems
-  }
-  expect(phoneOf('098123 45670')).toBe('+91 98123 45670')
-  expect(phoneOf('0044 20 7946 0958')).toBe('+44 20 7946 0958')
-  for (const wrong of ['98765', '+91 98765 4321', '+91 98765 43210 12'])
-    expect(phoneOf(wrong)).toEqual({ 'property.phone': messages.phoneNeedsCountry })
+test.for<[path: string, text: string, problem: string]>([
+  ['property.name', ' ', 'Please write something here.'],
+  ['property.phone', '98765', messages.phoneNeedsCountry],
+  ['property.phone', '+91 98765 4321', messages.phoneNeedsCountry],
+  ['property.phone', '+91 98765 43210 12', messages.phoneNeedsCountry],
+  ['property.email', 'asha@', messages.emailInvalid],
+  ['stays.items.1.price', 'a lot', messages.priceInvalid],
+  ['stays.items.1.price', '₹ 0', messages.priceInvalid],
+  ['stays.items.0.price', '', messages.priceInvalid],
+  ['stays.items.1.guests', 'many', messages.guestsInvalid],
+  ['features.0.pictures.0.alt', '', messages.altRequired],
+  ['property.credit.url', 'http://plain.example', messages.webAddressInvalid],
+])('refuses for %s the text “%s”', ([path, text, problem]) => {
+  const other = 'stays.items.2.guests'
+  expect(problems([[path, text]])).toEqual({ [path]: problem })
+  expect(
+    problems([
+      [path, text],
+      [other, 'x'],
+    ]),
+  ).toMatchObject({ [path]: problem, [other]: expect.any(String) })
 })
 
-test('changes nothing for an unknown name', () => {
-  const names = [
-    '__proto__.polluted',
-    'constructor.prototype.polluted',
-    'stays',
-    'stays.items',
-    'nothing.here',
-    '',
-  ]
-  const edited = editContent(
-    firstDayContent,
-    names.map((name) => [name, 'yes'] as const),
-  )
-  expect(edited).toEqual({ ok: true, content: firstDayContent })
+test.for([
+  ['098123 45670', '+91 98123 45670'],
+  ['0044 20 7946 0958', '+44 20 7946 0958'],
+] as const)('stores the phone number %s as %s', ([typed, phone]) => {
+  expect(edited([['property.phone', typed]]).property.phone).toBe(phone)
+})
+
+test.for([
+  '__proto__.polluted',
+  'constructor.prototype.polluted',
+  'stays',
+  'stays.items',
+  'nothing.here',
+  '',
+])('ignores the unknown path “%s”', (path) => {
+  expect(edited([[path, 'yes']])).toEqual(firstDayContent)
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
-test('adds, moves and removes entries of lists', () => {
-  const titles = (step: ListStep | null) => {
-    const edited = editContent(firstDayContent, [], step)
-    return edited.ok ? edited.content.stays.items.map(({ title }) => title) : edited.problems
-  }
-  expect(titles({ do: 'add', list })).toEqual(['Single Bedroom', 'Suite', 'Cottage', ''])
-  expect(titles({ do: 'up', list, at: 1 })).toEqual(['Suite', 'Single Bedroom', 'Cottage'])
-  expect(titles({ do: 'down', list, at: 1 })).toEqual(['Single Bedroom', 'Cottage', 'Suite'])
-  expect(titles({ do: 'move', list, at: 2, to: 0 })).toEqual(['Cottage', 'Single Bedroom', 'Suite'])
-  expect(titles({ do: 'remove', list, at: 0 })).toEqual(['Suite', 'Cottage'])
-  const nonsense: ListStep[] = [
-    { do: 'up', list, at: 0 },
-    { do: 'down', list, at: 2 },
-    { do: 'remove', list, at: 9 },
-    { do: 'move', list, at: 0, to: 3 },
-    { do: 'add', list: 'property' },
-    { do: 'remove', list: 'property.address', at: 0 },
-    { do: 'restore', at: 0 },
-  ]
-  for (const step of nonsense)
-    expect(editContent(firstDayContent, [], step), JSON.stringify(step)).toEqual({
-      ok: true,
-      content: firstDayContent,
-    })
-  for (const said of [
-    '',
-    '?',
-    'up stays.items.1',
-    '{"do":"move","list":"stays.items","at":0}',
-    '{"do":"fly"}',
-  ])
-    expect(titles(readStep(listStep, said))).toEqual(['Single Bedroom', 'Suite', 'Cottage'])
+test.for<[ListStep, string[]]>([
+  [{ do: 'add', list }, ['Single Bedroom', 'Suite', 'Cottage', '']],
+  [{ do: 'up', list, at: 1 }, ['Suite', 'Single Bedroom', 'Cottage']],
+  [{ do: 'down', list, at: 1 }, ['Single Bedroom', 'Cottage', 'Suite']],
+  [{ do: 'move', list, at: 2, to: 0 }, ['Cottage', 'Single Bedroom', 'Suite']],
+  [{ do: 'remove', list, at: 0 }, ['Suite', 'Cottage']],
+])('takes the step %j', ([step, titles]) => {
+  expect(edited([], step).stays.items.map(({ title }) => title)).toEqual(titles)
+  expect(readStep(listStep, JSON.stringify(step))).toEqual(step)
 })
 
-test('adds a valid entry to every list of the site', () => {
-  for (const list of [
-    'property.social',
-    'stays.items',
-    'stays.items.0.pictures',
-    'features',
-    'features.2.pictures',
-    'location.distances',
-    'location.map.labels',
-    'testimonials.items',
-    'placeholders',
-    'reviewPolicy',
-    'terms',
-    'privacy',
-  ]) {
-    const edited = editContent(firstDayContent, [], { do: 'add', list })
-    expect(edited.ok && differences(firstDayContent, edited.content).length, list).toBeGreaterThan(0)
-  }
+test.for<ListStep>([
+  { do: 'up', list, at: 0 },
+  { do: 'down', list, at: 2 },
+  { do: 'remove', list, at: 9 },
+  { do: 'move', list, at: 0, to: 3 },
+  { do: 'add', list: 'property' },
+  { do: 'remove', list: 'property.address', at: 0 },
+  { do: 'restore', at: 0 },
+])('changes nothing by the impossible step %j', (step) => expect(edited([], step)).toEqual(firstDayContent))
+
+test.for(['', '?', 'up stays.items.1', '{"do":"move","list":"stays.items","at":0}', '{"do":"fly"}'])(
+  'reads no step from “%s”',
+  (value) => expect(readStep(listStep, value)).toBeNull(),
+)
+
+test.for([
+  'property.social',
+  'stays.items',
+  'stays.items.0.pictures',
+  'features',
+  'features.2.pictures',
+  'location.distances',
+  'location.map.labels',
+  'testimonials.items',
+  'placeholders',
+  'reviewPolicy',
+  'terms',
+  'privacy',
+])('adds a valid entry to %s', (list) => {
+  expect(changedParts(firstDayContent, edited([], { do: 'add', list }))).toHaveLength(1)
 })
 
-test('begins a new stay empty, which is a draft and cannot be published', () => {
-  const added = editContent(firstDayContent, [], { do: 'add', list })
-  if (!added.ok) throw new Error(JSON.stringify(added.problems))
-  const [stay] = added.content.stays.items.slice(3)
-  expect(stay).toMatchObject({ title: '', price: 0, guests: '', description: '', pictures: [] })
-  const typed = editContent(added.content, [
-    ['stays.items.3.title', 'Tree House'],
-    ['stays.items.3.price', ''],
-    ['stays.items.3.guests', '2'],
-  ])
-  if (!typed.ok) throw new Error(JSON.stringify(typed.problems))
-  expect(checkStaysFinished(typed.content)).toMatchObject({
+test('adds an empty stay with an id of its own, which is a draft and cannot be published', () => {
+  const added = edited([], { do: 'add', list })
+  const empty = { title: '', price: 0, guests: '', description: '', pictures: [] }
+  expect(added.stays.items[3]).toMatchObject(empty)
+  const twice = edited([], { do: 'add', list }, added)
+  expect(new Set(twice.stays.items.map(({ id }) => id)).size).toBe(5)
+  const typed = edited(
+    [
+      ['stays.items.3.title', 'Tree House'],
+      ['stays.items.3.price', ''],
+      ['stays.items.3.guests', '2'],
+    ],
+    null,
+    added,
+  )
+  expect(checkStaysFinished(typed)).toMatchObject({
     code: 'stay-unfinished',
     field: 'stays.items.3.price',
     message: '“Tree House” cannot be published yet. It needs: a price, a text, a picture.',
   })
-  expect(Object.keys(unfinishedFields(typed.content))).toEqual([
-    'stays.items.3.price',
-    'stays.items.3.description',
-    'stays.items.3.pictures',
-  ])
+  expect(Object.keys(unfinishedFields(typed))).toEqual(
+    ['price', 'description', 'pictures'].map((field) => `stays.items.3.${field}`),
+  )
   expect(checkStaysFinished(firstDayContent)).toBeNull()
-  expect(editContent(firstDayContent, [['stays.items.0.price', '']]).ok).toBe(false)
 })
 
-test('gives a new stay an address of its own', () => {
-  const once = editContent(firstDayContent, [], { do: 'add', list })
-  const twice = once.ok ? editContent(once.content, [], { do: 'add', list }) : once
-  const ids = twice.ok ? twice.content.stays.items.map(({ id }) => id) : []
-  expect(new Set(ids).size).toBe(5)
-})
-
-test('reports what else is wrong beside a price of nothing', () => {
-  const edited = editContent(firstDayContent, [
-    ['stays.items.0.price', '0'],
-    ['property.phone', '+91 98765'],
-    ['property.email', 'asha@'],
-  ])
-  expect(edited).toEqual({
-    ok: false,
-    problems: {
-      'stays.items.0.price': messages.priceInvalid,
-      'property.phone': messages.phoneNeedsCountry,
-      'property.email': messages.emailInvalid,
-    },
-  })
-})
-
-test('refuses a price of nothing, but not where its stay is being removed', () => {
+test('accepts a price of 0 only for the stay that is being removed', () => {
   const free = [['stays.items.1.price', '₹ 0']] as const
-  expect(editContent(firstDayContent, free)).toEqual({
-    ok: false,
-    problems: { 'stays.items.1.price': messages.priceInvalid },
-  })
   expect(editContent(firstDayContent, free, { do: 'remove', list, at: 0 }).ok).toBe(false)
   expect(editContent(firstDayContent, free, { do: 'remove', list, at: 1 }).ok).toBe(true)
+})
+
+const map = 'features.2.pictures.0'
+const mapOf = (fields: ContentFields, content = withGate) =>
+  edited(fields, null, content).features[2]?.pictures[0]
+
+test('replaces the texts of a changed picture with the photograph’s own, unless they were changed too', () => {
+  const { alt = '', caption = '' } = firstDayContent.features[2]?.pictures[0] ?? {}
+  const unchanged = [
+    [`${map}.picture`, 'gate'],
+    [`${map}.alt`, alt],
+    [`${map}.caption`, caption],
+  ] as const
+  expect(mapOf(unchanged)).toEqual({ picture: 'gate', alt: gate.alt, caption: gate.caption })
+  const { caption: _, ...plain } = gate
+  expect(mapOf([[`${map}.picture`, 'gate']], { ...withGate, photographs: [plain] })?.caption).toBe('')
+  const written = [
+    [`${map}.picture`, 'valley-view'],
+    [`${map}.alt`, 'The valley'],
+    [`${map}.caption`, 'From the last bend'],
+    ['features.2.pictures.1.picture', 'valley-view'],
+  ] as const
+  expect(edited(written, null, withGate).features[2]?.pictures.slice(0, 2)).toEqual([
+    { picture: 'valley-view', alt: 'The valley', caption: 'From the last bend' },
+    firstDayContent.features[2]?.pictures[1],
+  ])
+  const image = edited([
+    ['features.0.image', 'orchard'],
+    ['features.0.imageAlt', 'Apricots in blossom'],
+  ])
+  const changed = edited([['features.0.image', 'gate']], null, { ...image, photographs: [gate] })
+  expect(changed.features[0]?.imageAlt).toBe(gate.alt)
+  const testimonial = edited([['testimonials.items.0.picture', 'gate']], null, withGate).testimonials.items[0]
+  expect(testimonial).toEqual({ ...firstDayContent.testimonials.items[0], picture: 'gate' })
+})
+
+test.for([
+  [`${map}.picture`, `${map}.alt`],
+  ['hero.pictures.darkPortrait', 'hero.alt'],
+  ['contact.picture.picture', 'contact.picture.alt'],
+  ['stays.items.1.pictures.0.picture', 'stays.items.1.pictures.0.alt'],
+] as const)('requires a description of a new picture at %s', ([path, at]) => {
+  expect(problems([[path, 'star-night']], withGate)).toEqual({ [at]: messages.altRequired })
+})
+
+test('finds the texts of a picture, and the picture of a text', () => {
+  for (const path of ['features.0.image', `${map}.picture`, 'hero.pictures.light'])
+    expect(pictureOf(wordsOf(path)?.alt ?? '')).toBe(path)
+  expect(pictureOf(`${map}.caption`)).toBe(`${map}.picture`)
+  expect([wordsOf('socialCard'), wordsOf('placeholders.0'), pictureOf('property.name')]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })

@@ -11,21 +11,21 @@ import { renewWords } from './picture-words.ts'
 const list = z.string()
 const at = z.number().int().min(0)
 
-/** What a button of the editor does to a list, `stays.items`, or to its entry at one index. */
+/** What a button of the editor does to a list such as `stays.items`, or to its entry at an index. */
 export const listStep = z.discriminatedUnion('do', [
   z.object({ do: z.literal('add'), list }),
   z.object({ do: z.literal('remove'), list, at }),
   z.object({ do: z.literal(['up', 'down']), list, at }),
   z.object({ do: z.literal('move'), list, at, to: at }),
-  /** A stay that is no longer let is let again. */
+  /** Offers a retired stay again. */
   z.object({ do: z.literal('restore'), at }),
-  /** The made-up testimonials go. */
+  /** Removes the made-up testimonials. */
   z.object({ do: z.literal('dropSamples') }),
 ])
 
 export type ListStep = z.infer<typeof listStep>
 
-/** The step that a pressed button's value says; null where none was pressed, or none of these. */
+/** The step in the value of a pressed button; null where there is none. */
 export function readStep<Step>(steps: z.ZodType<Step>, value: string | undefined): Step | null {
   try {
     return steps.safeParse(JSON.parse(value ?? '')).data ?? null
@@ -34,26 +34,26 @@ export function readStep<Step>(steps: z.ZodType<Step>, value: string | undefined
   }
 }
 
-/** What a form says: `stays.items.0.title` and the text of that field. */
+/** The fields of a form: a path such as `stays.items.0.title`, and its text. */
 export type ContentFields = Iterable<readonly [path: string, text: string]>
 export type Edited =
   | { ok: true; content: Content }
   /** Sentences by the path of the field they are about. */
   | { ok: false; problems: Record<string, string> }
 
-/** The document with these fields put in; a name that is no place of it is passed over. */
+/** The document with these fields; a path that it does not have is ignored. */
 export function editContent(content: Content, fields: ContentFields, step: ListStep | null = null): Edited {
   const document = structuredClone(content)
-  const said = [...fields]
-  for (const [path, text] of said) put(document, path.split('.'), asMeant(path, text))
+  const entries = [...fields]
+  for (const [path, text] of entries) put(document, path.split('.'), asMeant(path, text))
   renewWords(
     content,
     document,
-    said.map(([path]) => path),
+    entries.map(([path]) => path),
   )
   const { phone } = document.property
   const wrong = [
-    ...said
+    ...entries
       .filter(([path, text]) => trimEdges(text) !== '' && isNoPrice(document, path, step))
       .map(([path]) => [path, messages.priceInvalid]),
     ...(phone !== content.property.phone && checkPhone(phone)
@@ -67,12 +67,12 @@ export function editContent(content: Content, fields: ContentFields, step: ListS
   return { ok: false, problems: Object.fromEntries([...wrong, ...issues].reverse()) }
 }
 
-/** A phone number is written whole; without a map of its own, the house shows the drawn one. */
+/** Completes a phone number; an empty link to a map means the drawn map. */
 function asMeant(path: string, text: string): string {
-  const said = trimEdges(text)
-  if (path === 'property.phone') return wholePhone(said)
-  if (path === 'property.email') return cleanAddress(said)
-  return path === 'property.mapUrl' && said === '' ? DRAWN_MAP : said
+  const trimmed = trimEdges(text)
+  if (path === 'property.phone') return wholePhone(trimmed)
+  if (path === 'property.email') return cleanAddress(trimmed)
+  return path === 'property.mapUrl' && trimmed === '' ? DRAWN_MAP : trimmed
 }
 
 type Tree = Record<string, unknown>
@@ -83,20 +83,20 @@ function put(document: Tree, path: readonly string[], text: string): void {
   const name = path.at(-1) ?? ''
   const place = find(document, path.slice(0, -1))
   if (!isTree(place)) return
-  // A new stay has no price until somebody writes one.
+  // A new stay has no price until the owner types one.
   if (text === '' && place[name] === 0 && stayPrice.test(path.join('.'))) return
   if (Object.hasOwn(place, name)) place[name] = likeBefore(place[name], text.replaceAll('\r\n', '\n'))
   else if (text.trim() !== '' && schemaAt(contentSchema, path) instanceof z.ZodOptional) place[name] = text
 }
 
-/** A price of nothing is a slip of the thumb, unless its stay is just being taken away. */
+/** A price of 0 is a typing mistake, unless this step removes its stay. */
 function isNoPrice(document: Tree, path: string, step: ListStep | null): boolean {
   const [, entry] = stayPrice.exec(path) ?? []
   if (entry === undefined || find(document, path.split('.')) !== 0) return false
   return !(step?.do === 'remove' && step.list === 'stays.items' && step.at === Number(entry))
 }
 
-/** Numbers stay numbers, lists of lines stay lists; a whole part is never replaced by a text. */
+/** The text as a value of the earlier type; a text never replaces an object. */
 function likeBefore(before: unknown, text: string): unknown {
   if (typeof before === 'string') return text
   if (typeof before === 'boolean') return text === 'yes'
@@ -109,7 +109,7 @@ function likeBefore(before: unknown, text: string): unknown {
   return before
 }
 
-/** A step in what is no list, or with an entry that is not there, changes nothing. */
+/** A step on something that is no list, or on an entry that does not exist, changes nothing. */
 function takeStep(document: Tree & Content, step: ListStep): void {
   const { stays, testimonials } = document
   if (step.do === 'dropSamples') testimonials.items = testimonials.items.filter(({ sample }) => !sample)
@@ -124,7 +124,7 @@ function takeStep(document: Tree & Content, step: ListStep): void {
   }
 }
 
-/** Where a step puts the entry it is taken with. */
+/** The index to which a step moves its entry. */
 export function movedTo(step: Extract<ListStep, { do: 'up' | 'down' | 'move' }>): number {
   if (step.do === 'move') return step.to
   return step.do === 'up' ? step.at - 1 : step.at + 1
@@ -146,7 +146,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null
 }
 
-/** What a new entry of a list says until its owner writes into it. Null for what is no list of entries. */
+/** A new entry of a list with its first values. Null where the path is no list. */
 function newEntry(content: Content, path: readonly string[]): unknown {
   const list = schemaAt(contentSchema, path)
   return isList(list) ? (fresh(list.element, content, path[0] ?? '') ?? null) : null
@@ -167,13 +167,13 @@ function fresh(schema: z.ZodType, content: Content, part: string): unknown {
   return Object.fromEntries(places.filter(([, value]) => value !== undefined))
 }
 
-/** Every id that a part of the document has given, also to what is no longer shown. */
+/** Every id in a part of the document, also of retired entries. */
 function idsIn(part: unknown): string[] {
   const lists = Array.isArray(part) ? [part] : Object.values(part ?? {}).filter(Array.isArray)
   return lists.flat().map((entry: { id?: unknown }) => String(entry.id))
 }
 
-/** Ids are in links and bookings, so a new one is never one that is there. */
+/** A new id that is not used yet, because ids are in links and bookings. */
 function freeId(stem: string, there: readonly string[]): string {
   let count = there.length + 1
   while (there.includes(`${stem}-${count}`)) count += 1

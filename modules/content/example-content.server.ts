@@ -6,7 +6,7 @@ import { type ExamplePlace, examplePictures, exampleTexts } from './example-plac
 
 export type ExampleContent = { texts: ExamplePlace[]; pictures: ExamplePlace[] }
 
-/** What visitors see that came with the site and is about no real house. A photograph counts as soon as it can be shown. */
+/** The example texts and drawn pictures that visitors still see. */
 export async function exampleContent(ctx: AppContext): Promise<ExampleContent> {
   const content = await publishedContent(ctx)
   const shown = await picturesOf(ctx, content)

@@ -5,22 +5,22 @@ import type { Content } from './content.ts'
 import { pictureOf } from './picture-words.ts'
 import { type ContentField, type List, siteParts } from './site-parts.ts'
 
-/** A place of the content that is still as it came: `part` and `path` say where it is edited. */
+/** A field that still has its first-day value; `part` and `path` locate it in the editor. */
 export type ExamplePlace = { part: string; path: string; label: string; says: string }
-/** A place of the content with what it says; `label` names its entry too. */
+/** A field with its text; `label` names its entry too. */
 export type ContentPlace = ExamplePlace & { as: ContentField['as'] }
 
-/** Short texts that say something about one house; the others name what stands below them. */
-const aboutTheHouse =
+/** Short texts with facts about one property; other short texts are headings and labels. */
+const aboutTheProperty =
   /^(property\.(name|place|phone|email|hours|region|mapUrl|footerLine|credit\.text|social\.\d+\.url)|stays\.(heading|priceNote)|hero\.toStays|location\.distances\.\d+\.via|contact\.eyebrow)$/
 
-/** The texts that are word for word those of the first day, wherever in their list they stand. */
+/** The texts that are equal to first-day texts, at any index of their list. */
 export function exampleTexts(content: Content, firstDay: Content): ExamplePlace[] {
   const theirs = new Set(textsIn(firstDay).map(({ says }) => says))
   return textsIn(content).filter(({ says }) => theirs.has(says))
 }
 
-/** The places whose picture is a drawn one; `isDrawn` says so of the name that stands there. */
+/** The fields with a drawn picture; `isDrawn` decides by the picture's name. */
 export function examplePictures(content: Content, isDrawn: (name: string) => boolean): ExamplePlace[] {
   return contentPlaces(content)
     .filter(({ as, path }) => as === 'picture' && path !== 'location.map.picture')
@@ -29,17 +29,17 @@ export function examplePictures(content: Content, isDrawn: (name: string) => boo
     .map(({ says, ...place }) => ({ ...place, says: pictureName(says) }))
 }
 
-/** What a picture shows belongs to the picture, and goes with it. */
+/** The texts of the document, without the descriptions of pictures. */
 function textsIn(content: Content): ContentPlace[] {
   return contentPlaces(content).filter(
     ({ as, path, says }) =>
       says !== '' &&
       pictureOf(path) === null &&
-      (as === 'text' || as === 'lines' || aboutTheHouse.test(path)),
+      (as === 'text' || as === 'lines' || aboutTheProperty.test(path)),
   )
 }
 
-/** Every place of the document with what it says, in the order of the page. */
+/** Every field of the document with its text, in the order of the page. */
 export function contentPlaces(content: Content): ContentPlace[] {
   return siteParts.flatMap(({ id, fields, lists }) => [
     ...fields.map((field) => placeOf(content, id, field, field.at, '')),
@@ -52,7 +52,7 @@ function entriesIn(content: Content, part: string, list: List, at: string, withi
   if (!Array.isArray(entries)) return []
   return entries.flatMap((_, index) => {
     const path = `${at}.${index}`
-    const name = list.named === '' ? '' : said(valueIn(content, `${path}.${list.named}`))
+    const name = list.named === '' ? '' : textOf(valueIn(content, `${path}.${list.named}`))
     const title = within || name || `${list.title} ${index + 1}`
     return [
       ...list.fields.map((field) =>
@@ -70,10 +70,10 @@ function placeOf(
   path: string,
   entry: string,
 ): ContentPlace {
-  return { part, path, as, label: entry ? `${entry}: ${label}` : label, says: said(valueIn(content, path)) }
+  return { part, path, as, label: entry ? `${entry}: ${label}` : label, says: textOf(valueIn(content, path)) }
 }
 
-function said(value: unknown): string {
+function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join('\n')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,6 +1,6 @@
-/** Whether a text still contains an earlier name of the house, as whole words; in an address of the web or of e-mail also written as one word. */
+/** Whether a text contains an earlier name as whole words, or, in a web or e-mail address, written as one word. */
 export function saysOldName(text: string, names: readonly string[], now: string): boolean {
-  // An earlier name that is a part of the new one is not old where the new one stands.
+  // An earlier name within the new name is not outdated.
   const plain = now === '' ? decoded(text) : decoded(text).replaceAll(now, ' ')
   const isAddress = !/\s/.test(text.trim()) && /[@/]/.test(text)
   const address = isAddress ? squeezed(plain).replaceAll(squeezed(now), ' ') : ''

@@ -6,7 +6,7 @@ import { saysOldName } from './old-name.ts'
 
 const VERSIONS_LOOKED_AT = 50
 
-/** What the house was called before on the site, newest first. */
+/** The earlier names of the property on the site, newest first. */
 export async function oldNames(ctx: Pick<AppContext, 'database'>, now: string): Promise<string[]> {
   const rows = await ctx.database
     .selectFrom('content')
@@ -20,7 +20,7 @@ export async function oldNames(ctx: Pick<AppContext, 'database'>, now: string): 
   return [...new Set(known)].filter((name) => name !== '' && name !== now)
 }
 
-/** Where outside of the site's own texts one of these names still stands: `messages`, `sender`. */
+/** Whether the owner's messages or the sender of e-mails still contain one of these names. */
 export async function oldNameElsewhere(
   ctx: Pick<AppContext, 'database' | 'config'>,
   names: readonly string[],

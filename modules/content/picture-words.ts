@@ -1,10 +1,10 @@
 import { putAt, valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
 
-/** Where the words about a picture stand: what it shows, and the line under it. */
+/** The paths of a picture's description and caption. */
 type WordsAt = { alt: string; caption: string | null }
 
-/** The words that belong to the picture at `features.0.pictures.1.picture`; one place of words serves all first pictures. */
+/** The texts of the picture at a path such as `features.0.pictures.1.picture`; the hero pictures share one description. */
 export function wordsOf(picture: string): WordsAt | null {
   if (picture.startsWith('hero.pictures.')) return { alt: 'hero.alt', caption: null }
   if (picture.endsWith('.image')) return { alt: `${picture}Alt`, caption: null }
@@ -12,7 +12,7 @@ export function wordsOf(picture: string): WordsAt | null {
   return place === undefined ? null : { alt: `${place}.alt`, caption: `${place}.caption` }
 }
 
-/** The picture that the words at `features.0.pictures.1.caption` belong to, the other way round. */
+/** The picture of the text at a path such as `features.0.pictures.1.caption`. */
 export function pictureOf(words: string): string | null {
   if (words === 'hero.alt') return 'hero.pictures.light'
   if (words.endsWith('.imageAlt')) return words.slice(0, -'Alt'.length)
@@ -21,8 +21,8 @@ export function pictureOf(words: string): string | null {
 }
 
 /**
- * Takes the words about the pictures before off those that were changed, unless they were changed as well: a photograph brings its own, any other
- * picture is asked about.
+ * Replaces the texts of changed pictures, unless the texts were changed too: a photograph has its own, any other picture gets empty ones, so
+ * that the owner must describe it.
  */
 export function renewWords(before: Content, document: Content, changed: readonly string[]): void {
   for (const path of changed) {
@@ -35,7 +35,7 @@ export function renewWords(before: Content, document: Content, changed: readonly
   }
 }
 
-/** A place that the document has; what was written into it since stays. */
+/** Sets a text of the document that was not changed. */
 function renew(before: Content, document: Content, place: string, said: string): void {
   const now = valueIn(document, place)
   if (now !== undefined && now === valueIn(before, place)) putAt(document, place, said)

@@ -1,4 +1,4 @@
-/** Where a link to a map has its place: OpenStreetMap, Google Maps and Apple Maps, as they are copied. */
+/** The coordinates in links of OpenStreetMap, Google Maps and Apple Maps. */
 const shapes = [
   /[?&]mlat=(?<latitude>-?\d+(?:\.\d+)?)&mlon=(?<longitude>-?\d+(?:\.\d+)?)/,
   /!3d(?<latitude>-?\d+(?:\.\d+)?)!4d(?<longitude>-?\d+(?:\.\d+)?)/,
@@ -9,7 +9,7 @@ const shapes = [
 
 type PlaceOnMap = { latitude: number; longitude: number }
 
-/** The place that a link to a map says, in degrees; null where it says none, as a short link does. */
+/** The place in a link to a map, in degrees; null where the link has none, such as a short link. */
 export function placeOnMap(mapUrl: string): PlaceOnMap | null {
   const found = shapes.map((shape) => shape.exec(mapUrl)?.groups).find((groups) => groups !== undefined)
   if (!found) return null

@@ -3,6 +3,7 @@ import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { keepNeededStays } from '#modules/calendar/stays.server.ts'
 import { messages } from '#modules/common/messages.ts'
+import { keysOf } from '#modules/common/record.ts'
 import { usedIn } from '#modules/media/arrange-pictures.ts'
 import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
@@ -10,13 +11,13 @@ import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
 import { changedParts, differsAt, putAt, valueIn } from './compare-content.ts'
-import { contentHead, publishedContent } from './content.server.ts'
+import { contentHead, publishedContent, readDocument } from './content.server.ts'
 import { type Content, contentSchema, type Stay, type WithStays } from './content.ts'
 import { insertVersion, type Saved } from './save-draft.server.ts'
 
 /**
- * Shows the draft `seen` to everybody, or what it has at these places; whatever else is drafted stays a draft. Gives the version to save
- * upon next. Refuses when another draft was saved or published since, and a stay that lacks something.
+ * Publishes the draft `seen`, or its values at these paths; the other changes stay a draft. Returns the version on which to save next.
+ * Refuses when another draft was saved or published since, and a stay that lacks something.
  */
 export async function publishContent(
   ctx: AppContext,
@@ -34,7 +35,7 @@ export async function publishContent(
     if (!next.success) return refuse('contentInvalid')
     const unfinished = checkStaysFinished(next.data)
     if (unfinished) return unfinished
-    // A booking may have come while the draft waited.
+    // A booking may have been added since the draft was saved.
     const content = await keepNeededStays(tx, next.data, before)
     const { numUpdatedRows } = await tx
       .updateTable('content')
@@ -54,7 +55,7 @@ export async function publishContent(
   return describeConflict(ctx, actor, outcome, { about: 'content' })
 }
 
-/** The shown document with what the draft has at these places, `hero.heading` or a whole list such as `stays.items`, and the photographs it needs. */
+/** The published document with the draft's values at these paths, such as `hero.heading` or `stays.items`, and the photographs it needs. */
 function withPlaces(shown: Content, draft: Content, places: readonly string[]): Content {
   const content = structuredClone(shown)
   for (const place of places) putAt(content, place, structuredClone(valueIn(draft, place)))
@@ -70,7 +71,7 @@ function withPlaces(shown: Content, draft: Content, places: readonly string[]): 
 
 export type UndoablePublication = UndoWindow & { number: number }
 
-/** What this person published within the last 30 seconds, if it is still what the site shows. */
+/** This person's publication of the last 30 seconds, if the site still shows it. */
 export async function undoablePublication(
   ctx: AppContext,
   actor: Actor,
@@ -82,17 +83,17 @@ export async function undoablePublication(
 }
 
 /**
- * Undoes a publication: the site shows again what it showed before, and a draft loses just what the publication had changed. Refuses when its 30
- * seconds are over, and when someone else published, or changed the same in the draft, since.
+ * Undoes a publication: restores what the site showed before, and removes from a draft only what the publication had changed. Refuses when
+ * its 30 seconds are over, and when someone else has published, or changed the same fields in the draft, since.
  */
 export async function undoPublication(ctx: AppContext, actor: Actor, number: number): Promise<Saved> {
   const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
     const [shown, earlier] = await lastPublished(tx)
     if (!shown || shown.number !== number) return refuse('contentChanged')
     if (shown.made_by !== whoIs(actor) || !mayUndo(ctx, shown.created_at)) return refuse('changeUndoOver')
-    const published = read(shown)
+    const published = readDocument(shown)
     // A booking may have been made since.
-    const before = await keepNeededStays(tx, earlier ? read(earlier) : firstDayContent, published)
+    const before = await keepNeededStays(tx, earlier ? readDocument(earlier) : firstDayContent, published)
     const head = await contentHead({ database: tx })
     const draft = mergeChanges({ was: published }, before, head.content)
     if (draft.clashes.length > 0) return refuse('contentChanged')
@@ -126,65 +127,39 @@ function lastPublished(database: Database) {
     .execute()
 }
 
-function read({ document }: { document: string }): Content {
-  return contentSchema.parse(JSON.parse(document))
+/** What a stay must have before it is published, and the message beside an empty field. */
+const needs = {
+  title: { called: 'a name', message: messages.lineRequired },
+  price: { called: 'a price', message: messages.priceInvalid },
+  guests: { called: 'how many guests', message: messages.guestsInvalid },
+  description: { called: 'a text', message: messages.lineRequired },
+  pictures: { called: 'a picture', message: messages.lineRequired },
+} as const
+
+function missingFields(stay: Stay) {
+  return keysOf(needs).filter((field) => {
+    const value = stay[field]
+    return typeof value === 'number' ? value === 0 : value.length === 0
+  })
 }
-
-type Need = { field: keyof Stay; called: string; message: string; isMissing: (stay: Stay) => boolean }
-
-/** What a stay must have before visitors see it. */
-const needs: readonly Need[] = [
-  {
-    field: 'title',
-    called: 'a name',
-    message: messages.lineRequired,
-    isMissing: ({ title }) => title === '',
-  },
-  {
-    field: 'price',
-    called: 'a price',
-    message: messages.priceInvalid,
-    isMissing: ({ price }) => price === 0,
-  },
-  {
-    field: 'guests',
-    called: 'how many guests',
-    message: messages.guestsInvalid,
-    isMissing: ({ guests }) => guests === '',
-  },
-  {
-    field: 'description',
-    called: 'a text',
-    message: messages.lineRequired,
-    isMissing: ({ description }) => description === '',
-  },
-  {
-    field: 'pictures',
-    called: 'a picture',
-    message: messages.lineRequired,
-    isMissing: ({ pictures }) => pictures.length === 0,
-  },
-]
 
 /** What the stays lack, as sentences by the path of the field. */
 export function unfinishedFields({ stays }: WithStays): Record<string, string> {
   const missing = stays.items.flatMap((stay, at) =>
-    needs
-      .filter(({ isMissing }) => isMissing(stay))
-      .map(({ field, message }) => [`stays.items.${at}.${field}`, message]),
+    missingFields(stay).map((field) => [`stays.items.${at}.${field}`, needs[field].message]),
   )
   return Object.fromEntries(missing)
 }
 
-/** Refuses to publish stays that lack something, and names it: `“Tree House” cannot be published yet. It needs: a price, a picture.` */
+/** Refuses to publish stays that lack something: `“Tree House” cannot be published yet. It needs: a price, a picture.` */
 export function checkStaysFinished({ stays }: WithStays): Refusal | null {
   for (const [at, stay] of stays.items.entries()) {
-    const missing = needs.filter(({ isMissing }) => isMissing(stay))
-    const [first] = missing
-    if (!first) continue
+    const missing = missingFields(stay)
+    if (missing.length === 0) continue
     const name = stay.title === '' ? 'The new stay' : `“${stay.title}”`
-    const said = `${name} cannot be published yet. It needs: ${missing.map(({ called }) => called).join(', ')}.`
-    return refuseSaying('stayUnfinished', said, `stays.items.${at}.${first.field}`)
+    const needed = missing.map((field) => needs[field].called).join(', ')
+    const message = `${name} cannot be published yet. It needs: ${needed}.`
+    return refuseSaying('stayUnfinished', message, `stays.items.${at}.${missing[0]}`)
   }
   return null
 }

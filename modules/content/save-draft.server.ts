@@ -21,7 +21,7 @@ import type { Edited } from './edit-content.ts'
 
 export type Saved = Outcome<{ number: number }>
 
-/** Keeps a whole document as the draft. `seen` is the version it was made from: a draft that was saved since is not overwritten. */
+/** Saves a whole document as the draft. `seen` is the version it was made from: a draft that was saved since is not overwritten. */
 export async function saveDraft(
   ctx: AppContext,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function saveDraft(
   })
 }
 
-/** Takes the content of an earlier version as the new draft; version 0 is the first day's. Without the demo, its made-up testimonials stay away. */
+/** Restores an earlier version as the new draft; version 0 is the first-day document. Without the demo, its made-up testimonials are left out. */
 export async function restoreContent(
   ctx: AppContext,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function restoreContent(
   return describeConflict(ctx, actor, outcome, { about: 'content' })
 }
 
-/** Takes the made-up testimonials off the site, and out of a draft that waits, within the caller's transaction; whether there were any. */
+/** Removes the made-up testimonials from the site and from a draft within the caller's transaction; returns whether there were any. */
 export async function dropSampleTestimonials(ctx: AppContext, tx: Database, actor: Actor): Promise<boolean> {
   const head = await contentHead({ database: tx })
   const shown = await publishedContent({ database: tx })
@@ -90,7 +90,7 @@ type Follow = {
   from?: number
 }
 
-/** The next version upon the one seen; the unique number lets only one of two through. A draft that was overtaken goes. */
+/** Saves the next version after `seen`; the unique number accepts only one of two. Removes the older draft. */
 async function follow(ctx: AppContext, tx: Change, actor: Actor, next: Follow): Promise<Saved> {
   const { head, seen, content, act, parts, from } = next
   const number = seen + 1
@@ -133,7 +133,7 @@ export async function insertVersion(
 }
 
 export type SavedEdit =
-  /** `others`: what somebody else saved since the form was opened is in it too. */
+  /** `others`: it also contains what somebody else saved since the form was opened. */
   { ok: true; number: number; others: boolean } | Unsaved
 
 type Unsaved = Omit<Refusal, 'meanwhile'> & {
@@ -143,14 +143,14 @@ type Unsaved = Omit<Refusal, 'meanwhile'> & {
 
 type Edit = {
   opened: OpenedForm
-  /** The places of the document that the form is about; `opened.was` says what stood at each. */
+  /** The paths of the document that the form edits; `opened.was` has the earlier value of each. */
   places: readonly string[]
   edit: (content: Content) => Edited
 }
 
 /**
- * Saves what one form changes of the document, upon whatever was saved since the form was opened: the edit is made in the words its
- * writer saw, and only what they touched goes over to the newest. What both changed is refused with what stands there now.
+ * Saves the changes of one form on top of what was saved since the form was opened: the edit applies to the values its writer saw, and
+ * only the changed fields are merged into the newest document. Where both changed the same field it refuses with an edit conflict.
  */
 export async function saveEdited(
   ctx: AppContext,
@@ -163,8 +163,9 @@ export async function saveEdited(
   if (!edited.ok) return { ...plain(refuse('contentInvalid')), problems: edited.problems }
   const merged = mergeChanges({ ...opened, was: seen }, edited.content, head.content)
   if (merged.clashes.length > 0) {
-    const refusal = await tooLate(ctx, actor, refuseClash(merged, head.content))
-    return { ...plain(refusal), meanwhile: { ...merged, now: head.content } }
+    const refusal = refuseClash(merged, head.content)
+    const described = await describeConflict(ctx, actor, refusal, { about: 'content' })
+    return { ...plain(described.ok ? refusal : described), meanwhile: { ...merged, now: head.content } }
   }
   const saved: Outcome<{ number: number }> = await saveDraft(ctx, actor, head.number, merged.merged)
   if (saved.ok) return { ...saved, others: !isSame(merged.merged, edited.content) }
@@ -172,22 +173,17 @@ export async function saveEdited(
   return plain(saved)
 }
 
-async function tooLate(ctx: AppContext, actor: Actor, refusal: Refusal): Promise<Refusal> {
-  const said = await describeConflict(ctx, actor, refusal, { about: 'content' })
-  return said.ok ? refusal : said
-}
-
-/** The refusal alone, without what it knows of the document. */
+/** The refusal without the documents of an edit conflict. */
 function plain({ meanwhile: _, ...refusal }: Refusal) {
   return refusal
 }
 
-/** What stands at the places of a form, for it to say when it comes back. */
+/** The values at the paths of a form, which the form returns as `opened.was`. */
 export function fieldsAt(content: Content, places: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(places.map((place) => [place, valueIn(content, place) ?? null]))
 }
 
-/** The document as the writer saw it; null where their form does not tell. */
+/** The document as the writer saw it; null where their form does not contain it. */
 function asOpened(content: Content, places: readonly string[], was: unknown): Content | null {
   if (!isTree(was)) return null
   const seen = structuredClone(content)

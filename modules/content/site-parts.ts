@@ -1,39 +1,31 @@
+import type { z } from 'zod'
 import { type Content, contentSchema } from './content.ts'
 import { describeSchema } from './describe-schema.ts'
 
-/** A place of the content as its editor asks for it. */
-export type ContentField = {
-  /** Where it stands in the document; within an entry, from the entry on. */
+type Meta = z.GlobalMeta
+
+/** A field of the editor; `at` is its path in the document, or within the entry of a list. */
+export type ContentField = Pick<Meta, 'hint' | 'zeroIsEmpty' | 'none' | 'options'> & {
   at: string
   label: string
-  as: 'line' | 'text' | 'lines' | 'number' | 'yes' | 'choice' | 'picture' | 'feature'
-  hint?: string
-  /** Of a number: 0 is shown as an empty field. */
-  zeroIsEmpty?: boolean
-  /** What a picture that may be left out is called when it is. */
-  none?: string
-  /** What each value of a choice is called. */
-  options?: Readonly<Record<string, string>>
+  as: 'line' | 'lines' | 'number' | 'yes' | 'choice' | NonNullable<Meta['as']>
 }
-export type List = {
+/** A list of the editor, with the fields of an entry and the list within it; `named` and `priced` are fields of an entry. */
+export type List = Pick<Meta, 'priced'> & {
   at: string
   title: string
-  /** What one entry is called: "Add a stay". */
   one: string
-  /** The field that names an entry in the list. */
   named: string
-  /** The field with its price, which stands beside the name. */
-  priced?: string
-  /** Whether its last entry may go. */
+  /** Whether its last entry can be removed. */
   mayBeEmpty: boolean
   fields: readonly ContentField[]
-  within?: List
+  within?: List | undefined
 }
 export type SitePart = {
   id: string
   title: string
   about: string
-  /** What of the preview shows it. */
+  /** The part of the preview that shows it. */
   seenAt: string
   fields: readonly ContentField[]
   lists: readonly List[]
@@ -42,7 +34,7 @@ export type SitePart = {
 type Place = keyof Content
 type Part = Omit<SitePart, 'fields' | 'lists'> & { places: readonly Place[] }
 
-/** What the owner calls the parts of the site, in the order of the page, and the places of the document each consists of. */
+/** The parts of the site in the order of the page, with the parts of the document that each consists of. */
 const parts: readonly Part[] = [
   {
     id: 'house',
@@ -134,17 +126,17 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Everything that can be said on the site, part by part. */
+/** Every text, number and picture of the site, part by part. */
 export const siteParts: readonly SitePart[] = parts.map(({ places, ...part }) => {
-  const told = places.map((place) => describeSchema(contentSchema.shape[place], place))
+  const described = places.map((place) => describeSchema(contentSchema.shape[place], place))
   return {
     ...part,
-    fields: told.flatMap(({ fields }) => fields),
-    lists: told.flatMap(({ lists }) => lists),
+    fields: described.flatMap(({ fields }) => fields),
+    lists: described.flatMap(({ lists }) => lists),
   }
 })
 
-/** The part's title, or the room's, by the place in the document that it begins with. */
+/** The title of each part of the document, in the admin and in the log. */
 export const partTitles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(parts.flatMap(({ title, places }) => places.map((place) => [place, title]))),
   photographs: 'Pictures',

@@ -1,6 +1,6 @@
 import type { Property } from './content.ts'
 
-/** `/site.webmanifest`: the site kept on a telephone's first screen, under the house's own name and stamp. */
+/** `/site.webmanifest`: the site on a phone's home screen. */
 export function webManifest({ name, description }: Pick<Property, 'name' | 'description'>) {
   return {
     ...look,
@@ -14,25 +14,25 @@ export function webManifest({ name, description }: Pick<Property, 'name' | 'desc
   }
 }
 
-/** `/admin/app.webmanifest`: the owner's rooms as an app, which begins in the front room and leaves the site to the browser. */
-export function consoleManifest({ name }: Pick<Property, 'name'>) {
-  const rooms = ['Enquiries', 'Bookings', 'Reviews'].map((room) => ({
-    name: room,
-    url: `/admin/${room.toLowerCase()}`,
+/** `/admin/app.webmanifest`: the admin as an app; links to the site open in the browser. */
+export function adminManifest({ name }: Pick<Property, 'name'>) {
+  const shortcuts = ['Enquiries', 'Bookings', 'Reviews'].map((page) => ({
+    name: page,
+    url: `/admin/${page.toLowerCase()}`,
   }))
   return {
     ...look,
-    name: `${name}: the owner’s rooms`,
+    name: `${name}: admin`,
     short_name: name,
     id: '/admin',
     start_url: '/admin',
     scope: '/admin',
     display: 'standalone',
-    shortcuts: rooms,
+    shortcuts,
   }
 }
 
-/** The grounds of the house by day and by night; a manifest knows only one of them, and pages name both. */
+/** The background colours by day and by night; a manifest can name only one, pages name both. */
 export const grounds = { light: '#fbf5ea', dark: '#101b30' } as const
 
 const look = {

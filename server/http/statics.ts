@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { propertyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { consoleManifest } from '#modules/content/web-manifest.ts'
+import { adminManifest } from '#modules/content/web-manifest.ts'
 import type { AppContext } from '#server/app-context.ts'
 
 /** The service worker controls `/admin` only, connects to our own server only, and is never cached. */
@@ -73,7 +73,7 @@ export function registerConsoleApp(app: FastifyInstance, ctx: AppContext, root: 
   app.get('/admin/app.webmanifest', async (_request, reply) => {
     const { property } = await publishedContent(ctx)
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
-    return JSON.stringify(consoleManifest(property))
+    return JSON.stringify(adminManifest(property))
   })
   const file = join(root, 'build/worker/worker.js')
   app.get('/admin/worker.js', async (_request, reply) => {

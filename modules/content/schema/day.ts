@@ -42,7 +42,7 @@ const distance = z.object({
   kilometres: number.min(0).max(5000).meta({ label: 'Kilometres', fresh: 1 }),
 })
 
-/** A word set on the drawn map, at a share of its width and height in per cent. */
+/** A label on the drawn map, in per cent of its width and height. */
 const mapLabel = z.object({
   text: line.meta({ label: 'Name', fresh: 'A place' }),
   left: number.min(0).max(100).meta({ label: 'From the left, in per cent', fresh: 50 }),
@@ -50,7 +50,7 @@ const mapLabel = z.object({
   isHome: z.boolean().meta({ label: 'This is the house', fresh: false }),
 })
 
-/** The feature that carries the distances, and the picture whose places are named on it. */
+/** The feature with the distances, and the labelled map. */
 export const locationSchema = z.object({
   featureId: id.meta({ label: 'Block that carries the distances', as: 'feature' }),
   caption: line.meta({ label: 'Above the distances' }),
@@ -74,7 +74,7 @@ const testimonial = z.object({
     .meta({ label: 'From where, and when', hint: 'May be empty.', fresh: 'Town, month' }),
   text: paragraphSchema.meta({ label: 'Their words', fresh: 'What they said, in their own words.' }),
   picture: pictureNameSchema.meta({ label: 'Picture beside it', freshAt: 'placeholders.0' }),
-  /** Made up for the demo, and said so on the page. */
+  /** Made up for the demo, and marked so on the page. */
   sample: z.boolean().meta({ fresh: false }),
 })
 

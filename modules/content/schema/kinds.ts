@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { messages } from '#modules/common/messages.ts'
 
-/** What the editor and a new entry make of a place; one without a label is not written by hand. */
+/** Metadata for the editor and for new entries; a field without a label is not edited. */
 declare module 'zod' {
   interface GlobalMeta {
     label?: string
-    hint?: string
-    /** How it is asked for, where its type does not say so. */
+    hint?: string | undefined
+    /** The kind of field, where it does not follow from the type. */
     as?: 'text' | 'picture' | 'feature'
-    /** What a picture that may be left out is called when it is. */
-    none?: string
-    /** What each value of a choice is called. */
-    options?: Readonly<Record<string, string>>
-    /** Of a list, beside its `title`: what one entry is called, as in "Add a stay". */
+    /** The label of the empty choice of an optional picture. */
+    none?: string | undefined
+    /** The labels of a choice by its values. */
+    options?: Readonly<Record<string, string>> | undefined
+    /** Of a list, beside its `title`: one entry, as in "Add a stay". */
     one?: string
     /** Of a list: the field that names an entry; the empty one where the entry is one text itself. */
     named?: string
-    /** Of a list: the field with the price of an entry, which stands beside its name. */
-    priced?: string
-    /** What it says in a new entry until its owner writes: valid, and nothing boastful. */
+    /** Of a list: the field with the price of an entry, shown beside its name. */
+    priced?: string | undefined
+    /** The valid, neutral first value in a new entry. */
     fresh?: string | number | boolean
-    /** Of a number: nothing is written down yet as long as it is 0. */
-    zeroIsEmpty?: boolean
-    /** The place of the document that a new entry takes it from. */
+    /** Of a number: 0 is shown as an empty field. */
+    zeroIsEmpty?: boolean | undefined
+    /** The path of the document from which a new entry copies it. */
     freshAt?: string
-    /** What the id of a new entry begins with. */
+    /** The prefix of a new entry's id. */
     freshId?: string
   }
 }
 
 export const line = z.string().trim().min(1, messages.lineRequired).max(300, messages.textTooLong)
 export const optionalLine = z.string().trim().max(300, messages.textTooLong)
-/** Lines that want more room to be read while they are written. */
+/** Lines with a larger field. */
 export const longLine = line.meta({ as: 'text' })
 export const longOptionalLine = optionalLine.meta({ as: 'text' })
 export const paragraphSchema = z
@@ -54,7 +54,7 @@ export const webAddress = z
   .max(500, messages.textTooLong)
   .regex(/^https:\/\//, messages.webAddressInvalid)
 
-/** The name of a picture that stands in one place, or the line that had room for it. */
+/** The name of a picture that is used in one place. */
 export const picture = line.meta({ as: 'picture' })
 export const pictureNameSchema = z
   .string()
@@ -62,7 +62,7 @@ export const pictureNameSchema = z
   .max(120, messages.textTooLong)
   .meta({ as: 'picture' })
 
-/** A picture that belongs to one place, and what it shows. */
+/** A picture that is used in one place, and what it shows. */
 export const pictureUse = (label: string, shows: string) =>
   z.object({
     picture: pictureNameSchema.meta({ label }),
@@ -83,6 +83,6 @@ const pictureList = z
   .max(12, messages.textTooLong)
 const listed = { title: 'Pictures', one: 'a picture', named: 'caption' }
 
-/** The pictures of a block, and those of a stay, which has none until its owner gives it some. */
+/** The pictures of a block, and those of a stay, which may have none at first. */
 export const pictures = pictureList.min(1, messages.lineRequired).meta(listed)
 export const picturesOrNone = pictureList.meta(listed)

@@ -13,7 +13,7 @@ const social = z.object({
   url: webAddress.meta({ label: 'Web address', hint: 'https://…', fresh: 'https://www.instagram.com/' }),
 })
 
-/** What search engines and other programs are told; no sentence of the pages is made of it. */
+/** For search engines and other programs; the pages do not show it. */
 const forPrograms = 'For search engines, such as 14:00. May be empty.'
 const time = z
   .string()

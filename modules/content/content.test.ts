@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { firstDayMessages } from '#content/messages.ts'
+import { DRAWN_MAP } from '#modules/common/contact.ts'
+import { saveMessages } from '#modules/mail/own-messages.server.ts'
+import { openTestHouse } from '../../tests/house.ts'
+import { places } from '../../tests/journeys/places.ts'
+import { asha } from '../../tests/people.ts'
+import { accessibilityCheck } from './accessibility-check.ts'
+import { examplePictures, exampleTexts } from './example-places.ts'
+import { saysOldName } from './old-name.ts'
+import { oldNameElsewhere, oldNames } from './old-names.server.ts'
+import { placeOnMap } from './place-on-map.ts'
+import { publishContent } from './publish-content.server.ts'
+import { saveDraft } from './save-draft.server.ts'
+import { type List, partTitles, siteParts } from './site-parts.ts'
+
+test('the accessibility statement names every page that the journeys check with axe', () => {
+  expect(accessibilityCheck.pages).toEqual(places.map(([name]) => name))
+})
+
+describe('the editor', () => {
+  /** What belongs to the page of pictures, ids, and whether a testimonial was made up. */
+  const notEdited = /^(photographs|replacements)\b|\.id$|\.sample$/
+
+  test('has a field for every text, number and picture of the site, each in one part', () => {
+    const fields = siteParts.flatMap((part) => [
+      ...part.fields.map(({ at }) => at),
+      ...part.lists.flatMap((list) => fieldsOf(list, '')),
+    ])
+    const paths = new Set(pathsIn(firstDayContent, '').filter((path) => !notEdited.test(path)))
+    expect([...paths].filter((path) => !fields.includes(path))).toEqual([])
+    expect(fields.length).toBe(new Set(fields).size)
+    expect(Object.keys(firstDayContent).filter((name) => !(name in partTitles))).toEqual([])
+  })
+
+  test('names the entries of every list by a field of theirs', () => {
+    const lists = siteParts
+      .flatMap(({ lists }) => lists)
+      .flatMap((list) => [list, ...(list.within ? [list.within] : [])])
+    for (const { at, named, priced = named, fields } of lists)
+      expect(
+        fields.map((field) => field.at),
+        at,
+      ).toEqual(expect.arrayContaining([named, priced]))
+  })
+
+  test('takes labels, kinds of field and choices from the schema', () => {
+    const [stays] = siteParts.find(({ id }) => id === 'stays')?.lists ?? []
+    expect(stays).toMatchObject({ at: 'stays.items', one: 'a stay', priced: 'price', mayBeEmpty: false })
+    const beds = { at: 'beds', label: 'Beds', as: 'number', hint: 'The card says them in words.' }
+    expect(stays?.fields).toContainEqual(beds)
+    expect(stays?.fields.some(({ at }) => at === 'id')).toBe(false)
+    const [social] = siteParts.find(({ id }) => id === 'house')?.lists ?? []
+    expect(social?.mayBeEmpty).toBe(true)
+    expect(social?.fields[0]).toMatchObject({ as: 'choice', options: { instagram: 'Instagram', x: 'X' } })
+  })
+
+  /** `stays.items.*.title`; the lines of an address are one text. */
+  function pathsIn(value: unknown, path: string): string[] {
+    if (typeof value !== 'object' || value === null || path === 'property.address') return [path]
+    return Object.entries(value).flatMap(([name, each]) =>
+      pathsIn(each, [path, Array.isArray(value) ? '*' : name].filter(Boolean).join('.')),
+    )
+  }
+
+  function fieldsOf({ at, fields, within }: List, before: string): string[] {
+    const entry = `${before}${at}.*`
+    return [
+      ...fields.map((field) => (field.at === '' ? entry : `${entry}.${field.at}`)),
+      ...(within ? fieldsOf(within, `${entry}.`) : []),
+    ]
+  }
+})
+
+describe('example content', () => {
+  const texts = (content = firstDayContent) => exampleTexts(content, firstDayContent)
+  const pathsOf = (places: readonly { path: string }[]) => places.map(({ path }) => path)
+
+  test('is every text with facts in a new installation, named by its part and entry', () => {
+    const paths = pathsOf(texts())
+    for (const part of ['terms', 'privacy', 'reviewPolicy'] as const)
+      expect(paths).toEqual(
+        expect.arrayContaining(firstDayContent[part].map((_, at) => `${part}.${at}.text`)),
+      )
+    for (const path of [
+      'property.address',
+      'property.hours',
+      'stays.items.0.description',
+      'features.0.aside',
+      'location.distances.1.via',
+      'contact.eyebrow',
+      'reviewPage.early',
+    ])
+      expect(paths).toContain(path)
+    expect(paths).not.toContain('hero.heading')
+    expect(new Set(paths).size).toBe(paths.length)
+    const suite = texts().find(({ path }) => path === 'stays.items.1.description')
+    expect(suite).toMatchObject({ part: 'stays', label: 'Suite: What makes it worth the road' })
+  })
+
+  test('is no longer a text that was changed, and still one that was moved in its list', () => {
+    const [first, ...rest] = firstDayContent.terms
+    if (!first) throw new Error('no terms')
+    const terms = [...rest, { ...first, text: 'The price includes breakfast.' }]
+    const paths = pathsOf(texts({ ...firstDayContent, terms })).filter((path) => path.startsWith('terms.'))
+    expect(paths).toEqual(rest.map((_, at) => `terms.${at}.text`))
+  })
+
+  test('is every drawn picture that visitors see, also at night, on a phone or in a shared link', () => {
+    const drawn = examplePictures(firstDayContent, () => true)
+    const heroes = ['light', 'lightPortrait', 'dark', 'darkPortrait'].map((name) => `hero.pictures.${name}`)
+    for (const path of [...heroes, 'socialCard', 'testimonials.items.0.picture', 'placeholders.3'])
+      expect(pathsOf(drawn)).toContain(path)
+    const dark = drawn.find(({ path }) => path === 'hero.pictures.dark')
+    expect(dark).toMatchObject({ part: 'welcome', says: 'The valley at dusk, wide' })
+    const { hero } = firstDayContent
+    const own = { ...firstDayContent, hero: { ...hero, pictures: { ...hero.pictures, light: 'gate' } } }
+    const left = pathsOf(examplePictures(own, (name) => name !== 'gate'))
+    expect(left).not.toContain('hero.pictures.light')
+    expect(left).not.toContain('socialCard')
+    expect(left).toContain('hero.pictures.dark')
+  })
+})
+
+describe('earlier names of the property', () => {
+  test('are all it had on the site, newest first, without the present one', async () => {
+    const ctx = await openTestHouse()
+    const { property } = firstDayContent
+    expect(await oldNames(ctx, property.name)).toEqual([])
+    for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
+      await saveDraft(ctx, asha, seen, { ...firstDayContent, property: { ...property, name } })
+      await publishContent(ctx, asha, seen + 1)
+    }
+    expect(await oldNames(ctx, 'Oak House')).toEqual(['Pine House', property.name])
+  })
+
+  test('are found in the owner’s own messages, but not in a blank for the name', async () => {
+    const ctx = await openTestHouse()
+    expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual([])
+    await saveMessages(ctx, asha, { ...firstDayMessages, arrival: 'Come to Deodar House, {name}.' })
+    expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
+    expect(await oldNameElsewhere(ctx, [], 'Deodar House')).toEqual([])
+  })
+
+  test.for<[text: string, now: string, isFound: boolean]>([
+    ['Deodar House · Kumaon hills', 'Pine Cottage', true],
+    ['Tea at Oak, always', 'Pine Cottage', true],
+    ['Under old oaks and Oaktrees', 'Pine Cottage', false],
+    ['Pine Cottage · Kumaon hills', 'Pine Cottage', false],
+    ['https://maps.example/?q=Deodar+House', 'Pine Cottage', true],
+    ['https://maps.example/Deodar%20House', 'Pine Cottage', true],
+    ['stay@deodarhouse.example', 'Pine Cottage', true],
+    ['https://deodar-house.example', 'Pine Cottage', true],
+    ['stay@pinecottage.example', 'Pine Cottage', false],
+    ['Deodar House Kumaon, our home', 'Deodar House Kumaon', false],
+    ['Deodar House, our home', 'Deodar House Kumaon', true],
+  ])('are in “%s” of %s: %s', ([text, now, isFound]) => {
+    expect(saysOldName(text, ['Deodar House', 'Oak'], now)).toBe(isFound)
+  })
+})
+
+const here = { latitude: 29.598, longitude: 79.659 }
+
+test.for<[link: string, place: typeof here | null]>([
+  ['https://www.openstreetmap.org/?mlat=29.598&mlon=79.659#map=12/29.1/79.1', here],
+  ['https://www.openstreetmap.org/#map=12/29.598/79.659', here],
+  ['https://www.google.com/maps/place/Deodar/@29.1,79.1,15z/data=!3m1!4m5!8m2!3d29.598!4d79.659', here],
+  ['https://www.google.com/maps/@29.598,79.659,15z', here],
+  ['https://maps.google.com/?q=29.598,79.659', here],
+  ['https://www.google.com/maps/search/?api=1&query=29.598%2C79.659', here],
+  ['https://maps.apple.com/?ll=29.598,79.659&q=Deodar', here],
+  [DRAWN_MAP, null],
+  ['https://maps.app.goo.gl/abc', null],
+  ['https://maps.google.com/?q=Deodar+House', null],
+  ['https://www.google.com/maps/@299.5,79.6,15z', null],
+])('reads the place in %s', ([link, place]) => expect(placeOnMap(link)).toEqual(place))

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { clearDemo } from '#modules/demo/demo.server.ts'
+import type { Outcome } from '#modules/refusals/refusal.ts'
+import { commandLine } from '#server/app-context.ts'
+import { pageVersion } from '#server/page-version.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { asha, kiran } from '../../tests/people.ts'
+import { contentHead, contentHistory, publishedContent } from './content.server.ts'
+import type { Content } from './content.ts'
+import { editContent, type ListStep } from './edit-content.ts'
+import { publishContent, undoablePublication, undoPublication } from './publish-content.server.ts'
+import { fieldsAt, restoreContent, saveDraft, saveEdited } from './save-draft.server.ts'
+
+const { property, hero, stays } = firstDayContent
+const named = (name: string): Content => ({ ...firstDayContent, property: { ...property, name } })
+const headed = (heading: string, content = firstDayContent): Content => ({
+  ...content,
+  hero: { ...hero, heading },
+})
+const priced = (price: number, content = firstDayContent): Content => ({
+  ...content,
+  stays: { ...stays, items: stays.items.map((stay) => ({ ...stay, price })) },
+})
+
+const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
+const code = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.code)
+const nameNow = async (ctx: TestHouse) => (await publishedContent(ctx)).property.name
+const entries = (ctx: TestHouse, entry: string) =>
+  ctx.database.selectFrom('act').selectAll().where('act', '=', entry).execute()
+
+eachDatabase('content', (open) => {
+  test('is a draft that nobody sees until it is published', async () => {
+    const ctx = await open()
+    expect(await saveDraft(ctx, asha, 0, named('Pine House'))).toEqual({ ok: true, number: 1 })
+    const [entry] = await entries(ctx, 'content.drafted')
+    expect(entry).toMatchObject({ who: 'owner:asha', about_id: '1' })
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ number: 1, parts: ['property'] })
+    expect(await nameNow(ctx)).toBe('Deodar House')
+    const before = await pageVersion(ctx.database)
+    expect(await publishContent(ctx, asha, 1)).toEqual({ ok: true, number: 1 })
+    expect(await nameNow(ctx)).toBe('Pine House')
+    expect(await pageVersion(ctx.database)).toBe(before + 1)
+    const by = { by: 'somebody who has left', at: ctx.clock.now().toISOString() }
+    expect(await contentHistory(ctx)).toEqual([
+      { number: 1, ...by, isOnSite: true, content: named('Pine House'), before: firstDayContent },
+      { number: 0, at: '', by: 'the house', isOnSite: false, content: firstDayContent, before: null },
+    ])
+  })
+
+  test('is saved and published only by one of two people, and only as they saw it', async () => {
+    const ctx = await open()
+    const both = [saveDraft(ctx, asha, 0, named('Pine House')), saveDraft(ctx, kiran, 0, named('Oak House'))]
+    expect((await Promise.all(both)).map(code).toSorted()).toEqual(['content-changed', 'ok'])
+    expect((await contentHead(ctx)).number).toBe(1)
+    await saveDraft(ctx, asha, 1, named('Fir House'))
+    for (const seen of [0, 1])
+      expect(await saveDraft(ctx, kiran, seen, named('Elm House'))).toMatchObject({ code: 'content-changed' })
+    expect(await publishContent(ctx, kiran, 0)).toMatchObject({ code: 'content-changed' })
+    const published = [publishContent(ctx, asha, 2), publishContent(ctx, kiran, 2)]
+    expect(accepted(await Promise.all(published))).toBe(1)
+    expect(await entries(ctx, 'content.published')).toHaveLength(1)
+    await saveDraft(ctx, asha, 2, named('Yew House'))
+    await Promise.all([saveDraft(ctx, kiran, 3, named('Ash House')), publishContent(ctx, asha, 3)])
+    expect(await nameNow(ctx)).not.toBe('Ash House')
+  })
+
+  test('is no new version when it is invalid or unchanged', async () => {
+    const ctx = await open()
+    const broken = { ...firstDayContent, stays: { ...stays, items: [] } }
+    expect(await saveDraft(ctx, asha, 0, broken)).toMatchObject({ code: 'content-invalid' })
+    expect(await saveDraft(ctx, asha, 0, firstDayContent)).toEqual({ ok: true, number: 0 })
+    expect(await entries(ctx, 'content.drafted')).toEqual([])
+  })
+
+  test('is restored as a draft from any published version', async () => {
+    const ctx = await open()
+    for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
+      await saveDraft(ctx, asha, seen, named(name))
+      await publishContent(ctx, asha, seen + 1)
+    }
+    expect(await restoreContent(ctx, asha, 2, 1)).toEqual({ ok: true, number: 3 })
+    expect((await contentHead(ctx)).content.property.name).toBe('Pine House')
+    expect(await nameNow(ctx)).toBe('Oak House')
+    expect(await restoreContent(ctx, asha, 3, 0)).toEqual({ ok: true, number: 4 })
+    const testimonials = { ...firstDayContent.testimonials, items: [] }
+    expect((await contentHead(ctx)).content).toEqual({ ...firstDayContent, testimonials })
+    expect(await restoreContent(ctx, asha, 4, 77)).toMatchObject({ code: 'content-unknown' })
+  })
+
+  test('loses the made-up testimonials with the demo, on the site and in the draft', async () => {
+    const ctx = await open()
+    await saveDraft(ctx, asha, 0, named('Pine House'))
+    await clearDemo(ctx, commandLine)
+    const [shown, head] = [await publishedContent(ctx), await contentHead(ctx)]
+    expect(head).toMatchObject({ state: 'draft', number: 3 })
+    for (const [content, name] of [
+      [shown, 'Deodar House'],
+      [head.content, 'Pine House'],
+    ] as const)
+      expect([content.testimonials.items, content.property.name]).toEqual([[], name])
+  })
+})
+
+describe('publishing a part of the site', () => {
+  const places = ['stays.items']
+  const drafted = headed('Not yet', priced(1))
+
+  test('leaves the other changes a draft', async () => {
+    const ctx = await openTestHouse()
+    await saveDraft(ctx, asha, 0, drafted)
+    expect(await publishContent(ctx, asha, 1, ['contact.eyebrow'])).toMatchObject({
+      code: 'content-published',
+    })
+    expect(await publishContent(ctx, asha, 0, places)).toMatchObject({ code: 'content-changed' })
+    expect(await publishContent(ctx, asha, 1, places)).toEqual({ ok: true, number: 2 })
+    expect(await publishedContent(ctx)).toEqual(priced(1))
+    expect(await contentHead(ctx)).toMatchObject({ number: 2, state: 'draft', content: drafted })
+  })
+
+  test('leaves no draft without other changes, and is done by one of two people', async () => {
+    const ctx = await openTestHouse()
+    await saveDraft(ctx, asha, 0, priced(1))
+    const both = [publishContent(ctx, asha, 1, places), publishContent(ctx, kiran, 1, places)]
+    expect(accepted(await Promise.all(both))).toBe(1)
+    expect(await contentHead(ctx)).toMatchObject({ number: 1, state: 'published' })
+  })
+
+  test('is refused for a stay that lacks something', async () => {
+    const ctx = await openTestHouse()
+    const empty = { id: 'stay-4', title: '', price: 0, rooms: 1, beds: 1, guests: '', description: '' }
+    const items = [...stays.items, { ...empty, pictures: [] }]
+    await saveDraft(ctx, asha, 0, { ...drafted, stays: { ...stays, items } })
+    const needs = 'a name, a price, how many guests, a text, a picture'
+    const message = `The new stay cannot be published yet. It needs: ${needs}.`
+    expect(await publishContent(ctx, asha, 1, places)).toMatchObject({ code: 'stay-unfinished', message })
+    expect(await publishContent(ctx, asha, 1)).toMatchObject({ message })
+    expect(await publishContent(ctx, asha, 1, ['hero.heading'])).toMatchObject({ ok: true })
+  })
+
+  test('publishes the photographs that it contains, and no others', async () => {
+    const ctx = await openTestHouse()
+    const photograph = { id: 'p1', alt: 'The gate at dawn', focus: { x: 50, y: 50 } }
+    const changed = structuredClone(stays)
+    const [first] = changed.items[0]?.pictures ?? []
+    if (first) first.picture = photograph.id
+    const photographs = [{ ...photograph, id: 'p2' }, photograph]
+    await saveDraft(ctx, asha, 0, { ...drafted, stays: changed, photographs })
+    await publishContent(ctx, asha, 1, places)
+    expect((await publishedContent(ctx)).photographs).toEqual([photograph])
+  })
+})
+
+describe('undoing a publication', () => {
+  test('restores what it changed, and keeps a draft of something else', async () => {
+    const ctx = await openTestHouse()
+    await saveDraft(ctx, asha, 0, headed('Another heading', priced(1)))
+    await publishContent(ctx, asha, 1, ['stays.items'])
+    expect(await undoablePublication(ctx, asha)).toMatchObject({ number: 1 })
+    expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 4 })
+    expect(await publishedContent(ctx)).toEqual(firstDayContent)
+    expect((await contentHead(ctx)).content).toEqual(headed('Another heading'))
+  })
+
+  test('leaves no draft where there was none', async () => {
+    const ctx = await openTestHouse()
+    await saveDraft(ctx, asha, 0, priced(1))
+    await publishContent(ctx, asha, 1)
+    expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 2 })
+    expect(await contentHead(ctx)).toMatchObject({ state: 'published', content: firstDayContent })
+  })
+
+  test('is refused to others, after 30 seconds, and when the draft has the same field changed', async () => {
+    const ctx = await openTestHouse()
+    await saveDraft(ctx, asha, 0, priced(1))
+    await publishContent(ctx, asha, 1)
+    expect(await undoablePublication(ctx, kiran)).toBeNull()
+    expect(await undoPublication(ctx, kiran, 1)).toMatchObject({ code: 'change-undo-over' })
+    await saveDraft(ctx, asha, 1, priced(2))
+    expect(await undoPublication(ctx, asha, 1)).toMatchObject({ code: 'content-changed' })
+    ctx.clock.advance({ seconds: 40 })
+    expect(await undoablePublication(ctx, asha)).toBeNull()
+    expect(await undoPublication(ctx, asha, 1)).toMatchObject({ code: 'change-undo-over' })
+  })
+})
+
+describe('two people who edit the same part', () => {
+  const places = ['stays.items', 'stays.retired', 'hero.heading']
+
+  /** Opens a form of these places now; the result saves it. */
+  async function open(ctx: TestHouse) {
+    const was = JSON.parse(JSON.stringify(fieldsAt((await contentHead(ctx)).content, places)))
+    return (
+      who: typeof asha,
+      fields: Record<string, string>,
+      step: ListStep | null = null,
+      leave: string[] = [],
+    ) =>
+      saveEdited(ctx, who, {
+        opened: { was, leave },
+        places,
+        edit: (content: Content) => editContent(content, Object.entries(fields), step),
+      })
+  }
+
+  test('keep what each of them changed, also at the same moment', async () => {
+    const ctx = await openTestHouse()
+    const form = await open(ctx)
+    const saved = await Promise.all([
+      form(asha, { 'stays.items.0.price': '11000', 'stays.items.1.price': '15000' }),
+      form(kiran, { 'stays.items.0.price': '10000', 'stays.items.1.price': '16000', 'hero.heading': 'Rest' }),
+    ])
+    expect(saved).toMatchObject([{ ok: true }, { ok: true }])
+    expect(saved.filter((each) => each.ok && each.others)).toHaveLength(1)
+    const { content } = await contentHead(ctx)
+    expect(content.stays.items.map(({ price }) => price)).toEqual([11000, 16000, 25000])
+    expect(content.hero.heading).toBe('Rest')
+  })
+
+  test('never change the price of the wrong stay when another was removed', async () => {
+    const ctx = await openTestHouse()
+    const form = await open(ctx)
+    await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
+    const clashes = [{ path: 'stays.items', theirs: 'a list of 2', yours: 'a list of 3' }]
+    expect(await form(kiran, { 'stays.items.1.price': '16000' })).toMatchObject({ meanwhile: { clashes } })
+    const { items } = (await contentHead(ctx)).content.stays
+    expect(items.map(({ id, price }) => [id, price])).toEqual([
+      ['suite', 15000],
+      ['cottage', 25000],
+    ])
+  })
+
+  test('get an edit conflict where both changed the same field, or where a form lacks the earlier values', async () => {
+    const ctx = await openTestHouse()
+    const form = await open(ctx)
+    await form(asha, { 'hero.heading': 'Rest' })
+    const late = { 'hero.heading': 'Sleep' }
+    expect(await form(kiran, late)).toMatchObject({
+      code: 'changed-meanwhile',
+      message: expect.stringContaining('saved a draft of the texts'),
+      meanwhile: { clashes: [{ path: 'hero.heading', theirs: 'Rest', yours: 'Sleep' }] },
+    })
+    const edit = (content: Content) => editContent(content, Object.entries(late))
+    expect(await saveEdited(ctx, kiran, { opened: { was: null }, places, edit })).toMatchObject({
+      meanwhile: { clashes: [{ path: 'hero.heading', yours: 'Sleep' }] },
+    })
+    expect(await form(kiran, late, null, ['hero.heading'])).toMatchObject({ ok: true })
+    expect((await contentHead(ctx)).content.hero.heading).toBe('Rest')
+    const again = await open(ctx)
+    expect(await again(kiran, late)).toMatchObject({ ok: true, others: false })
+  })
+})
