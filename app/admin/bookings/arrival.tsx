@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
@@ -29,12 +29,14 @@ import { DraftNote } from '../parts/drafts/draft-note.tsx'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
+import { CopyText } from '../parts/fields/copy-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
+import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import type { Route } from './+types/arrival.ts'
 
 export { shouldRevalidate } from '../parts/frame/connection.ts'
@@ -195,18 +197,11 @@ function Message({ page, typed, isSent }: MessageProps) {
         <BlanksLeft text={text} />
         <Group gap="sm">
           {byWhatsApp && (
-            <Button
-              component="a"
+            <WhatsAppLink
               href={whatsappLink(page.phone, text.trim())}
-              target="_blank"
-              rel="noreferrer"
+              isMain={!isOpened}
               onClick={() => setOpened(true)}
-              color="whatsapp"
-              variant={isOpened ? 'light' : 'filled'}
-              leftSection={<Icon name="chat" />}
-            >
-              WhatsApp
-            </Button>
+            />
           )}
           {page.email && (
             <Button
@@ -218,13 +213,7 @@ function Message({ page, typed, isSent }: MessageProps) {
               Send by e-mail
             </Button>
           )}
-          <CopyButton value={text}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy the message'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText value={text}>Copy the message</CopyText>
         </Group>
         {page.email && <EmailNotSetUp />}
         {isOpened && (

@@ -26,8 +26,9 @@ import { priceNights } from '#modules/prices/price-nights.ts'
 import { sayQuote } from '#modules/prices/say-quote.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
+import type { RefusedForm } from '../parts/drafts/opened.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
-import { Chips, MoreFields, RecordForm, type RefusedRecord } from '../parts/record-form.tsx'
+import { Chips, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
 import { pagePath } from '../parts/span-path.ts'
 
@@ -77,7 +78,7 @@ type BookingFormProps = {
     /** Nights without a room left for this booking, by the id of the stay. */
     full: Readonly<Record<string, readonly Nights[]>>
   }
-  refusal: RefusedRecord<BookingDraft>
+  refusal: RefusedForm<BookingDraft> | undefined
 }
 
 /** One booking, new or saved. */

@@ -40,20 +40,20 @@ import { newId } from '#server/keys.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { listDrafts } from '../parts/drafts/drafts.ts'
-import { readOpenedForm } from '../parts/drafts/opened.server.ts'
-import { formKey } from '../parts/drafts/opened.tsx'
+import { readOpenedForm, refuseForm } from '../parts/drafts/opened.server.ts'
+import { formKey, type RefusedForm } from '../parts/drafts/opened.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
-import { refuseRecord } from '../parts/record.server.ts'
-import { BackLink, DoneNote, type RefusedRecord } from '../parts/record-form.tsx'
+import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useMe } from '../parts/use-me.ts'
+import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import type { Route } from './+types/booking.ts'
 import { BookingForm, typedBooking } from './booking-form.tsx'
 
@@ -182,19 +182,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const isNew = params.id === 'new'
   const values = typedBooking(form)
-  const tried = { opened: readOpenedForm(form), id: field(form, 'id', 40) }
-  const id = isNew ? tried.id : params.id
+  const opened = readOpenedForm(form)
+  const id = isNew ? field(form, 'id', 40) : params.id
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
   const doubts = form.has('anyway') ? [] : await doubtsAbout(ctx, values, id, enquiry)
-  if (doubts.length > 0) return refuseRecord({ ...refuse('bookingDoubted'), doubts }, values, tried)
+  if (doubts.length > 0) return refuseForm({ ...refuse('bookingDoubted'), doubts }, values, opened, id)
   if (!isNew) {
-    const outcome = await changeBooking(ctx, actor, id, values, tried.opened)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseRecord(outcome, values, tried)
+    const outcome = await changeBooking(ctx, actor, id, values, opened)
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, opened, id)
   }
   const outcome = enquiry
     ? await bookEnquiry(ctx, actor, enquiry, { ...values, id })
     : await addBooking(ctx, actor, { ...values, id })
-  if (!outcome.ok) return refuseRecord(outcome, values, tried)
+  if (!outcome.ok) return refuseForm(outcome, values, opened, id)
   return redirect(`${pagePath('bookings', outcome.booking.id)}?done=added`)
 }
 
@@ -202,7 +202,7 @@ const doneSentences: Record<string, string> = { added: 'The booking is written d
 
 /** One booking, `/admin/bookings/:id`, or a new one, `/admin/bookings/new`. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  const refusal: RefusedRecord<typeof booking.values> = refusedSave(actionData)
+  const refusal: RefusedForm<typeof booking.values> | undefined = refusedSave(actionData)
   const { id, isNew, saved, done } = booking
   return (
     <>
@@ -263,17 +263,7 @@ function Standing({ id, booking, phone }: { id: string; booking: Saved; phone: s
             <Button component="a" href={telLink(phone)} variant="default" leftSection={<Icon name="phone" />}>
               Call
             </Button>
-            <Button
-              component="a"
-              href={whatsappLink(phone)}
-              target="_blank"
-              rel="noreferrer"
-              color="whatsapp"
-              variant="light"
-              leftSection={<Icon name="chat" />}
-            >
-              WhatsApp
-            </Button>
+            <WhatsAppLink href={whatsappLink(phone)} />
           </>
         )}
         {booking.reviewId ? (

@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
@@ -22,6 +22,7 @@ import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
+import { CopyText } from '../parts/fields/copy-text.tsx'
 import { FileField } from '../parts/fields/file-field.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
@@ -203,13 +204,7 @@ function Stay({
           flex="1 1 16rem"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton value={address}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy} aria-live="polite">
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText value={address}>Copy</CopyText>
         <ConfirmedAction
           name="New address"
           explanation={`The old address ends at once. It may be in use at ${where} you gave it: there your nights count as free until you give the new one.`}

@@ -20,12 +20,13 @@ import { refuse } from '#modules/refusals/refusal.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
+import { refuseForm } from '../parts/drafts/opened.server.ts'
+import type { RefusedForm } from '../parts/drafts/opened.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
-import { refuseRecord } from '../parts/record.server.ts'
-import { BackLink, DoneNote, RecordForm, type RefusedRecord } from '../parts/record-form.tsx'
+import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
 import { pagePath } from '../parts/span-path.ts'
@@ -85,16 +86,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const isNew = params.id === 'new'
   const draft = typedClosure(form)
-  const tried = { id: field(form, 'id', 40) }
-  const id = isNew ? tried.id : params.id
+  const id = isNew ? field(form, 'id', 40) : params.id
   const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(ctx, draft, id)
-  if (doubts.length > 0) return refuseRecord({ ...refuse('closureDoubted'), doubts }, draft, tried)
+  if (doubts.length > 0) return refuseForm({ ...refuse('closureDoubted'), doubts }, draft, undefined, id)
   if (!isNew) {
     const outcome = await changeClosure(ctx, actor, id, { ...draft, seen: field(form, 'seen') })
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseRecord(outcome, draft, tried)
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, draft, undefined, id)
   }
   const outcome = await closeNights(ctx, actor, { ...draft, id })
-  if (!outcome.ok) return refuseRecord(outcome, draft, tried)
+  if (!outcome.ok) return refuseForm(outcome, draft, undefined, id)
   return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=added`)
 }
 
@@ -116,7 +116,7 @@ const doneSentences: Record<string, string> = { added: 'These nights are closed.
 
 /** Closed nights, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
-  const refusal: RefusedRecord<ClosureDraft> = refusedSave(actionData)
+  const refusal: RefusedForm<ClosureDraft> | undefined = refusedSave(actionData)
   const { id, isNew, draft, opened, over, done, said } = closure
   const day = draft.from && `?month=${draft.from.slice(0, 7)}&day=${draft.from}`
   return (
@@ -157,7 +157,10 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
   )
 }
 
-type ClosureFormProps = { closure: Route.ComponentProps['loaderData']; refusal: RefusedRecord<ClosureDraft> }
+type ClosureFormProps = {
+  closure: Route.ComponentProps['loaderData']
+  refusal: RefusedForm<ClosureDraft> | undefined
+}
 
 /** Nights to close: of what, from when until when, and why. */
 function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refusal }: ClosureFormProps) {

@@ -10,6 +10,7 @@ import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
+import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
@@ -97,16 +98,7 @@ function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, pr
       {price && <Text>Offered in writing: {price}.</Text>}
       {byWhatsApp && (
         <>
-          <Button
-            component="a"
-            href={byWhatsApp}
-            target="_blank"
-            rel="noreferrer"
-            color="whatsapp"
-            variant="light"
-          >
-            Tell them by WhatsApp
-          </Button>
+          <WhatsAppLink href={byWhatsApp}>Tell them by WhatsApp</WhatsAppLink>
           <EmailNotSetUp>No e-mail tells the guest, so please do.</EmailNotSetUp>
         </>
       )}

@@ -1,16 +1,5 @@
 import '../parts/section.css'
-import {
-  Button,
-  CopyButton,
-  Group,
-  Image,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core'
+import { Button, Group, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core'
 import QRCode from 'qrcode'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
@@ -39,6 +28,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
+import { CopyText } from '../parts/fields/copy-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, useIntent, useRefusedAction } from '../parts/intent.tsx'
@@ -48,6 +38,7 @@ import { reply } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail } from '../parts/use-me.ts'
+import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import type { Route } from './+types/ask.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -283,18 +274,9 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
     <section ref={sheet} tabIndex={-1} aria-label={`A fresh link for ${name}`}>
       <Stack className="sheet" align="start" gap="sm" maw="46rem" mt="md">
         {whatsapp && (
-          <Button
-            component="a"
-            href={whatsapp}
-            target="_blank"
-            rel="noreferrer"
-            onClick={() => setUsed(true)}
-            color="whatsapp"
-            variant={isUsed ? 'light' : 'filled'}
-            leftSection={<Icon name="chat" />}
-          >
+          <WhatsAppLink href={whatsapp} isMain={!isUsed} onClick={() => setUsed(true)}>
             Open WhatsApp
-          </Button>
+          </WhatsAppLink>
         )}
         {qr ? (
           <>
@@ -318,29 +300,13 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
               w="100%"
               onFocus={(event) => event.currentTarget.select()}
             />
-            <CopyButton value={message}>
-              {({ copied, copy }) => (
-                <Button
-                  variant={whatsapp || isUsed ? 'default' : 'filled'}
-                  onClick={() => {
-                    copy()
-                    setUsed(true)
-                  }}
-                >
-                  {copied ? 'Copied' : 'Copy the message'}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyText value={message} isMain={!whatsapp && !isUsed} onCopy={() => setUsed(true)}>
+              Copy the message
+            </CopyText>
           </>
         )}
         {invitation && <SentQuestion invitation={invitation} isMain={isUsed} />}
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy the link alone'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText value={link}>Copy the link alone</CopyText>
         <Text size="sm" c="dimmed">
           This link is {name}’s alone, works for half a year, and is shown only now: we keep no copy of it.
         </Text>

@@ -9,11 +9,6 @@ import { Doubts } from './saving/confirmed-action.tsx'
 import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 
-/** What the form of a record that was not saved shows; without a connection only the reason. */
-export type RefusedRecord<Values> =
-  | (RefusedForm<Values> & { id?: string; doubts?: readonly string[] })
-  | undefined
-
 type RecordFormProps = {
   /** The kind of record, such as `season`; the name of its draft begins with it. */
   noun: string
@@ -24,7 +19,7 @@ type RecordFormProps = {
   done: string | null
   /** The values of a saved record when its form was opened. */
   initialValues?: unknown
-  refusal: RefusedRecord<unknown>
+  refusal: RefusedForm<unknown> | undefined
   /** Describes the draft of a new record in a few words. */
   summary?: (form: FormData) => string
   /** Shown with the refusal. */

@@ -45,6 +45,7 @@ import { reply } from '../parts/reply.server.ts'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { FactTable, Section, TapLink } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
+import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import type { Route } from './+types/review.ts'
 import { Decision, Objections } from './decision.tsx'
 import { Files } from './files.tsx'
@@ -233,16 +234,7 @@ function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
         {review.phone && (
           <>
             <TapLink to={telLink(review.phone)}>{review.phone}</TapLink>
-            <Button
-              component="a"
-              href={whatsappLink(review.phone)}
-              target="_blank"
-              rel="noreferrer"
-              color="whatsapp"
-              variant="light"
-            >
-              WhatsApp
-            </Button>
+            <WhatsAppLink href={whatsappLink(review.phone)} />
           </>
         )}
         {stay.booking && <TapLink to={`/admin/bookings/${stay.booking}`}>The booking</TapLink>}

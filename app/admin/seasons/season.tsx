@@ -30,14 +30,13 @@ import {
 import { refuse } from '#modules/refusals/refusal.ts'
 import { newId } from '#server/keys.ts'
 import { adminContext } from '../access.server.ts'
-import { readOpenedForm } from '../parts/drafts/opened.server.ts'
-import { formKey } from '../parts/drafts/opened.tsx'
+import { readOpenedForm, refuseForm } from '../parts/drafts/opened.server.ts'
+import { formKey, type RefusedForm } from '../parts/drafts/opened.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
-import { refuseRecord } from '../parts/record.server.ts'
-import { BackLink, DoneNote, MoreFields, RecordForm, type RefusedRecord } from '../parts/record-form.tsx'
+import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { EditConflicts, ReversibleButton } from '../parts/saving/edit-conflict.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
@@ -109,15 +108,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return reply(request, await restoreSeason(ctx, actor, params.id), form, page)
   }
   const values = typedSeason(form)
-  const tried = { opened: readOpenedForm(form), id: field(form, 'id', 40) }
+  const opened = readOpenedForm(form)
+  const isNew = params.id === 'new'
+  const id = isNew ? field(form, 'id', 40) : params.id
   const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, values)
-  if (doubts.length > 0) return refuseRecord({ ...refuse('seasonDoubted'), doubts }, values, tried)
-  if (params.id !== 'new') {
-    const outcome = await changeSeason(ctx, actor, params.id, values, tried.opened)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseRecord(outcome, values, tried)
+  if (doubts.length > 0) return refuseForm({ ...refuse('seasonDoubted'), doubts }, values, opened, id)
+  if (!isNew) {
+    const outcome = await changeSeason(ctx, actor, id, values, opened)
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, opened, id)
   }
-  const outcome = await addSeason(ctx, actor, { ...values, id: tried.id })
-  if (!outcome.ok) return refuseRecord(outcome, values, tried)
+  const outcome = await addSeason(ctx, actor, { ...values, id })
+  if (!outcome.ok) return refuseForm(outcome, values, opened, id)
   return redirect(`${pagePath('seasons', outcome.id)}?done=added`)
 }
 
@@ -128,7 +129,7 @@ const doneSentences: Record<string, string> = {
 
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
 export default function Season({ loaderData: season, actionData }: Route.ComponentProps) {
-  const refusal: RefusedRecord<typeof season.draft> = refusedSave(actionData)
+  const refusal: RefusedForm<typeof season.draft> | undefined = refusedSave(actionData)
   const { id, isNew, removed, done, undo } = season
   return (
     <>
@@ -188,7 +189,7 @@ type SeasonFormProps = {
     stays: readonly PricedStay[]
     draft: SeasonDraft
   }
-  refusal: RefusedRecord<SeasonDraft>
+  refusal: RefusedForm<SeasonDraft> | undefined
 }
 
 /** A season in four fields: for which stay, from when until when, the price, and how many nights at least. */

@@ -9,25 +9,23 @@ export function readOpenedForm(form: FormData): OpenedForm {
   return { was: parse(form.get('was')), leave: theirs.map(([name]) => name.slice('keep.'.length)) }
 }
 
-/** Answers a form that is refused. */
-export function refuseForm<Values>(refusal: Refusal, typed: Values, opened: OpenedForm) {
-  return data(refusedForm(refusal, typed, opened), { status: 400 })
-}
-
-/** A refused form with what was typed, and in the fields that were not touched with the values of now. */
-export function refusedForm<Values>(
-  refusal: Refusal,
+/** Answers a form that is not saved: with the reason, what was typed, and in untouched fields the values of now. `id` is of a new record. */
+export function refuseForm<Values>(
+  refusal: Refusal & { doubts?: readonly string[] },
   typed: Values,
-  opened: OpenedForm,
-): RefusedForm<Values> {
-  const { meanwhile, ...said } = refusal
-  return {
-    ...said,
-    // Merged is what was typed with some fields said otherwise.
-    values: (meanwhile?.merged ?? typed) as Values,
-    was: meanwhile?.now ?? opened.was,
-    clashes: meanwhile?.clashes ?? [],
+  opened: OpenedForm = { was: undefined },
+  id?: string,
+) {
+  const { meanwhile: conflict, ...reason } = refusal
+  const form: RefusedForm<Values> = {
+    ...reason,
+    // Merged is what was typed, with other values in some fields.
+    values: (conflict?.merged ?? typed) as Values,
+    was: conflict?.now ?? opened.was,
+    clashes: conflict?.clashes ?? [],
+    ...(id && { id }),
   }
+  return data(form, { status: refusal.doubts ? 409 : 400 })
 }
 
 function parse(text: FormDataEntryValue | null): unknown {

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 
-/** A refused form: what was typed, and the values of its fields when it was opened, or now that somebody else changed them. */
+/** A refused form: what was typed, and the values of its fields when it was opened, or now that somebody else changed them. Without a connection only the reason. */
 export type RefusedForm<Values> = Refusal & {
   values?: Values
   was?: unknown
   clashes?: readonly EditConflict[]
+  /** What is probably a mistake, and saved only when it is confirmed. */
+  doubts?: readonly string[]
+  /** The id that a new record will have. */
+  id?: string
 }
 
 /**

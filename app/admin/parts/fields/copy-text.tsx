@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 
-/** Copies this text, and says so; where the browser refuses, the text can be marked on the page and copied as any other. */
-export function CopyText({ value, children }: { value: string; children: string }) {
+type CopyTextProps = { value: string; isMain?: boolean; onCopy?: () => void; children: string }
+
+/** Copies this text, and says so; where the browser refuses, the text can be selected on the page and copied as any other. */
+export function CopyText({ value, isMain = false, onCopy, children }: CopyTextProps) {
   const { copied, error, copy } = useClipboard()
+  const onClick = () => {
+    copy(value)
+    onCopy?.()
+  }
   return (
-    <Button variant="default" onClick={() => copy(value)}>
+    <Button variant={isMain ? 'filled' : 'default'} onClick={onClick}>
       <span aria-live="polite">{copied ? 'Copied' : error ? 'Please copy it by hand' : children}</span>
     </Button>
   )

@@ -23,22 +23,13 @@ const invitationColours: Record<InvitationState, string> = {
   written: 'brass',
 }
 
-/** Where a booking stands. */
 export function BookingBadge({ state }: { state: BookingState }) {
-  return (
-    <Badge component="span" color={bookingColours[state]}>
-      {bookingStates[state]}
-    </Badge>
-  )
+  return <StateBadge label={bookingStates[state]} color={bookingColours[state]} />
 }
 
 /** How far asking for a review has come. */
 export function InvitationBadge({ state }: { state: InvitationState }) {
-  return (
-    <Badge component="span" color={invitationColours[state]}>
-      {invitationStates[state]}
-    </Badge>
-  )
+  return <StateBadge label={invitationStates[state]} color={invitationColours[state]} />
 }
 
 export const reviewStates: Record<ReviewStatus, { label: string; color: string }> = {
@@ -56,7 +47,7 @@ export const enquiryStates: Record<EnquiryState, { label: string; color: string 
 
 export function StateBadge({ label, color }: { label: string; color: string }) {
   return (
-    <Badge component="span" color={color} mr={6}>
+    <Badge component="span" color={color}>
       {label}
     </Badge>
   )
