@@ -64,7 +64,7 @@ test('adds, changes and cancels a booking, and takes the cancellation back', asy
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
   await expect(page.getByText('The booking is cancelled.')).toBeVisible()
   await page.getByRole('button', { name: 'Take the cancellation back' }).click()
-  await expect(page.getByText('The booking stands again.')).toBeVisible()
+  await expect(page.getByText('The booking is active again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.goto(`/admin/bookings/calendar?month=${taken.slice(0, 7)}&day=${taken}`)
   const picked = page.getByRole('region', { name: sayDay(taken) })

@@ -41,8 +41,7 @@ import type { Route } from './+types/arrival.ts'
 
 export { shouldRevalidate } from '../parts/frame/connection.ts'
 
-const ways: Record<string, string> = {
-  email: 'E-mail',
+const channels: Record<string, string> = {
   whatsapp: 'WhatsApp',
   phone: 'By telephone',
   other: 'Another way',
@@ -76,16 +75,16 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     stayTitle({ stays }, booking.stay),
     sayGuests(booking.guests),
   ]
-  const byEmail = emails
+  const sentEmails = emails
     .filter(({ kind }) => kind === 'arrival')
     .map(({ id, text, state, sent_at, created_at }) => {
       return { id, text, how: `E-mail${emailStates[state] ?? ''}`, at: sent_at ?? created_at }
     })
-  const byOthers = entries
+  const noted = entries
     .filter(({ act }) => act === 'arrival.told')
     .map(({ id, at, after }) => {
       const { by = 'other', words = '' } = JSON.parse(after ?? '{}')
-      return { id, text: String(words), how: ways[String(by)] ?? String(by), at }
+      return { id, text: String(words), how: channels[String(by)] ?? String(by), at }
     })
   return {
     id,
@@ -94,12 +93,12 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     email: booking.email,
     name: fullName(booking),
     about: about.filter(Boolean).join(' · '),
-    mayTell: isToArrive(booking),
+    isToArrive: isToArrive(booking),
     isCancelled: booking.state === 'cancelled',
     reviewId: booking.review_id,
-    begun: fillBlanks(messages.arrival, filling),
+    proposal: fillBlanks(messages.arrival, filling),
     done: new URL(request.url).searchParams.get('done'),
-    told: [...byEmail, ...byOthers]
+    messages: [...sentEmails, ...noted]
       .sort((one, other) => other.at.localeCompare(one.at))
       .map((each) => ({ ...each, at: sayMoment(new Date(each.at), timeZone) })),
   }
@@ -120,30 +119,30 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 
 /** Writing to a guest who is coming, `/admin/bookings/:id/arrival`: the owner's own text, filled in. */
 export default function Arrival({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
-  const { id, told, done } = page
+  const { id, messages, done } = page
   return (
     <>
       <BackLink to={pagePath('bookings', id)}>The booking</BackLink>
       <PageHead title={`Before ${page.name} arrives`}>{page.about}</PageHead>
       <DoneNote>{done && !refusal && (done === 'email' ? 'The e-mail is on its way.' : 'Noted.')}</DoneNote>
       <RefusalNote message={refusal?.message} />
-      {page.mayTell ? (
+      {page.isToArrive ? (
         <Message
-          key={`${id} ${told.length}`}
+          key={`${id} ${messages.length}`}
           page={page}
           typed={refusal && 'text' in refusal ? refusal.text : undefined}
           isSent={done !== null && !refusal}
         />
       ) : (
-        <NothingToTell page={page} />
+        <NoMessage page={page} />
       )}
-      {told.length > 0 && (
+      {messages.length > 0 && (
         <section>
           <Title order={2} size="h3" mt="xl" mb="sm">
             So far
           </Title>
           <Stack component="ol" gap="sm" m={0} p={0}>
-            {told.map(({ id, how, at, text }) => (
+            {messages.map(({ id, how, at, text }) => (
               <li key={id}>
                 <strong>{how}</strong>, {at}
                 {text && (
@@ -172,7 +171,7 @@ type MessageProps = {
 }
 
 function Message({ page, typed, isSent }: MessageProps) {
-  const [text, setText] = useState(typed ?? page.begun)
+  const [text, setText] = useState(typed ?? page.proposal)
   const [isOpened, setOpened] = useState(false)
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
@@ -237,15 +236,17 @@ function Message({ page, typed, isSent }: MessageProps) {
   )
 }
 
-/** In place of the message where nobody arrives any more: why, and what can be done instead. */
-function NothingToTell({ page: { id, isCancelled, reviewId } }: { page: Page }) {
+/** Why there is no message to write any more, and what can be done instead. */
+function NoMessage({ page: { id, isCancelled, reviewId } }: { page: Page }) {
   if (isCancelled)
-    return <Text>This booking was cancelled. If it stands after all, take the cancellation back first.</Text>
-  const booking = pagePath('bookings', id, 'invitations')
+    return <Text>This booking was cancelled. To write to the guest, take the cancellation back first.</Text>
   return (
     <>
       <Text mb="md">This stay is over, so there is no arrival to write about.</Text>
-      <Button component={Link} to={reviewId ? pagePath('reviews', reviewId) : booking}>
+      <Button
+        component={Link}
+        to={reviewId ? pagePath('reviews', reviewId) : pagePath('bookings', id, 'invitations')}
+      >
         {reviewId ? 'Read the review' : 'Ask for a review'}
       </Button>
     </>

@@ -1,4 +1,3 @@
-import './bookings.css'
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
@@ -124,7 +123,7 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
 async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
   const { id, state, guests, amount, advance, source } = booking
   const isCancelled = state === 'cancelled'
-  const [invitations, clashes, kept, undo] = await Promise.all([
+  const [invitations, clashes, notRemovable, undo] = await Promise.all([
     findInvitations(ctx, id),
     isCancelled ? [] : clashesOf(ctx, booking),
     whyNotRemove(ctx, id),
@@ -144,10 +143,10 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     reviewId: booking.review_id,
     seen: booking.updated_at,
     name: fullName(booking),
-    mayTell: isToArrive(booking),
+    isToArrive: isToArrive(booking),
     isOwner: actor.kind === 'owner',
     mayCancel: isCancelled || !(booking.review_id || isOver),
-    whyNotRemove: kept?.message ?? null,
+    whyNotRemove: notRemovable?.message ?? null,
     balance: sayAmountDue(booking),
     facts: facts.filter(Boolean).join(' · '),
     invited: invitations?.state ?? 'not-invited',
@@ -216,7 +215,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       )}
       <DoneNote>{done && !refusal && doneSentences[done]}</DoneNote>
       {!refusal && <ReturnedNote />}
-      {saved ? <Standing id={id} booking={saved} phone={booking.values.phone} /> : <BegunElsewhere />}
+      {saved ? <Overview id={id} booking={saved} phone={booking.values.phone} /> : <OtherDrafts />}
       {/* A form of its own for each booking and each save, so that its fields show what is saved. */}
       <BookingForm
         key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(saved?.seen, refusal)}`}
@@ -230,8 +229,8 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
 
 type Saved = NonNullable<Route.ComponentProps['loaderData']['saved']>
 
-/** Where a saved booking stands, and the ways to its guest. */
-function Standing({ id, booking, phone }: { id: string; booking: Saved; phone: string }) {
+/** The state of a saved booking, and the ways to reach its guest. */
+function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: string }) {
   const isAsked = booking.invited !== 'not-invited'
   return (
     <>
@@ -290,7 +289,7 @@ function Standing({ id, booking, phone }: { id: string; booking: Saved; phone: s
             </>
           )
         )}
-        {booking.mayTell && (
+        {booking.isToArrive && (
           <Button component={Link} to={pagePath('bookings', id, 'arrival')} variant="default">
             Write before arrival
           </Button>
@@ -300,19 +299,20 @@ function Standing({ id, booking, phone }: { id: string; booking: Saved; phone: s
   )
 }
 
-/** Bookings that were begun from elsewhere and never saved. */
-function BegunElsewhere() {
+/** Drafts of new bookings that were begun from other pages, and never saved. */
+function OtherDrafts() {
   const who = useMe()?.id ?? ''
   const { pathname, search } = useLocation()
-  const [begun, setBegun] = useState<ReturnType<typeof listDrafts>>([])
+  const [drafts, setDrafts] = useState<ReturnType<typeof listDrafts>>([])
   useEffect(() => {
-    const others = listDrafts(who).filter(({ page }) => page !== pathname + search)
-    setBegun(others.filter(({ name }) => name.startsWith('booking new')))
+    const isOther = ({ name, page }: ReturnType<typeof listDrafts>[number]) =>
+      name.startsWith('booking new') && page !== pathname + search
+    setDrafts(listDrafts(who).filter(isOther))
   }, [who, pathname, search])
-  if (begun.length === 0) return null
+  if (drafts.length === 0) return null
   return (
     <Alert role="status" color="brass" mb="md" maw="40rem" title="You had begun another booking">
-      {begun.map(({ name, page, says }) => (
+      {drafts.map(({ name, page, says }) => (
         <Anchor key={name} component={Link} to={page} display="block" py="xs">
           Go on with {says}
         </Anchor>
@@ -330,7 +330,7 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
         <ReversibleButton
           intent={booking.isCancelled ? 'reinstate' : 'cancel'}
           button={booking.isCancelled ? 'Take the cancellation back' : 'Cancel this booking'}
-          done={booking.isCancelled ? '' : 'The booking stands again.'}
+          done={booking.isCancelled ? '' : 'The booking is active again.'}
         />
       )}
       <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
@@ -340,7 +340,7 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
         name="Remove this booking"
         explanation={
           booking.whyNotRemove ??
-          'For what was written down by mistake: it goes from the list, the calendars and other sites, its personal link opens nothing any more, and it cannot come back. Whoever only does not come is better cancelled.'
+          'Only for a booking that was added by mistake. It goes from the list, the calendars and other sites, its personal link opens nothing any more, and it cannot come back. For a guest who does not come, cancel the booking instead.'
         }
       >
         {booking.whyNotRemove === null && (

@@ -146,7 +146,7 @@ function NoBookings({ isFiltered }: { isFiltered: boolean }) {
     )
   return (
     <EmptyState sign="calendar" title="No bookings yet">
-      Write the first one down, or <Link to="/admin/bookings/import">bring them from a table</Link>.
+      Add the first one, or <Link to="/admin/bookings/import">import a table</Link>.
     </EmptyState>
   )
 }

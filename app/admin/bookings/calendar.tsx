@@ -1,7 +1,7 @@
 import './calendar.css'
 import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link, useNavigate, useNavigationType } from 'react-router'
+import { Link, useNavigationType } from 'react-router'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { overfullNights } from '#modules/calendar/nights.ts'
 import { everyStay, roomsOf } from '#modules/calendar/stays.ts'
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     before: addMonths(from, -1).slice(0, 7),
     after: until.slice(0, 7),
     isNow: today.startsWith(from.slice(0, 7)),
-    /** How many cells stand empty before the first day: on a Monday none. */
+    /** How many empty cells there are before the first day: on a Monday none. */
     lead: weekdayNumber(from) - 1,
     withoutStay: (spans.get('') ?? []).map((span) => ({ ...span, to: spanPath(span) })),
     stays: stays.map(({ id, title, isRetired, spans, rooms }) => {
@@ -87,14 +87,13 @@ export type StayMonth = Page['stays'][number]
  * with links to add a booking and to close nights.
  */
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
-  const onKeyDown = useCalendarKeys(page)
   const isOwner = useMe()?.role === 'owner'
   const table = { month: page.shown, lead: page.lead, picked: page.picked?.day }
   return (
     <>
       <BookingsHead view="Calendar" />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for whichever day within has the focus */}
-      <div className="calendar" onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the focused day within */}
+      <div className="calendar" onKeyDown={moveByArrow}>
         <PeriodHead
           title={page.month}
           before={{ to: `?month=${page.before}`, label: 'The month before' }}
@@ -165,36 +164,17 @@ function Caption({ stay: { title, isRetired, taken } }: { stay: StayMonth }) {
   )
 }
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const daysOfKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Arrow keys lead from day to day, also into the next month; Page Up and Page Down show another month. */
-function useCalendarKeys({ shown, before, after }: Page) {
-  const navigate = useNavigate()
-  const wanted = useRef('')
-  useEffect(() => {
-    if (wanted.current.startsWith(shown)) linkOf(wanted.current)?.focus()
-    // Focused once: another visit to that month leaves the focus where it is.
-    wanted.current = ''
-  }, [shown])
-  return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
-    const step = steps[event.key]
-    const month = { PageUp: before, PageDown: after }[event.key]
-    if (!month && !(step && from)) return
-    event.preventDefault()
-    const day = from && step ? addDays(from, step) : ''
-    if (day.startsWith(shown)) return linkOf(day, event.target)?.focus()
-    wanted.current = day
-    void navigate(`?month=${month ?? day.slice(0, 7)}`, { preventScrollReset: true })
-  }
-}
-
-/** The link of a day that can be seen, in the same table as `near` where that is given. */
-function linkOf(day: string, near?: EventTarget): HTMLElement | undefined {
-  const table = near instanceof Element ? near.closest('table') : null
-  const links = (table ?? document).querySelectorAll<HTMLElement>(`[data-day="${day}"]`)
-  return [...links].find((link) => day !== '' && link.checkVisibility())
+/** Arrow keys lead from day to day within a table. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
+  const days = daysOfKey[key]
+  if (!days || ctrlKey || metaKey || altKey || shiftKey) return
+  if (!(target instanceof HTMLElement) || !target.dataset.day) return
+  const day = addDays(target.dataset.day, days)
+  event.preventDefault()
+  target.closest('table')?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
 }
 
 /** Nights that several guests have, with a link to each: a cell has space for one name. */

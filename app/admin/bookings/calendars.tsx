@@ -48,14 +48,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const aboutUnread = (source: Source) => unread.filter((each) => isSame(each, source)).map(sayUnread)[0]
   const fetched = addresses.map((address) => {
     const { id, source, shown, stay } = address
-    const brought = sources.find((each) => isSame(each, address))
+    const nights = sources.find((each) => isSame(each, address))
     return {
       id,
       source,
       shown,
       stay,
-      taken: brought?.spans ?? 0,
-      seen: brought?.brought_at ?? '',
+      taken: nights?.spans ?? 0,
+      seen: nights?.brought_at ?? '',
       fetchedAt: moment(address.fetched_at),
       trouble: address.trouble && sayCalendarTrouble(address.trouble),
       failingSince: moment(address.failing_since),
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       taken: source.spans,
       seen: source.brought_at,
       unread: aboutUnread(source),
-      brought: sayDay(dayInZone(new Date(source.brought_at), timeZone)),
+      since: sayDay(dayInZone(new Date(source.brought_at), timeZone)),
     }))
   return {
     done: new URL(request.url).searchParams.get('done'),
@@ -130,7 +130,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const doneSentences: Record<string, string> = {
   add: 'This calendar is fetched every half hour from now on.',
-  bring: 'The taken nights are in the calendar.',
+  import: 'The taken nights are in the calendar.',
   fetch: 'The taken nights are in the calendar.',
   forget: 'These nights are forgotten.',
   'leave-far': 'What that site does not let yet is left out from now on.',
@@ -218,11 +218,11 @@ function Stay({
         <FetchedCalendar key={calendar.id} calendar={calendar} />
       ))}
       <AddAddress stay={stay} />
-      <BringFile stay={stay} sources={[...fetched, ...files]} />
-      {files.map(({ source, taken, brought, seen, unread }) => (
+      <ImportFile stay={stay} sources={[...fetched, ...files]} />
+      {files.map(({ source, taken, since, seen, unread }) => (
         <Group key={source} justify="space-between">
           <Text>
-            {source}: {sayTaken(taken).toLowerCase()}, brought {brought}
+            {source}: {sayTaken(taken).toLowerCase()}, imported {since}
           </Text>
           <IntentButton
             intent="forget"
@@ -298,7 +298,7 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
           <ConfirmedAction
             name="Stop fetching"
             label={`Stop fetching ${source}`}
-            explanation="Shall the nights that came from there be forgotten, or stay taken?"
+            explanation="You choose whether its nights stay taken or are free again."
           >
             <Group gap="sm">
               <IntentButton intent="remove-address" fields={fields}>
@@ -344,14 +344,14 @@ function AddAddress({ stay }: { stay: string }) {
   )
 }
 
-type BringFileProps = {
+type ImportFileProps = {
   stay: string
   /** The sites whose nights are here already. */
   sources: readonly { source: string; seen: string }[]
 }
 
-function BringFile({ stay, sources }: BringFileProps) {
-  const form = useIntent('bring', { fields: { stay } })
+function ImportFile({ stay, sources }: ImportFileProps) {
+  const form = useIntent('import', { fields: { stay } })
   const [isChosen, setChosen] = useState(false)
   const refusal = form.refusal ?? form.returned
   const emptied = refusal && 'source' in refusal && sources.find(({ source }) => source === refusal.source)
@@ -366,7 +366,7 @@ function BringFile({ stay, sources }: BringFileProps) {
             onChosen={setChosen}
           />
           <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={form.busy}>
-            Bring it
+            Import this file
           </Button>
         </Group>
       </IntentForm>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Paper, Radio, Stack, Text, Title } from '@m
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { keptMoney, moneyFields, sayAmountDue, saySource } from '#modules/bookings/booking-money.ts'
+import { keptMoney, moneyFields, saySource } from '#modules/bookings/booking-money.ts'
 import {
   CSV_MOST_ROWS,
   type GivenBooking,
@@ -145,11 +145,11 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
         <Form method="post" encType="multipart/form-data">
           <Stack align="start" maw="46rem">
             <Text>
-              Bring your bookings from any spreadsheet: save it as CSV, and let the first row name the columns
-              (first name, last name, e-mail, phone, stay, check in, check out, guests, amount, advance,
-              source, note). The tables of Airbnb and Booking.com are understood as they are. Other columns
-              are left aside, and an e-mail may be missing. A table has at most 5,000 rows and 200 columns.
-              You see every row before anything is saved.
+              Import your bookings from any spreadsheet: save it as CSV, and let the first row name the
+              columns (first name, last name, e-mail, phone, stay, check in, check out, guests, amount,
+              advance, source, note). The tables of Airbnb and Booking.com are understood as they are. Other
+              columns are left aside, and an e-mail may be missing. A table has at most 5,000 rows and 200
+              columns. You see every row before anything is saved.
             </Text>
             <FileField
               name="file"
@@ -260,21 +260,19 @@ function Row({ row }: { row: PreviewedRow }) {
   )
 }
 
-/** Sums that cannot be read are shown as they stand in the file. */
+/** Sums that cannot be read are shown as they are in the file. */
 function moneyOf({ problems, ...row }: PreviewedRow): string[] {
-  const isWrong = (name: string) => problems.some(({ field }) => field === name)
   const { guests, amount, advance, source } = keptMoney(row)
-  const balance = amount === null ? '' : sayAmountDue({ amount, advance, source })
+  const isWrong = problems.some(({ field }) => field === 'guests')
   return [
-    isWrong('guests') ? row.guests : sayGuests(guests),
+    isWrong ? row.guests : sayGuests(guests),
     amount === null ? row.amount : sayRupees(amount),
     advance === null ? row.advance : `${sayRupees(advance)} paid`,
-    balance,
-    balance.includes(saySource(row.source)) ? '' : saySource(row.source),
+    saySource(source ?? ''),
   ]
 }
 
-/** What cannot be read as a day is shown as it stands in the file. */
+/** What cannot be read as a day is shown as it is in the file. */
 function daysOf({ checkIn, checkOut }: PreviewedRow): string {
   const days = [checkIn, checkOut].filter(Boolean)
   return days.every((day) => isDay(day)) ? sayDays(checkIn || null, checkOut || null) : days.join(' to ')

@@ -16,7 +16,7 @@ type MonthTableProps = {
   /** The stay that a day of this table is asked about; without it, all of them. */
   stay?: string
   month: string
-  /** How many cells stand empty before the first day. */
+  /** How many empty cells there are before the first day. */
   lead: number
   picked: string | undefined
 }

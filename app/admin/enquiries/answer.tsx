@@ -16,24 +16,24 @@ type Page = Route.ComponentProps['loaderData']
 
 /** One text with a first draft of it, and three ways to send it: by e-mail from here, by WhatsApp, or by one's own mail app. */
 export function AnswerForm({ page }: { page: Page }) {
-  const { enquiry, begun, house } = page
+  const { enquiry, firstText, house } = page
   const texts = [
     ...page.suggestions.map(({ name, text }) => ({ title: suggestionLabels[name], text })),
-    { title: 'Thanks, nights and prices', text: begun },
+    { title: 'Thanks, nights and prices', text: firstText },
     ...page.replies,
   ]
   const canEmail = useCanEmail()
   const form = useIntent('answer')
-  const [text, setText] = useState(form.typed.answer ?? `${begun}\n\n`)
-  const [put, setPut] = useState(text)
+  const [text, setText] = useState(form.typed.answer ?? `${firstText}\n\n`)
+  const [proposal, setProposal] = useState(text)
   const beginWith = (words: string) => {
     const chosen = `${words}\n\n`
     // What the owner has typed stays, and the chosen text comes below it.
-    setText(text.trim() === put.trim() ? chosen : `${text.trim()}\n\n${chosen}`)
-    setPut(chosen)
+    setText(text.trim() === proposal.trim() ? chosen : `${text.trim()}\n\n${chosen}`)
+    setProposal(chosen)
   }
-  const [taken, setTaken] = useState<Way>()
-  const kept = useFormDraft(`answer ${enquiry.id}`, form.done)
+  const [opened, setOpened] = useState<Way>()
+  const draft = useFormDraft(`answer ${enquiry.id}`, form.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
   const ways: Way[] = [{ by: 'phone', label: 'Call', href: telLink(enquiry.phone) }]
@@ -44,8 +44,8 @@ export function AnswerForm({ page }: { page: Page }) {
   }
   return (
     <Section id="answer" title="Answer">
-      <IntentForm of={form} ref={kept.form}>
-        <DraftNote draft={kept} />
+      <IntentForm of={form} ref={draft.form}>
+        <DraftNote draft={draft} />
         <Stack gap="sm">
           <Group role="group" aria-label="Begin with" gap="xs">
             {texts.map(({ title, text: words }) => (
@@ -57,7 +57,7 @@ export function AnswerForm({ page }: { page: Page }) {
           <Textarea
             name="answer"
             label="Your words"
-            description="What was asked stands below them in the e-mail."
+            description="The e-mail repeats the question below them."
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             error={form.error('answer')}
@@ -68,13 +68,13 @@ export function AnswerForm({ page }: { page: Page }) {
           />
           <BlanksLeft text={text} />
           {canEmail && (
-            <Button type="submit" fullWidth variant={taken ? 'default' : 'filled'} loading={form.busy}>
+            <Button type="submit" fullWidth variant={opened ? 'default' : 'filled'} loading={form.busy}>
               Send by e-mail
             </Button>
           )}
         </Stack>
       </IntentForm>
-      <Elsewhere ways={ways} text={text.trim()} taken={taken} onTake={setTaken} isMain={!canEmail} />
+      <Elsewhere ways={ways} text={text.trim()} opened={opened} onOpen={setOpened} isMain={!canEmail} />
       <EmailNotSetUp>Please answer another way and note it here.</EmailNotSetUp>
     </Section>
   )
@@ -91,15 +91,16 @@ type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
 type ElsewhereProps = {
   ways: readonly Way[]
   text: string
-  taken: Way | undefined
-  onTake: (way: Way) => void
+  /** The one that was used. */
+  opened: Way | undefined
+  onOpen: (way: Way) => void
   /** There is no other way. */
   isMain: boolean
 }
 
 /** The ways to answer outside the admin. It cannot know whether that happened, so it asks, and one tap notes it. */
-function Elsewhere({ ways, text, taken, onTake, isMain }: ElsewhereProps) {
-  const form = useIntent('note-answer', { fields: { words: taken ? text : '', by: taken?.by ?? 'other' } })
+function Elsewhere({ ways, text, opened, onOpen, isMain }: ElsewhereProps) {
+  const form = useIntent('note-answer', { fields: { words: opened ? text : '', by: opened?.by ?? 'other' } })
   return (
     <>
       <Group grow gap="xs" preventGrowOverflow={false}>
@@ -110,9 +111,9 @@ function Elsewhere({ ways, text, taken, onTake, isMain }: ElsewhereProps) {
             href={way.href}
             px={4}
             fz="sm"
-            onClick={() => onTake(way)}
+            onClick={() => onOpen(way)}
             {...(way.by === 'whatsapp' ? whatsApp : { variant: 'default' })}
-            {...(way.by === 'whatsapp' && isMain && !taken && { variant: 'filled' })}
+            {...(way.by === 'whatsapp' && isMain && !opened && { variant: 'filled' })}
           >
             {way.label}
           </Button>
@@ -121,10 +122,10 @@ function Elsewhere({ ways, text, taken, onTake, isMain }: ElsewhereProps) {
       <IntentForm of={form}>
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" role="status">
-            {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
+            {opened ? `Did you answer by ${sayWay[opened.by]}?` : 'Answered already, but not from here?'}
           </Text>
-          <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={form.busy}>
-            {taken ? 'Yes, note it' : 'Note it'}
+          <Button type="submit" variant={opened ? 'filled' : 'default'} disabled={form.busy}>
+            {opened ? 'Yes, note it' : 'Note it'}
           </Button>
         </Group>
       </IntentForm>

@@ -107,7 +107,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       nights: check_in && check_out ? sayStay(check_in, check_out) : oneDay,
       doubt: sayAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
     },
-    begun: beginAnswer({
+    firstText: beginAnswer({
       ...enquiry,
       house: property.name,
       stays: offered,
@@ -118,7 +118,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     suggestions: suggestAnswers(found).map((name) => ({ name, text: fillBlanks(own[name], suggested) })),
     found: found.map((stay) => sayFound(stay, included, promised.get(stay.id))),
     hold: sayHold(hold, { stays, timeZone, now: ctx.clock.now() }),
-    // Without a mail server the visitor learns of a hold by WhatsApp alone.
+    // Without a mail server the visitor hears of a hold only by WhatsApp.
     holdByWhatsApp:
       hold && !(await canSendEmails(ctx))
         ? whatsappLink(enquiry.phone, (await wordsOfHold(ctx, enquiry.name, hold)).text)
@@ -272,7 +272,7 @@ const heldReasons: Record<Suspicion, string> = {
   trap: 'A field that people cannot see was filled in.',
   'too-quick': 'It was sent faster than people type.',
   'forged-token': 'It did not come from our own form.',
-  links: 'It carries many links.',
+  links: 'It contains many links.',
   'many-from-sender': 'Many messages came from this address.',
   'many-from-connection': 'Many messages came from one connection.',
 }

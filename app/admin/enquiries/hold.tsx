@@ -18,22 +18,22 @@ type HoldProps = {
   id: string
   found: Page['found']
   hold: Page['hold']
-  /** A link that tells the guest, where no e-mail goes out. */
+  /** A link to write to the guest, where no e-mail is sent. */
   byWhatsApp: string | null
 }
 
 /** Holds the nights for the guest: two taps for a day, or until a time. */
 export function HoldNights({ id, found, hold, byWhatsApp }: HoldProps) {
   const canEmail = useCanEmail()
-  if (hold.standing) return <Held id={id} hold={hold} standing={hold.standing} byWhatsApp={byWhatsApp} />
+  if (hold.current) return <Held id={id} hold={hold} current={hold.current} byWhatsApp={byWhatsApp} />
   const free = found.filter((stay) => stay.free)
   if (free.length === 0) return null
   return (
     <ConfirmedAction
       name="Hold these nights"
-      explanation={`They count as taken everywhere until then.${canEmail ? ' An e-mail in your own words tells the guest.' : ''}`}
+      explanation={`They count as taken everywhere until then.${canEmail ? ' The guest gets an e-mail in your own words.' : ''}`}
     >
-      <EmailNotSetUp>Please tell the guest by WhatsApp.</EmailNotSetUp>
+      <EmailNotSetUp>Please write to the guest by WhatsApp.</EmailNotSetUp>
       <HoldForm step="hold" day="Hold for 24 hours" until="Hold until then" hold={hold} free={free} />
     </ConfirmedAction>
   )
@@ -86,9 +86,9 @@ function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
   )
 }
 
-type HeldProps = Omit<HoldProps, 'found'> & { standing: NonNullable<Page['hold']['standing']> }
+type HeldProps = Omit<HoldProps, 'found'> & { current: NonNullable<Page['hold']['current']> }
 
-function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, price } }: HeldProps) {
+function Held({ id, hold, byWhatsApp, current: { stay, title, nights, until, price } }: HeldProps) {
   const canEmail = useCanEmail()
   return (
     <Section id="hold" title={`Held until ${until}`} align="start">
@@ -98,8 +98,8 @@ function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, pr
       {price && <Text>Offered in writing: {price}.</Text>}
       {byWhatsApp && (
         <>
-          <WhatsAppLink href={byWhatsApp}>Tell them by WhatsApp</WhatsAppLink>
-          <EmailNotSetUp>No e-mail tells the guest, so please do.</EmailNotSetUp>
+          <WhatsAppLink href={byWhatsApp}>Write to them by WhatsApp</WhatsAppLink>
+          <EmailNotSetUp>The guest gets no e-mail, so please write to them.</EmailNotSetUp>
         </>
       )}
       <Button component={Link} to={`/admin/bookings/new?enquiry=${id}&stay=${encodeURIComponent(stay)}`}>
@@ -108,13 +108,15 @@ function Held({ id, hold, byWhatsApp, standing: { stay, title, nights, until, pr
       <Group gap="md" align="flex-start">
         <ConfirmedAction
           name="Another time"
-          explanation={`${canEmail ? 'An e-mail tells the guest' : 'Please tell the guest'} the new time.`}
+          explanation={
+            canEmail ? 'The guest gets an e-mail with the new time.' : 'Please write to the guest.'
+          }
         >
           <HoldForm step="prolong" day="For 24 hours from now" until="Until then" hold={hold} />
         </ConfirmedAction>
         <ConfirmedAction
           name="Let go"
-          explanation="The nights are free again at once. No e-mail goes out: please tell the guest."
+          explanation="The nights are free again at once. No e-mail is sent: please write to the guest."
         >
           <IntentButton intent="end-hold">Let them go</IntentButton>
         </ConfirmedAction>
@@ -157,7 +159,7 @@ type Around = { stays: { items: readonly { id: string; title: string }[] }; time
 export function sayHold(hold: Hold | null, { stays, timeZone, now }: Around) {
   const later = (ms: number) => typeMoment(new Date(now.getTime() + ms), timeZone)
   return {
-    standing: hold && {
+    current: hold && {
       stay: hold.stay,
       title: stays.items.find(({ id }) => id === hold.stay)?.title ?? hold.stay,
       nights: sayDays(hold.check_in, hold.check_out),
@@ -174,9 +176,9 @@ export function sayHold(hold: Hold | null, { stays, timeZone, now }: Around) {
 export function FreeNights({ found }: { found: Page['found'] }) {
   if (found.length === 0) return null
   const named = found.filter(({ asked }) => asked)
-  const spoken = named.length > 0 ? named : found
-  const free = spoken.filter((stay) => stay.free).length
-  const title = free === 0 ? 'are taken' : free === spoken.length ? 'are free' : 'are free in some stays'
+  const asked = named.length > 0 ? named : found
+  const free = asked.filter((stay) => stay.free).length
+  const title = free === 0 ? 'are taken' : free === asked.length ? 'are free' : 'are free in some stays'
   return (
     <Section id="found-nights" title={`These nights ${title}`} mb="lg">
       <List listStyleType="none" spacing="sm">

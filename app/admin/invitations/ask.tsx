@@ -363,7 +363,7 @@ function Stopping({ page: { id, state } }: { page: Page }) {
                 name="reason"
                 label="Why?"
                 error={form.error('reason')}
-                description="How many stays are left out, and for which of these reasons, stands on the page of your review policy."
+                description="Your review policy page says how many stays are left out, and for which reasons."
                 data={[{ value: '', label: 'Choose a reason' }, ...leaveOutReasons]}
                 required
                 maw="26rem"

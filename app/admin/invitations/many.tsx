@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { sayDays } from '#modules/common/day.ts'
@@ -77,19 +77,29 @@ export default function Many({ loaderData: { guests, chosen }, actionData }: Rou
 type Guests = Route.ComponentProps['loaderData']['guests']
 
 function Choose({ guests }: { guests: Guests }) {
-  const { form, ticked, setTicked, tick } = useTicked('guest')
+  const form = useRef<HTMLFormElement>(null)
+  const [count, setCount] = useState(0)
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
-  const reachable = guests.filter(({ email }) => email !== '')
-  const chosen = reachable.filter(({ id }) => ticked.includes(id))
+  const boxes = () => [
+    ...(form.current?.querySelectorAll<HTMLInputElement>('input[name=guest]:enabled') ?? []),
+  ]
+  const recount = () => setCount(boxes().filter(({ checked }) => checked).length)
+  // A box may be ticked before the page is hydrated.
+  const recountFirst = useEffectEvent(recount)
+  useEffect(() => recountFirst(), [])
+  const tickAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked
+    recount()
+  }
   if (guests.length === 0) return <EmptyState sign="mail" title="Everybody has been asked" />
   return (
-    <Form id={form} replace>
+    <Form ref={form} replace onChange={recount}>
       <Stack className="sheet" maw="44rem" align="start">
         <Checkbox
           label="Everybody who has an e-mail address"
-          checked={chosen.length > 0 && chosen.length === reachable.length}
-          onChange={(event) => setTicked(event.currentTarget.checked ? reachable.map(({ id }) => id) : [])}
+          checked={count > 0 && count === guests.filter(({ email }) => email !== '').length}
+          onChange={(event) => tickAll(event.currentTarget.checked)}
         />
         {guests.map(({ id, name, about, email }) => (
           <Checkbox
@@ -99,24 +109,17 @@ function Choose({ guests }: { guests: Guests }) {
             label={name}
             description={email ? about : `${about} · no e-mail address: please ask by WhatsApp`}
             disabled={!email}
-            checked={ticked.includes(id)}
-            onChange={({ currentTarget: { checked } }) => tick(id, checked)}
           />
         ))}
-        <Button
-          type="submit"
-          variant={chosen.length > 0 ? 'filled' : 'default'}
-          loading={busy}
-          disabled={!canEmail}
-        >
-          {chosen.length > 0 ? `Look once more at ${chosen.length}` : 'Choose guests first'}
+        <Button type="submit" variant={count > 0 ? 'filled' : 'default'} loading={busy} disabled={!canEmail}>
+          {count > 0 ? `Look once more at ${count}` : 'Choose guests first'}
         </Button>
       </Stack>
     </Form>
   )
 }
 
-/** How many e-mails will leave and to whom, before they do. */
+/** Shows how many e-mails are sent and to whom, before they are. */
 function LastLook({ chosen }: { chosen: Guests }) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
@@ -148,19 +151,4 @@ function LastLook({ chosen }: { chosen: Guests }) {
       </Stack>
     </Form>
   )
-}
-
-/** Which of a form's boxes of that name are ticked, by their values; `form` is the form's id. Those ticked before the script was there count. */
-function useTicked(name: string) {
-  const form = useId()
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  useEffect(() => {
-    const boxes = document.querySelectorAll<HTMLInputElement>(
-      `#${CSS.escape(form)} input[name=${name}]:checked`,
-    )
-    setTicked([...boxes].map(({ value }) => value))
-  }, [form, name])
-  const tick = (value: string, is: boolean) =>
-    setTicked((all) => (is ? [...all, value] : all.filter((each) => each !== value)))
-  return { form, ticked, setTicked, tick }
 }

@@ -110,10 +110,7 @@ export function IntentButton({ intent, action, fields, onDone, ...button }: Inte
   )
 }
 
-/**
- * Says at the top of a page what was refused without script. `lost` gives the text whose form is not there any more, because someone else was
- * quicker: it can be copied.
- */
+/** Shows at the top of a page what was refused without script. `lost` returns the text of a form that is gone, because someone else changed the page: it can be copied. */
 export function ReturnedNote({ lost }: { lost?: (returned: ReturnedForm) => string | undefined }) {
   const returned = useReturnedForm()
   const text = returned && lost?.(returned)

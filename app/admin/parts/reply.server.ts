@@ -9,7 +9,7 @@ export function wantsPage(request: Request): boolean {
 /**
  * What the action of a page answers. A change leads, without script, to `to` or back to the page; a script gets the outcome itself. A refusal
  * comes back on the page with what was typed, which `useIntent` gives to its form; to a script with a status of success, so that the router
- * loads the page again: often someone else was quicker.
+ * loads the page again: often someone else has changed it.
  */
 export function reply<T extends object>(request: Request, outcome: Outcome<T>, form: FormData, to?: string) {
   const isDocument = wantsPage(request)

@@ -41,7 +41,7 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** A link that stands by itself, as high as a thumb; `to` may also be `tel:` or `mailto:`. */
+/** A link outside of a sentence, high enough for a thumb; `to` may also be `tel:` or `mailto:`. */
 export function TapLink(props: ComponentProps<typeof Link>) {
   return <Anchor component={Link} className="tap-link" underline="always" {...props} />
 }

@@ -58,7 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const key = personKeyOf(params)
   const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
   if (outcome.ok) return redirect('/admin/people?erased')
-  // Someone else was quicker, and this page is gone with the person.
+  // Someone else has erased the person first.
   if (outcome.code === 'person-unknown') return redirect('/admin/people?gone')
   return reply(request, outcome, form)
 }
@@ -73,7 +73,7 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
       <RefusalNote message={refused} />
       {person.stillHere && (
         <Alert color="roof" variant="light" mb="md">
-          This guest has a stay until {person.stillHere}. Erased, nobody knows them at the door.
+          This guest has a stay until {person.stillHere}. Once erased, nobody knows who they are.
         </Alert>
       )}
       <Form method="post" className="sheet">

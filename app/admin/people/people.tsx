@@ -54,7 +54,7 @@ export default function People({ loaderData: { search, people, erased, gone } }:
       )}
       {search === '' && (
         <EmptyState sign="person" title="Whom do you look for?">
-          Two letters are enough. What you find can be handed out as one archive, or erased for good.
+          Two characters are enough. What you find can be handed out as one archive, or erased for good.
         </EmptyState>
       )}
     </>

@@ -166,7 +166,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
           <Title order={2} size="h4" id="asks">
             What is kept
           </Title>
-          <Text>{person.said}. All of it stands below, and goes into the archive.</Text>
+          <Text>{person.said}. All of it is below, and in the archive.</Text>
           <Text size="sm" c="dimmed">
             Downloading and erasing ask for your password when you have not just given it.
           </Text>

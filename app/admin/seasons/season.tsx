@@ -161,8 +161,8 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
         <ReversibleButton
           key={`remove ${id}`}
           intent={removed ? 'restore' : 'remove'}
-          button={removed ? 'Bring it back' : 'Remove this season'}
-          done={removed ? 'The season is removed.' : 'The season stands again.'}
+          button={removed ? 'Restore it' : 'Remove this season'}
+          done={removed ? 'The season is removed.' : 'The season is active again.'}
         />
       )}
     </>
@@ -254,7 +254,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
             </div>
             <TextInput
               {...field('fewestNights', draft.fewestNights)}
-              description="Of whoever arrives in it."
+              description="For guests who arrive in it."
               inputMode="numeric"
               styles={{ input: { maxWidth: '8rem' } }}
             />

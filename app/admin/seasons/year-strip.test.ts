@@ -28,6 +28,6 @@ test('names each season of a row once, and two that are close one above the othe
     ['christmas', true],
     ['rains', false],
   ])
-  const rooms = labels.map(([, { room }]) => Math.round(room * 10) / 10)
-  expect(rooms).toEqual([6.4, 10.3, 4])
+  const widths = labels.map(([, { months }]) => Math.round(months * 10) / 10)
+  expect(widths).toEqual([6.4, 10.3, 4])
 })

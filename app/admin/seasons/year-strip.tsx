@@ -74,7 +74,7 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
                 key={piece.at}
                 className="year-piece"
                 aria-hidden="true"
-                style={{ ...style, ...place, '--room': label?.room }}
+                style={{ ...style, ...place, '--months': label?.months }}
               >
                 {label && (
                   <small data-raised={label.isRaised || undefined}>
@@ -105,10 +105,10 @@ function sayPieces({ pieces }: YearMonth, seasons: readonly Named[]): string {
   return said.join('; ') || 'the usual price'
 }
 
-/** Labels that begin closer than so many months stand one above the other. */
+/** Labels that begin closer than so many months are put one above the other. */
 const CLOSE_MONTHS = 2
 
-/** The label over the first nights of each season: for how many months there is room, and whether it is raised above the one before. */
+/** The label over the first nights of each season: how many months it may take up, and whether it is raised above the one before. */
 export function labelsOf(months: readonly YearMonth[]) {
   const all = months.flatMap(({ pieces, days }, month) =>
     pieces.map((piece) => ({ piece, start: month + piece.at / days, isRaised: false })),
@@ -122,10 +122,10 @@ export function labelsOf(months: readonly YearMonth[]) {
     const before = firsts[at - 1]
     label.isRaised = before !== undefined && !before.isRaised && label.start - before.start < CLOSE_MONTHS
   }
-  return new Map<YearPiece, { room: number; isRaised: boolean }>(
+  return new Map<YearPiece, { months: number; isRaised: boolean }>(
     firsts.map(({ piece, start, isRaised }) => {
       const next = firsts.find((each) => each.isRaised === isRaised && each.start > start)
-      return [piece, { room: (next?.start ?? months.length) - start, isRaised }]
+      return [piece, { months: (next?.start ?? months.length) - start, isRaised }]
     }),
   )
 }

@@ -16,7 +16,7 @@ export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: 
       <Alert role="status" color="brass" mb="md" title="You go on with what you had begun">
         <Text>It is in the form again, and not saved yet.</Text>
         <Button variant="default" mt="sm" onClick={() => discard(onStartAgain)}>
-          Begin anew
+          Start again
         </Button>
       </Alert>
     )

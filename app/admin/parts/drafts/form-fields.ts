@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { typeInto } from '../../../ui/form/type-into.ts'
 
-/** What each field says, by its key. */
+/** The value of each field, by its key. */
 export type Fields = Record<string, string>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const notStored = ['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']
 
-/** What is typed or chosen in a form. Never passwords or files; and which of two people's values stands (`keep.…`) is chosen again each time. */
+/** The fields that are stored. Never passwords or files; and which of two people's values is saved (`keep.…`) is chosen again each time. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((control): control is Control => {
     const isControl =
@@ -24,7 +24,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
 /** Several boxes share a name. */
 const keyOf = ({ type, name, value }: Control) => (type === 'checkbox' ? `${name}=${value}` : name)
 
-/** What the fields say now, or what they said `asLoaded`. */
+/** The values of the fields now, or as the page was loaded. */
 export function fieldsOf(form: HTMLFormElement, asLoaded = false): Fields {
   const fields: Fields = {}
   for (const control of controlsOf(form)) {
@@ -46,7 +46,7 @@ function loadedValue(control: Control): string {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
 }
 
-/** Fills fields as if a person had typed and chosen, so that whatever follows them notices. */
+/** Fills fields as if a person had typed and chosen, so that React and listeners notice. */
 export function fillFields(form: HTMLFormElement, fields: Fields): void {
   const now = fieldsOf(form)
   for (const control of controlsOf(form)) {
@@ -59,7 +59,7 @@ export function fillFields(form: HTMLFormElement, fields: Fields): void {
   }
 }
 
-/** Whether a form says something else than when it was shown, or saved last: `version` changes with each save. */
+/** Whether a form differs from when it was shown, or saved last: `version` changes with each save. */
 export function useChanged(form: HTMLFormElement | null, version = ''): boolean {
   const [changed, setChanged] = useState(false)
   const sent = useRef<{ form: HTMLFormElement; content: string }>(null)

@@ -14,9 +14,9 @@ type PictureChoiceProps = {
   description?: string | undefined
   error?: string | undefined
   defaultValue: string
-  /** Told what a person picks, and not what is put back into the field. */
+  /** Called with what a person picks, and not with a restored draft. */
   onPick?: (value: string) => void
-  /** With a way to bring photographs, where that is elsewhere. */
+  /** Shows a link to the page where photographs are uploaded. */
   toAdd?: boolean
   /** Those with no options are left out. */
   groups: readonly PictureGroup[]
@@ -30,7 +30,7 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
   const [isOpen, setOpen] = useState(false)
   const hydrated = useMounted()
   const field = useRef<HTMLInputElement>(null)
-  // The form was made again with another picture.
+  // The form was rendered again with another picture.
   if (seenAs !== defaultValue) {
     setSeenAs(defaultValue)
     setValue(defaultValue)

@@ -52,7 +52,7 @@ export function useGo(): (to: string) => void {
   return useCallback((to) => navigator.onLine && void navigate(to), [navigate])
 }
 
-/** A refusal often means that somebody else was quicker, so the page is asked for again; not when the connection was lost. */
+/** A refusal often means that somebody else changed the page, so it is loaded again; not when the connection was lost. */
 export function shouldRevalidate({
   actionStatus = 200,
   defaultShouldRevalidate,

@@ -75,7 +75,7 @@ export function TrustChoice({ chosen = false }: { chosen?: boolean }) {
       name="trust"
       value="on"
       label={`Trust this device for ${TRUSTED_DAYS} days`}
-      description="Only on a phone or computer that is yours alone: whoever unlocks it is in. Otherwise it is signed out after 30 minutes of rest."
+      description="Only on a phone or computer that is yours alone: anyone who unlocks it is signed in. Otherwise it is signed out after 30 minutes without use."
       defaultChecked={chosen}
     />
   )

@@ -21,7 +21,7 @@ type DragOrderProps = {
   children: ReactNode
 }
 
-/** What an entry that is dragged brings with it, to be spoken of. */
+/** What is shown and read aloud of a dragged entry. */
 type Dragged = { name: string; of: number; picture?: string | undefined }
 
 type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
@@ -34,37 +34,24 @@ const dragMessages = {
       'Press the space bar to pick it up, the arrow keys to move it, and the space bar to put it down. Escape puts it back.',
   },
   announcements: {
-    dragstart: ({ operation }) => say(operation, (name, place) => `${name} is picked up. It is ${place}.`),
-    dragover: ({ operation }) =>
-      operation.target?.id === operation.source?.id
-        ? undefined
-        : say(operation, (name, place) => `${name} is now ${place}.`),
-    dragend: ({ operation, canceled }) =>
-      say(
-        operation,
-        (name, place) => (canceled ? `${name} is back, ${place}.` : `${name} stays ${place}.`),
-        canceled,
-      ),
+    dragstart: ({ operation }) => `Picked up. ${describePlace(operation)}`,
+    dragover: ({ operation }) => describePlace(operation),
+    dragend: ({ operation, canceled }) => `Put down. ${describePlace(operation, canceled)}`,
   },
 } satisfies Options
 
-function say(
-  { source, target }: Operation,
-  sentence: (name: string, place: string) => string,
-  canceled = false,
-): string | undefined {
-  if (!isSortable(source)) return undefined
-  const { name, of } = source.data
+function describePlace({ source, target }: Operation, canceled = false): string {
+  if (!isSortable(source)) return ''
   const index = canceled ? source.initialIndex : isSortable(target) ? target.index : source.index
-  return sentence(name, `number ${index + 1} of ${of}`)
+  return `${source.data.name} is number ${index + 1} of ${source.data.of}.`
 }
 
-const TAKEN_AFTER_PX = 4
+const DRAGGED_AFTER_PX = 4
 const plugins = [Accessibility.configure(dragMessages), AutoScroller, Cursor, Feedback, PreventSelection]
 const sensors = [
-  // A thumb on the handle does not scroll the page, so it need not rest there first.
+  // A thumb on the handle does not scroll the page, so no delay is needed.
   PointerSensor.configure({
-    activationConstraints: [new PointerActivationConstraints.Distance({ value: TAKEN_AFTER_PX })],
+    activationConstraints: [new PointerActivationConstraints.Distance({ value: DRAGGED_AFTER_PX })],
   }),
   KeyboardSensor,
 ]
@@ -105,7 +92,7 @@ export function useDragEntry({ id, index, ...data }: Entry) {
   return { ref, handleRef, isDragged: isDragSource }
 }
 
-/** What an entry is taken by. */
+/** The button by which an entry is dragged. */
 export function DragHandle({ ref, name }: { ref: Ref<HTMLButtonElement>; name: string }) {
   return (
     <ActionIcon

@@ -10,7 +10,7 @@ const ways: Record<string, string> = {
   email: 'by e-mail',
 }
 
-/** Describes entries, with the one detail that tells most. */
+/** Describes entries, each with its most useful detail. */
 export function historyLines(entries: readonly ListedEntry[], timeZone: string): HistoryLine[] {
   return entries.map((entry) => ({
     id: entry.id,
@@ -33,7 +33,7 @@ function detailOf({ act, before, after }: ListedEntry): string {
   return ''
 }
 
-/** Of a correction the words that stood there, which are nowhere else any more. */
+/** The text before a correction, which is stored nowhere else. */
 function wordsBefore(before: string | null): string {
   const facts: Record<string, unknown> = before ? JSON.parse(before) : {}
   return typeof facts.text === 'string' ? `before it said “${facts.text}”` : ''

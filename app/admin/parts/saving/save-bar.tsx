@@ -19,22 +19,13 @@ type SaveBarProps = {
   children: ReactNode
 }
 
-/** What is always in sight beside a form: its Save, and where the changes are. It leaves room for itself, so that no field stops below it. */
+/** What is always in sight beside a form: its Save, and where the changes are. No focused field stops below it. */
 export function SaveBar({ at = 'thumb', children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = bar.current
-    if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--save-bar', `${element.offsetHeight}px`))
-    observer.observe(element)
-    const form = element.closest('form')
+    const form = bar.current?.closest('form')
     form?.addEventListener('focusin', showWhole)
-    return () => {
-      observer.disconnect()
-      form?.removeEventListener('focusin', showWhole)
-      style.removeProperty('--save-bar')
-    }
+    return () => form?.removeEventListener('focusin', showWhole)
   }, [])
   return (
     <div className="save-bar" data-at={at} ref={bar}>
