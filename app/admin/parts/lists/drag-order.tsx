@@ -35,7 +35,8 @@ const dragMessages = {
   },
   announcements: {
     dragstart: ({ operation }) => `Picked up. ${describePlace(operation)}`,
-    dragover: ({ operation }) => describePlace(operation),
+    dragover: ({ operation }) =>
+      operation.target?.id === operation.source?.id ? undefined : describePlace(operation),
     dragend: ({ operation, canceled }) => `Put down. ${describePlace(operation, canceled)}`,
   },
 } satisfies Options
