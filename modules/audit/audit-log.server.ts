@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { sayMoment } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
+import type { RefusalName } from '#modules/refusals/refusals.ts'
 import { type Actor, isoNow, type With } from '#server/app-context.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
 import type { AuditEntryRow } from '#server/db/tables.ts'
@@ -108,39 +109,51 @@ function newestEntries({ database }: With<'database'>) {
 }
 
 /** The refusals of a change that somebody else, or the same person on another device, made impossible. */
-export const conflictCodes: readonly string[] = [
-  'address-renewed',
-  'already-so',
-  'arrival-sent',
-  'asked-already',
-  'booking-cancelled',
-  'booking-stands',
-  'calendar-address-gone',
-  'calendar-address-twice',
-  'calendar-brought',
-  'calendar-forgotten',
-  'changed-meanwhile',
-  'closure-changed',
-  'closure-opened',
-  'closure-stands',
-  'content-changed',
-  'content-published',
-  'enquiry-moved',
-  'guest-took-back',
-  'hold-ended',
-  'hold-nights-taken',
-  'hold-stands',
-  'invitation-stopped',
-  'invitation-unknown',
-  'letter-not-waiting',
-  'media-unknown',
-  'objection-answered',
-  'owner-unknown',
-  'review-decided',
-  'review-unknown',
-  'season-removed',
-  'season-stands',
-  'undo-over',
+const conflicts: readonly RefusalName[] = [
+  'alreadyAsked',
+  'arrivalSent',
+  'askedAgain',
+  'bookingCancelled',
+  'bookingCancelledAlready',
+  'bookingNotCancelled',
+  'calendarAddressGone',
+  'calendarAddressTwice',
+  'calendarBrought',
+  'calendarForgotten',
+  'changedMeanwhile',
+  'closureChanged',
+  'closureOpened',
+  'closureStands',
+  'contentChanged',
+  'contentPublished',
+  'enquiryMoved',
+  'feedRenewed',
+  'guestTookBack',
+  'holdEnded',
+  'holdNightsTaken',
+  'holdStands',
+  'invitationStopped',
+  'letterNotWaiting',
+  'lettersNotWaiting',
+  'linkSentAlready',
+  'linkUnknown',
+  'mailForgotten',
+  'mediaHidden',
+  'mediaShown',
+  'mediaUnknown',
+  'objectionAnswered',
+  'ownerUnknown',
+  'replyGone',
+  'reviewDecided',
+  'reviewUnknown',
+  'roleAlready',
+  'seasonRemoved',
+  'seasonStands',
+  'stepOpen',
+  'stepTicked',
+  'stepsHidden',
+  'stepsShown',
+  'undoOver',
 ]
 
 /** The row of a refused change; without `id`, any row of that kind. */
@@ -153,7 +166,7 @@ export async function describeConflict<T extends object>(
   outcome: Outcome<T>,
   { about, id }: About,
 ): Promise<Outcome<T>> {
-  if (outcome.ok || !conflictCodes.includes(outcome.code)) return outcome
+  if (outcome.ok || !conflicts.includes(outcome.name)) return outcome
   const last = await newestEntries(ctx)
     .where('act.about', '=', about)
     .$call(ifGiven(id, (query, id) => query.where('act.about_id', '=', id)))

@@ -169,7 +169,7 @@ export async function saveEdited(
   }
   const saved: Outcome<{ number: number }> = await saveDraft(ctx, actor, head.number, merged.merged)
   if (saved.ok) return { ...saved, others: !isSame(merged.merged, edited.content) }
-  if (saved.code === 'content-changed') return saveEdited(ctx, actor, { opened, places, edit })
+  if (saved.name === 'contentChanged') return saveEdited(ctx, actor, { opened, places, edit })
   return plain(saved)
 }
 

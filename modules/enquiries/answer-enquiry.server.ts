@@ -99,7 +99,7 @@ export async function noteEnquiry(
     })
     return { ok: true }
   })
-  if (!outcome.ok && outcome.code === 'overtaken') return noteEnquiry(ctx, actor, id, { note, before })
+  if (!outcome.ok && outcome.name === 'overtaken') return noteEnquiry(ctx, actor, id, { note, before })
   return describeConflict(ctx, actor, outcome, { about: 'enquiry', id })
 }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { cleanFileName } from '#modules/common/text.ts'
 import type { GuestLink } from '#modules/invitations/guest-link.server.ts'
 import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
-import { sentenceOf } from '#modules/refusals/refusals.ts'
+import { type RefusalName, sentenceOf } from '#modules/refusals/refusals.ts'
 import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
@@ -157,7 +157,7 @@ export async function appendUpload(
     const isWhole = offset === Number(upload.length)
     const outcome = isWhole ? await complete(ctx, upload, parts) : await advance(ctx, upload, offset, parts)
     // Other requests may still need the earlier pieces; those of a stored or refused file are needed no more.
-    const isOver = isWhole && (outcome.ok || !canContinueAfter.includes(outcome.code))
+    const isOver = isWhole && (outcome.ok || !canContinueAfter.includes(outcome.name))
     if (isOver || !outcome.ok) await discardKeys(ctx, isOver ? parts : [key])
     return outcome.ok ? { ok: true, offset } : outcome
   } finally {
@@ -166,7 +166,7 @@ export async function appendUpload(
 }
 
 /** After these refusals an upload can be continued. */
-const canContinueAfter: readonly string[] = ['upload-moved', 'disk-full', 'broken']
+const canContinueAfter: readonly RefusalName[] = ['uploadMoved', 'diskFull', 'broken']
 
 /** Moves the offset, if it still is where this request found it: of two requests at once, one has to ask again. */
 async function advance(
@@ -198,7 +198,7 @@ async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Pr
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
   const taken = await takeFiles(ctx, [{ kind, file: held.file }])
   if (taken.ok) return settle(ctx, upload, taken.files)
-  if (canContinueAfter.includes(taken.code)) return taken
+  if (canContinueAfter.includes(taken.name)) return taken
   const until = new Date(ctx.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
   await rowOf(ctx.database, upload)
     .set({ state: 'refused', refusal: taken.message, parts: '[]', file: null, expires_at: until })

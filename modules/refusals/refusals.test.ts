@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { conflictCodes } from '#modules/audit/audit-log.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { passingStatus, refuse, refuseSaying, statusOf } from './refusal.ts'
-import { codeOf, isPlainRefusal } from './refusals.ts'
+import { isPlainRefusal } from './refusals.ts'
 
 test('has its code, its sentence and its status from the table', () => {
   const refusal = refuse('notAbleToReview', 'booking_id')
@@ -42,10 +41,4 @@ test('can be said in a sentence made of parts, and some in no other', () => {
   ])
   // @ts-expect-error it has no sentence of its own
   expect(() => refuse('idMissing')).not.toThrow()
-})
-
-test('every code that names a conflict is the code of a refusal', () => {
-  const codes = new Set(Object.keys(messages).filter(isPlainRefusal).map(codeOf))
-  codes.add(codeOf('objectionAnswered')).add(codeOf('bookingCancelledAlready'))
-  expect(conflictCodes.filter((code) => !codes.has(code))).toEqual([])
 })

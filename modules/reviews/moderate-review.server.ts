@@ -206,7 +206,7 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
         },
       })
     : refuse('undoOver')
-  if (outcome.ok || outcome.code === 'review-unknown') return outcome
+  if (outcome.ok || outcome.name === 'reviewUnknown') return outcome
   return describeConflict(ctx, actor, refuse('undoOver'), { about: 'review', id })
 }
 

@@ -178,7 +178,7 @@ async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean):
     return { ok: true }
   })
   // Another step was ticked off at the same moment, and stays so.
-  if (!outcome.ok && outcome.code === 'overtaken') return turn(ctx, actor, name, done)
+  if (!outcome.ok && outcome.name === 'overtaken') return turn(ctx, actor, name, done)
   return describeConflict(ctx, actor, outcome, { about: 'setting', id: name })
 }
 

@@ -100,7 +100,7 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
             label={(name) => Object.entries(labels).find(([field]) => field === name)?.[1] ?? name}
             say={(text, name) => sayValue(text, name, stays)}
           />
-          {refusal?.code === 'booking-twice' && (
+          {refusal?.name === 'bookingTwice' && (
             <Link to={pagePath('bookings', refusal.id ?? '')}>Look at it</Link>
           )}
         </>

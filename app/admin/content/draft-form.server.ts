@@ -59,10 +59,10 @@ export async function saveDraftForm(
   }
   if (typed.then === 'publish') {
     const published = await publishContent(ctx, actor, saved.number, places)
-    if (!published.ok && published.code !== 'content-published') {
+    if (!published.ok && published.name !== 'contentPublished') {
       // The draft is saved, so later changes are compared with it.
       const { content } = await contentHead(ctx)
-      const problems = published.code === 'stay-unfinished' ? unfinishedFields(content) : {}
+      const problems = published.name === 'stayUnfinished' ? unfinishedFields(content) : {}
       return unsaved({ message: published.message, problems, was: fieldsAt(content, places) })
     }
   }

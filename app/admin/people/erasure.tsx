@@ -59,7 +59,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
   if (outcome.ok) return redirect('/admin/people?erased')
   // Someone else has erased the person first.
-  if (outcome.code === 'person-unknown') return redirect('/admin/people?gone')
+  if (outcome.name === 'personUnknown') return redirect('/admin/people?gone')
   return reply(request, outcome, form)
 }
 

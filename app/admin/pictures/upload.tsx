@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
 import { fileRules } from '#modules/media/media.ts'
 import type { Outcome, Refusal } from '#modules/refusals/refusal.ts'
+import type { RefusalName } from '#modules/refusals/refusals.ts'
 import { isHeic } from '../../ui/heic/is-heic.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
@@ -119,6 +120,9 @@ async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }
 
 type Wrong = { message: string; useless: boolean }
 
+/** The refusals of a file that no other try changes. */
+const uselessFiles: readonly RefusalName[] = ['photographInvalid', 'photographTooLarge', 'tooLarge']
+
 /** Sends one file and reports its progress, from 0 to 1; resolves with what was wrong, or null when it is stored. */
 function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Wrong | null> {
   return new Promise((resolve) => {
@@ -133,8 +137,8 @@ function sendPhotograph(file: File, onProgress: (share: number) => void): Promis
       onProgress(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () => {
-      const said: ({ ok?: boolean } & Partial<Pick<Refusal, 'code' | 'message'>>) | null = request.response
-      const useless = said?.code === 'wrong-type' || said?.code === 'too-large'
+      const said: ({ ok?: boolean } & Partial<Pick<Refusal, 'name' | 'message'>>) | null = request.response
+      const useless = said?.name !== undefined && uselessFiles.includes(said.name)
       resolve(said?.ok ? null : { message: said?.message ?? messages.faulty, useless })
     })
     request.addEventListener('error', () => resolve({ message: messages.lineLost, useless: false }))
