@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { type BookingDraft, bookingProblems, stayHasEnded } from './booking.ts'
+import {
+  AMOUNT_MOST,
+  balanceOf,
+  bookingSources,
+  keptMoney,
+  type MoneyDraft,
+  moneyDoubts,
+  moneyDraft,
+  moneyProblems,
+  readMoney,
+  sayAmountDue,
+  sayOwed,
+  sayToPay,
+  sourceOfTyped,
+} from './booking-money.ts'
 
 const draft: BookingDraft = {
   firstName: 'Meera',
@@ -64,4 +79,65 @@ test('ends a stay on the day of check-out where the house stands, not in UTC', (
   expect(stayHasEnded('2026-11-20', lateEvening, 'Asia/Kolkata')).toBe(false)
   expect(stayHasEnded('2026-11-20', pastMidnightThere, 'Asia/Kolkata')).toBe(true)
   expect(stayHasEnded(null, lateEvening, 'Asia/Kolkata')).toBe(true)
+})
+
+const nothing: MoneyDraft = { guests: '', amount: '', advance: '', source: '' }
+const wrongIn = (more: Partial<MoneyDraft>) =>
+  moneyProblems(readMoney({ ...nothing, ...more })).map(({ field }) => field)
+
+test('allows a booking without guests, money and source', () => {
+  expect(wrongIn({})).toEqual([])
+  expect(keptMoney(nothing)).toEqual({ guests: null, amount: null, advance: null, source: null })
+})
+
+test('names each field that is no number of guests or no sum in rupees', () => {
+  const wrong = { guests: '0', amount: '$90', advance: '-1', source: 'x'.repeat(61) }
+  expect(wrongIn(wrong)).toEqual(['guests', 'amount', 'advance', 'source'])
+  expect(wrongIn({ guests: '100', amount: String(AMOUNT_MOST + 1) })).toEqual(['guests', 'amount'])
+  expect(wrongIn({ guests: '2 adults, 1 child', amount: '₹45,000', advance: 'Rs. 0' })).toEqual([])
+})
+
+test('shows stored values as they can be typed again', () => {
+  const kept = { guests: 3, amount: 45_000, advance: 0, source: 'airbnb' }
+  expect(keptMoney(moneyDraft(kept))).toEqual(kept)
+  expect(moneyDraft(keptMoney(nothing))).toEqual(nothing)
+})
+
+test('reads the name of every source back as that source', () => {
+  for (const [source, label] of Object.entries(bookingSources)) expect(sourceOfTyped(label)).toBe(source)
+})
+
+test('recognizes a source by its other names, and keeps own words', () => {
+  expect(['AirBnB', 'Booking.com', 'Walk in', 'By phone', 'A friend of Tara'].map(sourceOfTyped)).toEqual([
+    ...['airbnb', 'booking.com', 'walk-in', 'phone', 'A friend of Tara'],
+  ])
+})
+
+test('asks when nothing is to pay or more is paid than it costs', () => {
+  const asked = (amount: number | null, advance: number | null) =>
+    moneyDoubts({ amount, advance, source: null })
+  expect(asked(45_000, 45_500)).toEqual(['The advance, ₹45,500, is more than the amount, ₹45,000.'])
+  expect(asked(0, null)).toEqual(['The amount is ₹0.'])
+  expect([...asked(45_000, 45_000), ...asked(null, 500), ...asked(null, null)]).toEqual([])
+})
+
+const account = (amount: number | null, advance: number | null, source: string | null = null) => ({
+  amount,
+  advance,
+  source,
+})
+
+test.for([
+  [account(45_000, 15_000), 30_000, '₹30,000 still to pay', '₹30,000 to pay', '₹30,000'],
+  [account(45_000, null), 45_000, '₹45,000 still to pay', '₹45,000 to pay', '₹45,000'],
+  [account(45_000, 45_000), 0, 'Paid in full', '', 'nothing'],
+  [account(45_000, 45_500), -500, '₹500 more is paid than the stay costs', '', 'nothing'],
+  [account(0, null), 0, 'Nothing to pay', '', 'nothing'],
+  [account(null, 5_000), null, '₹5,000 paid so far', '', ''],
+  [account(null, null), null, '', '', ''],
+  [account(45_000, null, 'airbnb'), 0, 'Paid through Airbnb', '', 'nothing'],
+  [account(45_000, 5_000, 'airbnb'), 40_000, '₹40,000 still to pay', '₹40,000 to pay', '₹40,000'],
+] as const)('of %o the balance is %s, in words “%s”', ([kept, balance, said, inList, inText]) => {
+  expect(balanceOf(kept)).toBe(balance)
+  expect([sayAmountDue(kept), sayToPay(kept), sayOwed(kept)]).toEqual([said, inList, inText])
 })

@@ -2,16 +2,19 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { addDays, nightsFrom } from '#modules/common/day.ts'
+import type { Season } from '#modules/prices/season.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { test } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { longestFree, nearestNights } from './asked-stays.server.ts'
 import { closeNights, openNights } from './closures.server.ts'
 import { forgetCalendar } from './external-nights.server.ts'
 import { freeNights } from './nights.server.ts'
 import {
   closedNights,
   type KnownDays,
+  nightStates,
   nightsTaken,
   nightsWithoutRoom,
   overfullNights,
@@ -191,3 +194,126 @@ async function airbnb(ctx: AppContext) {
   const row = { id: 'airbnb', ...nights, created_at: '2026-11-20T06:00:00.000Z' }
   await ctx.database.insertInto('taken_night').values(row).execute()
 }
+
+const three: Season = {
+  id: 'three',
+  name: 'Three nights',
+  stay: null,
+  firstNight: '2026-12-01',
+  lastNight: '2026-12-31',
+  isYearly: false,
+  price: null,
+  weekdayPrices: {},
+  fewestNights: 3,
+  createdAt: '2026-11-22T08:00:00.000Z',
+}
+const nextDecember = {
+  from: '2026-12-01',
+  until: '2026-12-11',
+  reach: { from: '2026-11-01', until: '2027-01-10' },
+}
+
+function signsOf(states: Map<string, string>): string {
+  return [...states.values()].map((state) => state[0]).join('')
+}
+
+test('says which nights are free, taken, or too few between two others', () => {
+  const spans = [
+    { checkIn: '2026-12-03', checkOut: '2026-12-05' },
+    { checkIn: '2026-12-07', checkOut: null },
+  ]
+  expect(signsOf(nightStates({ id: 'suite', rooms: 1 }, spans, [], nextDecember))).toBe('ffttfftfff')
+  // Whoever comes in November, before the season, may leave as they like.
+  expect(signsOf(nightStates({ id: 'suite', rooms: 1 }, spans, [three], nextDecember))).toBe('ssttsstfff')
+})
+
+test('walks only the nights that are asked for, however far a stay reaches', () => {
+  const spans = [
+    { checkIn: '0002-12-05', checkOut: '2026-12-03' },
+    { checkIn: '2026-12-08', checkOut: '9999-12-31' },
+  ]
+  expect(signsOf(nightStates({ id: 'suite', rooms: 1 }, spans, [], nextDecember))).toBe('ttfffffttt')
+})
+
+test('counts the rooms of a stay, and those that are closed', () => {
+  const guest = { checkIn: '2026-12-02', checkOut: '2026-12-04' }
+  const closed = { checkIn: '2026-12-03', checkOut: '2026-12-05', closes: 1 }
+  expect(signsOf(nightStates({ id: 'suite', rooms: 2 }, [guest, closed], [], nextDecember))).toBe(
+    'fftfffffff',
+  )
+  expect(
+    signsOf(nightStates({ id: 'suite', rooms: 2 }, [{ ...closed, closes: null }], [], nextDecember)),
+  ).toBe('ffttffffff')
+})
+
+const asked = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
+const around = (taken: readonly string[], more = {}) => ({
+  isFree: (night: string) => !taken.includes(night),
+  fewest: () => 1,
+  earliest: '2026-12-01',
+  ...more,
+})
+
+test('moves the nights by as few days as can be, of two as near to the later', () => {
+  expect(nearestNights(asked, around(['2026-12-10']))).toEqual({
+    checkIn: '2026-12-11',
+    checkOut: '2026-12-14',
+  })
+  expect(nearestNights(asked, around(['2026-12-12']))).toEqual({
+    checkIn: '2026-12-09',
+    checkOut: '2026-12-12',
+  })
+  expect(nearestNights(asked, around(['2026-12-11']))).toEqual({
+    checkIn: '2026-12-12',
+    checkOut: '2026-12-15',
+  })
+})
+
+test('offers no night that is over, and fewer nights than must be taken to nobody', () => {
+  const earliest = { earliest: '2026-12-10' }
+  expect(nearestNights(asked, around(['2026-12-12'], earliest))).toMatchObject({ checkIn: '2026-12-13' })
+  const fewest = { fewest: (night: string) => (night === '2026-12-11' ? 4 : 1) }
+  expect(nearestNights(asked, around(['2026-12-10'], fewest))).toMatchObject({ checkIn: '2026-12-12' })
+})
+
+test('gives up after two weeks', () => {
+  expect(nearestNights(asked, around(nightsFrom('2026-11-01', '2026-12-26')))).toBeNull()
+  expect(nearestNights(asked, around(nightsFrom('2026-11-01', '2026-12-24')))).toMatchObject({
+    checkIn: '2026-12-24',
+  })
+})
+
+test('finds the longest part that is free, the first of several', () => {
+  expect(longestFree(asked, () => false)).toBeNull()
+  expect(longestFree(asked, around(['2026-12-11']).isFree)).toEqual({
+    checkIn: '2026-12-10',
+    checkOut: '2026-12-11',
+  })
+  expect(longestFree(asked, around(['2026-12-10']).isFree)).toEqual({
+    checkIn: '2026-12-11',
+    checkOut: '2026-12-13',
+  })
+})
+
+test('never offers a taken night, nor others than were asked for in part', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: -20, max: 30 })),
+      fc.integer({ min: 1, max: 10 }),
+      (gone, length) => {
+        const wanted = { checkIn: '2026-12-10', checkOut: addDays('2026-12-10', length) }
+        const taken = gone.map((days) => addDays('2026-12-10', days))
+        const { isFree } = around(taken)
+        const nearest = nearestNights(wanted, around(taken))
+        if (nearest) {
+          const nights = nightsFrom(nearest.checkIn, nearest.checkOut)
+          expect([nights.length, nights.every(isFree)]).toEqual([length, true])
+        }
+        const part = longestFree(wanted, isFree)
+        if (!part) return
+        expect(nightsFrom(part.checkIn, part.checkOut).every(isFree)).toBe(true)
+        expect(part.checkIn >= wanted.checkIn && part.checkOut <= wanted.checkOut).toBe(true)
+      },
+    ),
+  )
+})

@@ -1,9 +1,27 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '#modules/common/day.ts'
+import { packNumbers, readPrices, unpackNumbers, writePrices } from '#modules/prices/packed-prices.ts'
+import {
+  type ChosenNights,
+  choiceOn,
+  chooseDay,
+  doubtChoice,
+  nightSign,
+  nothingChosen,
+  sayChoiceDoubt,
+  sayFewest,
+  sayNextStep,
+  wishFor,
+} from './choose-nights.ts'
+import { nameStay, STAY_HERE, sayAsking } from './chosen-stay.ts'
+import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
 import {
   isMonth,
   monthAfter,
   nightsAddress,
   readNightsQuery,
+  type ShownNight,
   shownFrom,
   shownMonths,
   weeksOf,
@@ -48,4 +66,156 @@ test.for([
   ['stay=palace&from=2026-13&in=2026-02-30&utm=x', '/nights?wrong=dayInvalid'],
 ] as const)('“%s” asks for %s', ([search, address]) => {
   expect(nightsAddress(readNightsQuery(new URLSearchParams(search), ['suite']))).toBe(address)
+})
+
+test('packs numbers, and has them again', () => {
+  expect(packNumbers([15_000, 15_000, 18_000])).toBe('15000x2_18000x1')
+  const prices = fc.array(fc.nat(999_999), { maxLength: 31, minLength: 1 })
+  fc.assert(
+    fc.property(prices, (each) => {
+      expect(unpackNumbers(packNumbers(each))).toEqual(each)
+    }),
+  )
+  expect(['', '1', '1x2_', '1x99', 'axb', '1x31_1x31'].map(unpackNumbers)).toEqual([[], [], [], [], [], []])
+})
+
+test('reads prices back from behind their stamp', () => {
+  const shown = { stay: 'suite', month: '2026-12', minute: 29_731_000, prices: [15_000, 18_000] }
+  expect(readPrices(`${writePrices(shown)}.stamp`)).toEqual(shown)
+})
+
+test('gives each night with its state, price and fewest nights', () => {
+  const shown = writePrices({ stay: 'suite', month: '2026-12', minute: 1, prices: [15_000, 18_000] })
+  const months = [{ month: '2026-12', states: stateSigns.past + stateSigns.short, fewest: '1x1_3x1', shown }]
+  expect(answeredNights({ months }).get('2026-12-02')).toEqual({
+    night: '2026-12-02',
+    state: 'short',
+    price: 18_000,
+    fewestNights: 3,
+  })
+})
+
+test('brings the stamps of the months that the nights lie in, and of no other', () => {
+  const months = ['2026-11', '2026-12', '2027-01'].map((month) => ({ month, shown: month }))
+  const stamps = (checkIn: string, nights: number) =>
+    stampsOf(months, { checkIn, checkOut: addDays(checkIn, nights) })
+  expect(stamps('2026-12-30', 2)).toBe('2026-12')
+  expect(stamps('2026-12-30', 3)).toBe('2026-12 2027-01')
+})
+
+/** From 1 December on, a letter a night: free, taken, short, past; whoever comes from `threes` on stays three nights. */
+function december(letters: string, threes = '2027-01-01') {
+  const states = { f: 'free', t: 'taken', s: 'short', p: 'past' } as const
+  const nights = [...letters].map((letter, at): ShownNight => {
+    const night = addDays('2026-12-01', at)
+    const state = states[letter as keyof typeof states]
+    return { night, state, price: 15_000, fewestNights: night >= threes ? 3 : 1 }
+  })
+  const byDay = new Map(nights.map((night) => [night.night, night]))
+  return (night: string) => byDay.get(night)
+}
+
+function choices(known: ReturnType<typeof december>, chosen: ChosenNights, days: number): string {
+  const each = Array.from({ length: days }, (_, at) => choiceOn(addDays('2026-12-01', at), chosen, known))
+  return each.map((choice) => choice?.[0] ?? '-').join('')
+}
+
+test('one arrives on a free night, and leaves on any day up to the next taken night', () => {
+  const known = december('pfffttfff')
+  expect(choices(known, nothingChosen, 9)).toBe('-aaa--aaa')
+  expect(choices(known, { checkIn: '2026-12-02', checkOut: '' }, 9)).toBe('-alll-aaa')
+  expect(choices(known, { checkIn: '2026-12-02', checkOut: '2026-12-03' }, 9)).toBe('-aaa--aaa')
+})
+
+test('one arrives only where the fewest nights are free, and does not leave before', () => {
+  const known = december('ffffftsffffff', '2026-12-03')
+  expect(choices(known, nothingChosen, 13)).toBe('aaa----aaaaaa')
+  expect(choices(known, { checkIn: '2026-12-08', checkOut: '' }, 13)).toBe('aaa----a--lll')
+})
+
+test('chooses an arrival, a departure, and then starts over; a day that cannot be chosen changes nothing', () => {
+  const known = december('fffft')
+  const arrived = chooseDay('2026-12-02', nothingChosen, known)
+  const left = chooseDay('2026-12-05', arrived, known)
+  expect(left).toEqual({ checkIn: '2026-12-02', checkOut: '2026-12-05' })
+  expect(chooseDay('2026-12-05', left, known)).toBe(left)
+  expect(chooseDay('2026-12-01', left, known)).toEqual({ checkIn: '2026-12-01', checkOut: '' })
+})
+
+test.for([
+  ['2026-12-01', '2026-12-03', null],
+  ['2026-12-03', '2026-12-05', 'few'],
+  ['2026-12-03', '2026-12-07', 'taken'],
+  ['2026-12-07', '2026-12-20', 'unknown'],
+] as const)('nights from %s to %s are in doubt: %s', ([checkIn, checkOut, doubt]) => {
+  expect(doubtChoice({ checkIn, checkOut }, december('ffffftfff', '2026-12-03'))).toBe(doubt)
+})
+
+const nights: ShownNight[] = [
+  { night: '2026-12-18', state: 'free', price: 15_000, fewestNights: 1 },
+  { night: '2026-12-19', state: 'free', price: 15_000, fewestNights: 1 },
+  { night: '2026-12-20', state: 'taken', price: 18_000, fewestNights: 3 },
+  { night: '2026-12-21', state: 'short', price: 18_000, fewestNights: 3 },
+]
+const known = (day: string) => nights.find(({ night }) => night === day)
+
+test('says the price of chosen nights, what is odd about them, and what to ask for', () => {
+  const wish = wishFor(
+    { title: 'Suite', included: 'all meals and taxes' },
+    { checkIn: '2026-12-18', checkOut: '2026-12-21' },
+    known,
+  )
+  const quote = '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals and taxes included'
+  expect(wish).toEqual({ quote, doubt: 'taken', said: `Suite, 18 to 21 December 2026 (${quote})` })
+  expect(sayChoiceDoubt('taken', 1)).toMatch(/Ask all the same/)
+  expect(
+    wishFor(
+      { title: 'Suite', included: 'all meals and taxes' },
+      { checkIn: '2026-12-18', checkOut: '' },
+      known,
+    ),
+  ).toBeNull()
+  expect(
+    wishFor(
+      { title: 'Suite', included: 'all meals and taxes' },
+      { checkIn: '2026-12-21', checkOut: '2026-12-25' },
+      known,
+    ),
+  ).toMatchObject({
+    quote: '',
+    doubt: 'unknown',
+  })
+})
+
+test('names chosen nights in a message, and none again', () => {
+  const address = nameStay('https://wa.me/919876543210?text=x', 'Hello, about {stay}.', '')
+  expect(new URL(address).searchParams.get('text')).toBe('Hello, about a stay.')
+  expect(sayAsking('Deodar House', 'the Suite')).toBe(
+    'Hello Deodar House, I would like to ask about the Suite.',
+  )
+})
+
+test('says what comes next, and where more than a night must be taken', () => {
+  expect(sayNextStep({ checkIn: '', checkOut: '' }, 1)).toBe('Choose the day you arrive.')
+  expect(sayNextStep({ checkIn: '2026-12-20', checkOut: '' }, 3)).toBe(
+    'You arrive on Sunday 20 December. Now choose the day you leave, after 3 nights or more.',
+  )
+  expect(sayFewest(nights)).toEqual(['Arriving 20 to 21 December 2026: 3 nights or more.'])
+})
+
+test('says on each day what it is, not by its colour alone', () => {
+  const chosen = { checkIn: '2026-12-18', checkOut: '2026-12-20' }
+  const signs = ['2026-12-18', '2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22']
+  expect(
+    signs.map((day) => nightSign(day, chosen, known)).map(({ look, said }) => `${look}: ${said}`),
+  ).toEqual(['end: arrive', 'free between: 15,000', 'end: leave', 'short: short', ': '])
+})
+
+test('names the chosen stay in the WhatsApp message, and then another', () => {
+  const text = `Hello, I would like to book ${STAY_HERE}.`
+  const first = nameStay('https://wa.me/919876543210?text=Hello', text, 'Suite')
+  expect(new URL(first).searchParams.get('text')).toBe('Hello, I would like to book the Suite.')
+  expect(nameStay(first, text, 'A & B')).toBe(
+    'https://wa.me/919876543210?text=Hello%2C%20I%20would%20like%20to%20book%20the%20A%20%26%20B.',
+  )
 })

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { mostGuests, sayCapacity, sayIncluded, sayInclusive } from './stays.ts'
+import { describe, expect } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { findBooking } from '#modules/bookings/bookings.server.ts'
+import { changeBooking } from '#modules/bookings/change-booking.server.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { editContent, type ListStep } from '#modules/content/edit-content.ts'
+import { publishContent } from '#modules/content/publish-content.server.ts'
+import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
+import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { clashesFrom, spansBetween } from './nights.server.ts'
+import { mostGuests, sayCapacity, sayIncluded, sayInclusive, stayTitle } from './stays.ts'
 
 test.each([
   [1, '2', 'One bed, two guests'],
@@ -29,3 +39,96 @@ test('says nothing before the terms where nothing is included', () => {
   expect(sayInclusive('')).toBe('')
   expect(sayInclusive('breakfast')).toBe('inclusive of breakfast; ')
 })
+
+const removed: ListStep = { do: 'remove', list: 'stays.items', at: 1 }
+
+describe('a stay that is no longer let', () => {
+  test('keeps its name for its bookings, their nights and their changes, and comes back with all of them', async ({
+    ctx,
+  }) => {
+    const booking = await bookingOf(ctx, meera, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
+    await step(ctx, removed)
+    const content = await publishedContent(ctx)
+    expect(content.stays.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
+    expect(stayTitle(content, 'suite')).toBe('Suite')
+    expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toHaveLength(1)
+    const { id } = booking
+    const given = { ...meera, stay: 'suite', checkIn: '2026-12-04', checkOut: '2026-12-07', note: 'Tea' }
+    expect(await changeBooking(ctx, asha, id, given)).toEqual({ ok: true })
+    expect(await findBooking(ctx, id)).toMatchObject({ stay: 'suite', note: 'Tea' })
+    await step(ctx, { do: 'restore', at: 0 })
+    const back = (await publishedContent(ctx)).stays
+    expect(back.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage', 'suite'])
+    expect(back.retired).toEqual([])
+  })
+
+  test('is forgotten where nothing names it', async ({ ctx }) => {
+    await step(ctx, removed)
+    expect((await publishedContent(ctx)).stays.retired).toEqual([])
+  })
+
+  test('is kept when an earlier version comes back, and when its first booking comes while the draft waits', async ({
+    ctx,
+  }) => {
+    const { stays } = firstDayContent
+    const [first] = stays.items
+    if (!first) throw new Error('no stay')
+    const id = 'tree-house'
+    const items = [...stays.items, { ...first, id, title: 'Tree House' }]
+    const seen = (await contentHead(ctx)).number
+    await saveDraft(ctx, asha, seen, { ...firstDayContent, stays: { ...stays, items } })
+    await publishContent(ctx, asha, seen + 1)
+    await bookingOf(ctx, meera, { stay: id })
+    const restored = await restoreContent(ctx, asha, (await contentHead(ctx)).number, 0)
+    expect(restored).toMatchObject({ ok: true })
+    expect((await contentHead(ctx)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
+    const other = await openTestHouse()
+    const { number } = await draft(other, removed)
+    await bookingOf(other, meera)
+    await publishContent(other, asha, number)
+    expect((await publishedContent(other)).stays.retired.map((stay) => stay.id)).toEqual(['suite'])
+  })
+})
+
+describe('nights taken twice', () => {
+  test('are found from a day on, with everybody who has them, and not where the stay has rooms enough', async ({
+    ctx,
+  }) => {
+    const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
+    await bookingOf(ctx, meera, dates)
+    const second = await bookingOf(
+      ctx,
+      { ...meera, firstName: 'Kavya' },
+      { checkIn: '2026-12-06', checkOut: '' },
+    )
+    await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+    await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+    expect(await clashesFrom(ctx, '2026-11-20')).toMatchObject([
+      {
+        stay: 'suite',
+        from: '2026-12-06',
+        until: '2026-12-07',
+        stays: [{ name: 'Meera Joshi' }, { id: second.id }],
+      },
+    ])
+    const { ...content } = structuredClone(firstDayContent)
+    for (const stay of content.stays.items) stay.rooms = 2
+    await saveDraft(ctx, asha, 0, content)
+    await publishContent(ctx, asha, 1)
+    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+  })
+})
+
+async function step(ctx: TestHouse, said: ListStep): Promise<void> {
+  const { number } = await draft(ctx, said)
+  expect(await publishContent(ctx, asha, number)).toMatchObject({ ok: true })
+}
+
+async function draft(ctx: TestHouse, said: ListStep): Promise<{ number: number }> {
+  const head = await contentHead(ctx)
+  const edited = editContent(head.content, [], said)
+  if (!edited.ok) throw new Error(JSON.stringify(edited.problems))
+  const saved = await saveDraft(ctx, asha, head.number, edited.content)
+  if (!saved.ok) throw new Error(saved.message)
+  return saved
+}

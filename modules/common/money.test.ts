@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guestsOfTyped, guestsSaid, sayGuests } from './guests.ts'
 import { rupeesOfTyped, sayRupees } from './money.ts'
 
 test.for([
@@ -30,4 +31,40 @@ test.for(['$120', 'EUR 90', '12.345', '12,50', '-500', 'later', '9.1984E+11'])(
 test('says rupees in lakhs', () => {
   expect(sayRupees(123_456)).toBe('₹1,23,456')
   expect(rupeesOfTyped(sayRupees(123_456))).toBe('123456')
+})
+
+test.for([
+  ['3', '3'],
+  ['2+1', '3'],
+  ['2 adults, 1 child', '3'],
+  ['2 + 1 + 0', '3'],
+  ['4 pax', '4'],
+  ['2.0', '2'],
+  ['', ''],
+  ['a few', 'a few'],
+  ['2-3', '2-3'],
+] as const)('%s is written down as %s', ([written, meant]) => {
+  expect(guestsOfTyped(written)).toBe(meant)
+})
+
+test.for([
+  ['We are 2 adults and 1 child', 3],
+  ['two adults, two small children', 4],
+  ['A room for 4 people, please', 4],
+  ['We are a family of five', 5],
+  ['There will be three of us', 3],
+  ['Family of 4: 2 adults and 2 kids', 4],
+  ['Is there a heater? We come for 2 nights', null],
+  ['We are 2 adults and a child', null],
+  ['2 people and 1 child', null],
+  ['with 2 children', null],
+  ['4 people, or perhaps 6 people', null],
+  ['one of us is a vegetarian', null],
+  ['', null],
+] as const)('the enquiry “%s” says %s guests', ([text, guests]) => {
+  expect(guestsSaid(text)).toBe(guests)
+})
+
+test('counts guests in words', () => {
+  expect([null, 1, 3].map(sayGuests)).toEqual(['', 'one\u00a0guest', '3\u00a0guests'])
 })

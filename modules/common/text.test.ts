@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkEnquiry, checkQuick } from '#modules/enquiries/enquiry.ts'
+import { suspect } from '#modules/enquiries/suspicion.ts'
+import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { headerAddress, isHeaderSafe } from '#modules/mail/email.ts'
 import { checkReviewText } from '#modules/reviews/review.ts'
+import { isEmailAddress, searchedDigits, telLink, whatsappLink } from './contact.ts'
+import { fold, foldedWords } from './fold.ts'
 import { cutField } from './form-field.ts'
+import { guestsOfTyped, guestsSaid } from './guests.ts'
+import { rupeesOfTyped } from './money.ts'
+import { checkPhone, readPhone, wholePhone, withCode } from './phone.ts'
 import {
   characterCount,
   cleanAddress,
@@ -11,6 +19,7 @@ import {
   cleanText,
   trimEdges,
 } from './text.ts'
+import { dayOfTyped } from './typed-day.ts'
 
 test('removes what hides or reorders text, and halves of characters', () => {
   const hidden = ['\0', '\x1b', '\u007f', '\u061c', '\u200e', '\u202e', '\u2066', '\u2069', '\ufeff']
@@ -70,4 +79,122 @@ test('a field of 200,000 signs is cut, and stays too long for its own rule', () 
 test('a review of 10,000 emojis is kept whole', () => {
   const review = '🌲'.repeat(10_000)
   expect(cutField('review', review)).toBe(review)
+})
+
+/** What reads the text of somebody unknown. Each is linear: a test that hangs here has one that is not. */
+const readers: Record<string, (text: string) => unknown> = {
+  trimEdges,
+  cleanLine,
+  cleanText,
+  cleanAddress,
+  cleanCode,
+  cleanFileName,
+  isEmailAddress,
+  isHeaderSafe,
+  searchedDigits,
+  telLink,
+  whatsappLink,
+  fold,
+  foldedWords,
+  guestsOfTyped,
+  guestsSaid,
+  rupeesOfTyped,
+  readPhone,
+  wholePhone,
+  checkPhone,
+  withCode: (text) => withCode(text, 'GB'),
+  keyInLink,
+  dayOfTyped: (text) => dayOfTyped(text),
+  suspect: (text) =>
+    suspect({
+      trapFilled: false,
+      token: 'good',
+      fromConnection: 0,
+      fromSender: 0,
+      lines: [text, text],
+      message: text,
+    }),
+}
+
+const signs = [
+  ' ',
+  '\t',
+  '\n',
+  '\u200b',
+  '1',
+  '+',
+  '-',
+  '(',
+  'a',
+  'x',
+  '@',
+  '.',
+  ',',
+  '/',
+  '#',
+  'ext',
+  '9 ',
+  '12:00',
+]
+const texts = signs.map((sign) => sign.repeat(Math.ceil(200_000 / sign.length)))
+
+test.for(Object.entries(readers))(
+  '%s reads 200,000 signs of one kind between two letters',
+  ([_name, read]) => {
+    for (const long of texts) for (const text of [`a${long}b`, long]) expect(() => read(text)).not.toThrow()
+  },
+)
+
+describe('an e-mail address', () => {
+  test.each([
+    'meera@gmail.com',
+    'meera.joshi+stay@mail.example.co.in',
+    "o'brien_1%x@x-y.ie",
+    'मीरा@उदाहरण.भारत',
+    'josé@correo.example',
+    'meera@xn--p1b6ci4b4b3a.xn--h2brj9c',
+    'abc.@docomo.ne.jp',
+    `${'x'.repeat(64)}@guest.example`,
+  ])('may be %s', (address) => {
+    expect(isEmailAddress(address)).toBe(true)
+  })
+
+  test.each([
+    '',
+    'meera',
+    '@guest.example',
+    'meera@',
+    'meera@localhost',
+    'meera@@guest.example',
+    'meera@home@guest.example',
+    'meera joshi@guest.example',
+    'meera@guest.example.',
+    'meera@.example',
+    'meera@guest..example',
+    'meera@-guest.example',
+    'meera@guest-.example',
+    'meera@guest.e',
+    'meera@127.0.0.12',
+    'meera@guest!.example',
+    'meera@guest/x.example',
+    `${'x'.repeat(65)}@guest.example`,
+    `meera@${'x'.repeat(64)}.example`,
+    `meera@${'x.'.repeat(130)}example`,
+  ])('is not %s', (address) => {
+    expect(isEmailAddress(address)).toBe(false)
+  })
+
+  test.each([
+    ['meera@guest.example', 'meera@guest.example'],
+    ["o'brien+stay@guest.example", "o'brien+stay@guest.example"],
+    ['meera@उदाहरण.भारत', 'meera@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+    ['मीरा@उदाहरण.भारत', null],
+    ['josé@guest.example', null],
+    ['abc.@docomo.ne.jp', null],
+    ['me..era@guest.example', null],
+    ['meera@guest.example\r\nBcc: all@people.example', null],
+    ['meera', null],
+  ])('stands in a header: %j as %j', (address, header) => {
+    expect(headerAddress(address)).toBe(header)
+  })
 })

@@ -13,7 +13,14 @@ import {
   reopenEnquiry,
 } from './enquiries.server.ts'
 import type { EnquiryDraft } from './enquiry.ts'
-import { REFUSED_FROM_CONNECTION } from './suspicion.ts'
+import {
+  type Circumstance,
+  HELD_FROM_CONNECTION,
+  HELD_FROM_SENDER,
+  REFUSED_FROM_CONNECTION,
+  type Suspicion,
+  suspect,
+} from './suspicion.ts'
 import { formToken, takeEnquiry, takeForm, takeQuick } from './take-form.server.ts'
 
 const contact = { name: 'Meera Joshi', phone: meera.phone, email: meera.email }
@@ -269,3 +276,29 @@ async function taken(ctx: TestHouse, arrival: { trap?: string } = {}): Promise<s
 function emails(ctx: TestHouse) {
   return ctx.database.selectFrom('letter').selectAll().orderBy('created_at').execute()
 }
+
+const ordinary: Circumstance = {
+  trapFilled: false,
+  token: 'good',
+  fromConnection: 0,
+  fromSender: 0,
+  lines: ['Meera Joshi'],
+  message: 'Is there a heater? We saw https://deodarhouse.example and www.example.com',
+}
+
+test.for<[Partial<Circumstance>, Suspicion | null]>([
+  [{}, null],
+  [{ token: 'missing' }, null],
+  [{ trapFilled: true }, 'trap'],
+  [{ token: 'forged' }, 'forged-token'],
+  [{ token: 'too-quick' }, 'too-quick'],
+  [{ fromSender: HELD_FROM_SENDER - 1, fromConnection: HELD_FROM_CONNECTION - 1 }, null],
+  [{ fromSender: HELD_FROM_SENDER }, 'many-from-sender'],
+  [{ fromConnection: HELD_FROM_CONNECTION }, 'many-from-connection'],
+  [{ message: 'http://a.example http://b.example http://c.example' }, 'links'],
+  [{ message: '[url=x]cheap[/url]' }, 'links'],
+  [{ message: '<a href="x">cheap</a>' }, 'links'],
+  [{ lines: ['www.cheap.example'] }, 'links'],
+])('holds %o: %s', ([more, why]) => {
+  expect(suspect({ ...ordinary, ...more })).toBe(why)
+})

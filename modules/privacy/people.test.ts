@@ -1,12 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect } from 'vitest'
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished } from 'vitest'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
+import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
+import { readLink } from '#modules/invitations/guest-link.server.ts'
+import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { openMailer } from '#modules/mail/mailer.server.ts'
+import { hideMedia } from '#modules/media/media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
+import { correctReview } from '#modules/reviews/correct-review.server.ts'
 import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
-import { approveReview } from '#modules/reviews/moderate-review.server.ts'
+import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
+import { objectToDecision } from '#modules/reviews/objections.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
+import { submitReview } from '#modules/reviews/submit-review.server.ts'
+import { type AppContext, commandLine } from '#server/app-context.ts'
+import { changeSettings } from '#server/change-settings.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import {
   ananya,
   asha,
@@ -17,9 +34,11 @@ import {
   meera,
   pendingReviewBy,
 } from '../../tests/people.ts'
-import { erasePerson } from './erase-person.server.ts'
-import { exportPerson } from './export-person.server.ts'
+import { confirmClock } from './clock-brake.server.ts'
+import { erasePerson, eraseReview } from './erase-person.server.ts'
+import { exportPerson, exportStay, writeZip } from './export-person.server.ts'
 import { findPeople, personBehind } from './person.server.ts'
+import { applyRetention } from './retention.server.ts'
 
 async function keys(ctx: TestHouse): Promise<string[]> {
   const all: string[] = []
@@ -171,4 +190,210 @@ eachDatabase('people’s data', (open, test) => {
     const entries = await ctx.database.selectFrom('act').select('act').where('about', '=', 'person').execute()
     expect(entries).toHaveLength(1)
   })
+})
+
+const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
+
+const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+
+describe('a guest’s copy of their stay', () => {
+  test('has the booking, its review and the e-mails about it, and nothing else of the same address', async ({
+    ctx,
+  }) => {
+    const booking = await bookingOf(ctx, meera)
+    const key = await keyFor(ctx, booking)
+    await bookingOf(ctx, { ...meera, firstName: 'Another', lastName: 'Stay' })
+    await enquiryBy(ctx, meera)
+    await bookingOf(ctx, ananya)
+    await submitReview(ctx, { bookingId: booking.id, draft, ratings, files: [] })
+    await ctx.database.updateTable('booking').set({ note: 'snores' }).where('id', '=', booking.id).execute()
+    const text = await archiveText(ctx, key)
+    expect(text).toContain(longEnoughReview)
+    expect(text).toContain('Meera')
+    for (const other of ['snores', 'Another', 'Enquiry 1', 'Ananya']) expect(text).not.toContain(other)
+    const acts = await ctx.database.selectFrom('act').select(['act', 'who']).execute()
+    expect(acts).toContainEqual({ act: 'person.exported', who: `guest:${booking.id}` })
+  })
+
+  test('is given by no wrong key, and by none that ran out before a review came of it', async ({ ctx }) => {
+    const booking = await bookingOf(ctx, meera)
+    const key = await keyFor(ctx, booking)
+    expect(await exportStay(ctx, 'wrong')).toMatchObject({ ok: false })
+    expect(await exportStay(ctx, '')).toMatchObject({ ok: false })
+    ctx.clock.advance({ days: 400 })
+    expect(await exportStay(ctx, key)).toMatchObject({ ok: false })
+    await submitReview(ctx, { bookingId: booking.id, draft, ratings, files: [] })
+    expect(await exportStay(ctx, key)).toMatchObject({ ok: true })
+  })
+})
+
+async function archiveText(ctx: Parameters<typeof exportStay>[0], key: string): Promise<string> {
+  const outcome = await exportStay(ctx, key)
+  if (!outcome.ok) throw new Error(outcome.code)
+  return (await buffer(outcome.archive)).toString('utf8')
+}
+
+const made = new Date('2026-11-20T06:30:10.000Z')
+const files: Record<string, Buffer> = {
+  'read-me.txt': Buffer.from('Namaste'),
+  'files/चाय.jpg': Buffer.alloc(70_000, 7),
+  'nothing.txt': Buffer.alloc(0),
+}
+
+async function* entries() {
+  for (const [name, bytes] of Object.entries(files)) yield { name, chunks: [bytes] }
+}
+
+test('writes each file whole under its name', async () => {
+  const found = unzipSync(await buffer(writeZip(entries(), made)))
+  expect(Object.keys(found)).toEqual(Object.keys(files))
+  for (const [name, bytes] of Object.entries(files))
+    expect(Buffer.from(found[name] ?? []).equals(bytes)).toBe(true)
+})
+
+test('asks for the next chunk of a file only when the one before has gone', async () => {
+  let asked = 0
+  async function* film() {
+    for (; asked < 50; asked += 1) yield Buffer.alloc(64 * 1024)
+  }
+  async function* entry() {
+    yield { name: 'film.mp4', chunks: film() }
+  }
+  const archive = writeZip(entry(), made)
+  let [most, gone] = [0, 0]
+  for await (const chunk of archive) {
+    gone += chunk.length
+    most = Math.max(most, asked * 64 * 1024 - gone)
+  }
+  expect(gone).toBeGreaterThan(50 * 64 * 1024)
+  expect(most).toBeLessThan(128 * 1024)
+})
+
+const birds = { ...draft, review: `${longEnoughReview} Nightingales.` }
+
+async function reviewed(ctx: TestHouse) {
+  const booking = await bookingOf(ctx, meera)
+  const key = await keyFor(ctx, booking)
+  const outcome = await submitReview(ctx, {
+    bookingId: booking.id,
+    draft: birds,
+    ratings,
+    files: [],
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return { booking, key, id: outcome.reviewId }
+}
+
+async function everyRow(ctx: TestHouse): Promise<string> {
+  const tables = await ctx.database.introspection.getTables()
+  const rows = await Promise.all(
+    tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(ctx.database)),
+  )
+  return JSON.stringify(rows.map(({ rows }) => rows))
+}
+
+describe('erasing one’s own review', () => {
+  test('takes its words, files, letters, objections and what the log quoted; the booking stays', async ({
+    ctx,
+  }) => {
+    const { booking, id, key } = await reviewed(ctx)
+    const [file] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
+    const fileId = file?.id ?? ''
+    await hideMedia(ctx, asha, fileId)
+    while (await deliverOne(ctx));
+    await correctReview(ctx, id, {
+      review: `${birds.review} And a cuckoo.`,
+      ratings,
+      seen: '',
+    })
+    await declineReview(ctx, asha, id, { reason: 'off-topic', note: 'Birds only' })
+    await objectToDecision(ctx, id, 'The nightingales live there.')
+    expect(await eraseReview(ctx, id)).toEqual({ ok: true })
+    const left = await everyRow(ctx)
+    for (const gone of ['ightingales', 'cuckoo', 'Birds only', longEnoughReview.slice(0, 30)])
+      expect(left).not.toContain(gone)
+    expect(await ctx.media.open(file?.original_key ?? '')).toBeNull()
+    expect(await findBooking(ctx, booking.id)).toMatchObject({
+      email: meera.email,
+      invitation_stop: 'opt-out',
+      review_erased_at: expect.any(String),
+    })
+    expect(await readLink(ctx, key)).toMatchObject({ state: 'erased' })
+    const entries = await historyOf(ctx, [id, fileId])
+    expect(entries.map(({ act }) => act)).toContain('media.hidden')
+    expect(entries.find(({ act }) => act === 'review.erased-by-guest')).toMatchObject({ who: 'guest' })
+    expect(entries.every(({ before, after }) => before === null && after === null)).toBe(true)
+  })
+
+  test('is gone from the site at once, and done once', async ({ ctx }) => {
+    const { id } = await reviewed(ctx)
+    await approveReview(ctx, asha, id)
+    const both = await Promise.all([eraseReview(ctx, id), eraseReview(ctx, id)])
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect((await publishedReviews(ctx)).total).toBe(0)
+  })
+
+  test('makes no room for another review through the same link', async ({ ctx }) => {
+    const { booking, id } = await reviewed(ctx)
+    await eraseReview(ctx, id)
+    const again = await submitReview(ctx, {
+      bookingId: booking.id,
+      draft: birds,
+      ratings,
+      files: [],
+    })
+    expect(again).toMatchObject({ code: 'not-able' })
+  })
+})
+
+/** A house whose e-mails go into its folder and whose tables are in a file, as after `npm start`. */
+async function houseOnDisk() {
+  const ctx = await openTestHouse()
+  const file = join(ctx.dataDir, 'deodar.sqlite')
+  const database = await openDatabase({ kind: 'sqlite', file })
+  onTestFinished(() => database.destroy())
+  const onDisk: AppContext = {
+    ...ctx,
+    database,
+    mail: await openMailer({ ...ctx.config, smtpUrl: undefined }, async () => null),
+  }
+  const letters = async () => {
+    const folder = join(ctx.dataDir, 'letters')
+    const names = await readdir(folder)
+    return (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join('\n')
+  }
+  const tables = async () =>
+    (await Promise.all([file, `${file}-wal`].map((each) => readFile(each, 'latin1')))).join('')
+  return { ctx: onDisk, clock: ctx.clock, letters, tables }
+}
+
+async function deliverAll(ctx: AppContext): Promise<void> {
+  while (await deliverOne(ctx));
+}
+
+test('leaves an erased person neither in the folder of e-mails nor in the database file', async () => {
+  const { ctx, letters, tables } = await houseOnDisk()
+  const { id } = await bookingOf(ctx, meera, { note: 'Afraid of the dog at the gate' })
+  await inviteByEmail(ctx, asha, id)
+  await enquiryBy(ctx, meera)
+  await enquiryBy(ctx, ananya)
+  await deliverAll(ctx)
+  for (const of of [letters, tables]) expect(await of()).toContain(meera.email)
+  await erasePerson(ctx, asha, { kind: 'booking', id })
+  for (const of of [letters, tables]) {
+    expect(await of()).not.toContain(meera.email)
+    expect(await of()).toContain(ananya.email)
+  }
+  expect(await tables()).not.toContain('Afraid of the dog')
+})
+
+test('removes what is over from the folder of e-mails and the database file', async () => {
+  const { ctx, clock, letters, tables } = await houseOnDisk()
+  await enquiryBy(ctx, meera)
+  await deliverAll(ctx)
+  await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
+  clock.advance({ days: 190 })
+  await confirmClock(ctx, commandLine)
+  expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
+  expect([await letters(), await tables()].map((text) => text.includes(meera.email))).toEqual([false, false])
 })
