@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { pino } from 'pino'
 import { propertyOf } from '#modules/common/record.ts'
 import type { Log } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
@@ -8,30 +7,21 @@ import { describeFileFault } from '#server/file-fault.ts'
 /** The current request, for the id in each line of the log. */
 export const currentRequest = new AsyncLocalStorage<{ requestId: string }>()
 
-const silent: Log = { info() {}, warn() {}, error() {} }
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** Structured lines on the standard output: time, level, event, request id, facts. Facts never hold personal data. */
+/** Structured lines on the standard output: level, time, request id, facts and event. Facts never hold personal data. */
 export function openLog(
   level: Config['logLevel'],
   write = (line: string) => void process.stdout.write(line),
 ): Log {
-  if (level === 'silent') return silent
-  const lines = pino(
-    {
-      level,
-      base: null,
-      messageKey: 'event',
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      formatters: { level: (name) => ({ level: name }) },
-      mixin: () => ({ ...currentRequest.getStore() }),
-    },
-    { write },
-  )
-  return {
-    info: (event, facts = {}) => lines.info(facts, event),
-    warn: (event, facts = {}) => lines.warn(facts, event),
-    error: (event, facts = {}) => lines.error(facts, event),
-  }
+  const writer =
+    (name: keyof Log) =>
+    (event: string, facts: Record<string, unknown> = {}) => {
+      if (levels.indexOf(name) < levels.indexOf(level)) return
+      const time = new Date().toISOString()
+      write(`${JSON.stringify({ level: name, time, ...currentRequest.getStore(), ...facts, event })}\n`)
+    }
+  return { info: writer('info'), warn: writer('warn'), error: writer('error') }
 }
 
 /** The facts of an error that may be logged: its kind and place. Its message can quote what people sent. */

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
 import { redirect } from 'react-router'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
@@ -9,7 +8,7 @@ import { messages } from '#modules/common/messages.ts'
 import { appContext, safeNext } from '#server/http/pages/context.ts'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../parts/frame/sign-in-page.tsx'
-import { usePasskey } from '../parts/passkey/use-passkey.ts'
+import { passkeyAnswer, usePasskey } from '../parts/passkey/use-passkey.ts'
 import type { Route } from './+types/sign-in.ts'
 
 const sayings: Record<string, string> = {
@@ -84,7 +83,11 @@ function PasskeyButton({ next, refused }: { next: string; refused: (message: str
   const { known, busy, begin } = usePasskey<PublicKeyCredentialRequestOptionsJSON>({
     ask: 'generate-authenticate-options',
     verify: 'verify-authentication',
-    answer: (options) => startAuthentication({ optionsJSON: { ...options, userVerification: 'required' } }),
+    answer: async (options) => {
+      const verified = { ...options, userVerification: 'required' }
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(verified)
+      return passkeyAnswer(await navigator.credentials.get({ publicKey }))
+    },
     more: () => {
       const form = button.current?.form
       const trusts = form ? new FormData(form).has('trust') : false

@@ -1,5 +1,4 @@
 import { useMounted } from '@mantine/hooks'
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { isConnectionLost } from '../frame/connection.ts'
@@ -22,7 +21,7 @@ type Ceremony<Options> = {
 /** A passkey in two taps: the button, and whatever the device asks for. `known` is false until the browser is known to have passkeys. */
 export function usePasskey<Options>(ceremony: Ceremony<Options>) {
   const [busy, setBusy] = useState(false)
-  const known = useMounted() && browserSupportsWebAuthn()
+  const known = useMounted() && canUsePasskeys()
 
   async function begin(): Promise<void> {
     const { ask, verify, answer, more, done, refused, notAccepted, sayFault } = ceremony
@@ -50,6 +49,17 @@ export function usePasskey<Options>(ceremony: Ceremony<Options>) {
   }
 
   return { known, busy, begin }
+}
+
+/** Older browsers cannot read the options of the server. */
+function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+}
+
+/** The answer of the device as JSON; throws where it gave none. */
+export function passkeyAnswer(credential: Credential | null): object {
+  if (credential instanceof PublicKeyCredential) return credential.toJSON()
+  throw new Error('the device gave no passkey')
 }
 
 function address(end: string): string {

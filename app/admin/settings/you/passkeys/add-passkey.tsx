@@ -1,16 +1,11 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import {
-  type PublicKeyCredentialCreationOptionsJSON,
-  startRegistration,
-  WebAuthnError,
-} from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sayDevice } from '#modules/accounts/device.ts'
 import { PASSKEY_NAME_MOST_CHARACTERS } from '#modules/accounts/owner.ts'
 import { messages } from '#modules/common/messages.ts'
 import { requireRecentPassword } from '../../../access.server.ts'
-import { usePasskey } from '../../../parts/passkey/use-passkey.ts'
+import { passkeyAnswer, usePasskey } from '../../../parts/passkey/use-passkey.ts'
 import { RefusalNote } from '../../../parts/saving/refusal-note.tsx'
 import { SettingsPage } from '../../settings-page.tsx'
 import type { Route } from './+types/add-passkey.ts'
@@ -28,7 +23,10 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
   const { known, busy, begin } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
     ask: 'generate-register-options',
     verify: 'verify-registration',
-    answer: (optionsJSON) => startRegistration({ optionsJSON }),
+    answer: async (options) => {
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+      return passkeyAnswer(await navigator.credentials.create({ publicKey }))
+    },
     more: () => ({ body: { name: name.current?.value ?? '' } }),
     done: () => navigate('/admin/settings/you#passkeys'),
     refused: setNotMade,
@@ -77,7 +75,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
 }
 
 function sayFault(fault: unknown): string {
-  const isThere = fault instanceof WebAuthnError && fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  const isThere = fault instanceof DOMException && fault.name === 'InvalidStateError'
   return isThere
     ? 'There is a passkey of this device already.'
     : 'No passkey was made, and nothing has changed.'
