@@ -9,7 +9,7 @@ const alone = [
   '**/*.work.test.ts',
   'modules/media/{hold,upload}-faults.test.ts',
   'server/http/api/disk-full.test.ts',
-  'server/http/{doors,manners,nights}.test.ts',
+  'server/http/{permissions,responses,nights}.test.ts',
 ]
 
 const robustness = 'tests/robustness/*.test.ts'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { changingAddresses, withoutParameters } from '../../tests/addresses.ts'
 import { type Answer, type Asker, allTables, openAskers } from '../../tests/askers.ts'
-import { consoleDoors, type Door, otherDoors, type Who } from '../../tests/doors.ts'
+import { consoleDoors, type Door, otherDoors, type Who } from '../../tests/permissions.ts'
 import { type KnownRoute, knownRoutes } from '../../tests/source-build.ts'
 
 /** How an asker is met: by what is there, the sign-in page, the question for the password, or a refusal. */
