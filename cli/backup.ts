@@ -56,7 +56,7 @@ async function restore(archive: string, key?: string): Promise<Answer> {
   const backupKey = key && readKey(key)
   const found = await findArchive(config, archive, backupKey || undefined).catch((fault) => {
     const why = describeFileFault(fault, archive)
-    throw why ? new CommandRefused(`${why}. Nothing was brought back.`) : fault
+    throw why ? new CommandRefused(`${why}. Nothing was restored.`) : fault
   })
   const outcome = await restoreHouse(config, orRefuse(found).archive).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
@@ -69,7 +69,7 @@ async function restore(archive: string, key?: string): Promise<Answer> {
     : ''
   return [
     { at, version, tables, media: media.length, missing, sealed, unsigned },
-    `Brought back as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${mail}${log}`,
+    `Restored as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${mail}${log}`,
   ]
 }
 
@@ -78,6 +78,6 @@ function readKey(file: string): string {
     return readFileSync(file === '-' ? 0 : file, 'utf8')
   } catch (fault) {
     const why = describeFileFault(fault, file) ?? `${file} cannot be read`
-    throw new CommandRefused(`The key is not there: ${why}. Nothing was brought back.`)
+    throw new CommandRefused(`The key is not there: ${why}. Nothing was restored.`)
   }
 }
