@@ -1,9 +1,10 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { changingAddresses, consoleAddresses } from '../../tests/addresses.ts'
+import { allTables } from '../../tests/askers.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
+import { knownRoutes } from '../../tests/source-build.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { openHttp } from './open.ts'
 
@@ -17,7 +18,7 @@ const forged: [what: string, headers: Record<string, string>][] = [
   ['plain http', { origin: 'http://deodar.example' }],
 ]
 
-/** Changes that guests and their programs may send from anywhere: each brings a key of its own, and no cookie of the console counts. */
+/** Changes that guests and programs may send from anywhere: each has a key of its own, and needs no cookie of the admin. */
 const guests = [
   'POST /admin/api/get-userdetail',
   'POST /admin/api/save-review',
@@ -29,21 +30,22 @@ const guests = [
   'POST /quick-review',
   'POST /review',
 ]
-/** What guests do with their own review: the key in the address opens it, and their page keeps its address, and with it the Origin, to itself. */
+/** The forms of a guest's own page: the key in the URL is the permission, and the page sends no referrer and so no Origin. */
 const ownReview = /^POST \/review\//
-const saysNothing = new Set(['no Origin', 'a nameless Origin'])
-/** The pieces of an upload, which only the booking's own cookie opens, by every method of their protocol. */
+const withoutOrigin = new Set(['no Origin', 'a nameless Origin'])
+/** The requests of resumable uploads, which need the cookie of the booking. */
 const uploads = /^[A-Z]+ \/admin\/api\/uploads(?:\/|$)/
-/** What the calls of guests answer to every method but their own: 405. */
+/** The calls of guests answer 405 to every other method. */
 const otherMethods =
   /^(?:POST \/admin\/api\/get-reviews|(?:PUT|PATCH|DELETE) \/(?:admin\/api\/(?:get-reviews|get-userdetail|save-review)|api\/v1\.0\/email\/(?:send|send-form)))$/
 
 let ctx: TestHouse
 let app: FastifyInstance
 let changes: string[]
+let pages: { path: string; changes: boolean }[]
 let cookie: string
 
-/** The real web server with all its routes; only the pages are not built. */
+/** The real web server with all its routes, without the pages. */
 beforeAll(async () => {
   ctx = await openTestHouse()
   const routes: string[] = []
@@ -57,9 +59,10 @@ beforeAll(async () => {
     },
   )
   await app.ready()
-  const asks = /^(?:GET|HEAD|OPTIONS) /
-  const fromFastify = routes.filter((route) => !asks.test(route) && !route.endsWith(' *'))
-  const fromPages = changingAddresses().map((path) => `POST ${path}`)
+  const reads = /^(?:GET|HEAD|OPTIONS) /
+  const fromFastify = routes.filter((route) => !reads.test(route) && !route.endsWith(' *'))
+  pages = (await knownRoutes()).map(({ path, changes }) => ({ path: addressOf(path), changes }))
+  const fromPages = pages.filter((page) => page.changes).map(({ path }) => `POST ${path}`)
   changes = [...new Set([...fromFastify, ...fromPages])].sort()
   cookie = (await signedIn(ctx)).headers.get('cookie') ?? ''
   return async () => {
@@ -68,27 +71,27 @@ beforeAll(async () => {
   }
 })
 
-test('lists the changes of the pages and of the web server itself', () => {
+test('lists the changes of the pages and of the web server', () => {
   expect(changes.length).toBeGreaterThan(50)
   for (const one of ['POST /admin/photographs', 'POST /admin/settings/team', 'POST /enquiry'])
     expect(changes).toContain(one)
 })
 
-test('refuses each of them when forged, with an owner’s cookie, and changes nothing', async () => {
-  const before = await everything()
+test('refuses each forged change with an owner’s cookie, and changes nothing', async () => {
+  const before = await allTables(ctx, [])
   const passed: string[] = []
   for (const change of changes.filter((each) => !isGuests(each)))
     for (const [what, headers] of forged) {
-      if (ownReview.test(change) && saysNothing.has(what)) continue
+      if (ownReview.test(change) && withoutOrigin.has(what)) continue
       const answer = await send(change, { ...headers, cookie })
       const refused = answer.statusCode === 403 && answer.body.includes(messages.fromElsewhere)
       if (!refused) passed.push(`${change} with ${what}: ${answer.statusCode}`)
     }
   expect(passed).toEqual([])
-  expect(await everything()).toEqual(before)
+  expect(await allTables(ctx, [])).toEqual(before)
 })
 
-test('lets a guest’s own form through whose page keeps its address to itself', async () => {
+test('accepts the forms of a guest’s page without an Origin', async () => {
   const own = changes.filter((change) => ownReview.test(change))
   expect(own.length).toBeGreaterThan(4)
   for (const change of own)
@@ -98,18 +101,18 @@ test('lets a guest’s own form through whose page keeps its address to itself',
       ).not.toBe(403)
 })
 
-test('does none of the web server’s changes by a GET', async () => {
-  const before = await everything()
-  const addresses = new Set(changes.map((change) => change.split(' ')[1] ?? ''))
-  for (const url of [...addresses].filter((path) => !changingAddresses().includes(path))) {
+test('changes nothing by a GET', async () => {
+  const before = await allTables(ctx, [])
+  const urls = new Set(changes.map((change) => change.split(' ')[1] ?? ''))
+  for (const url of urls.difference(new Set(pages.map(({ path }) => path)))) {
     const answer = await app.inject({ method: 'GET', url: addressOf(url), headers: { ...ours, cookie } })
-    const isQuestion = url === '/admin/api/get-reviews'
-    expect([url, answer.statusCode < 300], answer.body).toEqual([url, isQuestion])
+    const isQuery = url === '/admin/api/get-reviews'
+    expect([url, answer.statusCode < 300], answer.body).toEqual([url, isQuery])
   }
-  expect(await everything()).toEqual(before)
+  expect(await allTables(ctx, [])).toEqual(before)
 })
 
-test('names whoever may send from anywhere, and nobody else', async () => {
+test('accepts requests from anywhere for the calls of guests only', async () => {
   const open: string[] = []
   for (const change of changes) {
     const answer = await send(change, { origin: 'https://elsewhere.example' })
@@ -128,10 +131,12 @@ describe('the check itself', () => {
     return () => plain.close()
   })
 
-  test.each(consoleAddresses())('lets our own pages change %s, and everybody ask for it', async (url) => {
-    expect((await plain.inject({ method: 'POST', url, headers: ours })).body).toBe('reached')
-    expect((await plain.inject({ method: 'GET', url })).body).toBe('reached')
-    expect((await plain.inject({ method: 'POST', url })).statusCode).toBe(403)
+  test('lets our own pages change each page of the admin, and everybody request it', async () => {
+    for (const { path: url } of pages.filter(({ path }) => /^\/admin(\/|$)/.test(path))) {
+      expect((await plain.inject({ method: 'POST', url, headers: ours })).body, url).toBe('reached')
+      expect((await plain.inject({ method: 'GET', url })).body, url).toBe('reached')
+      expect((await plain.inject({ method: 'POST', url })).statusCode, url).toBe(403)
+    }
   })
 
   test.each(['DELETE', 'PUT', 'PATCH'] as const)('counts %s as a change too', async (method) => {
@@ -151,7 +156,7 @@ describe('the check itself', () => {
     expect((await plain.inject({ method: 'POST', url })).statusCode).toBeOneOf([403, 400])
   })
 
-  test('opens the house by another of its names on one’s own machine', async () => {
+  test('accepts any name of the own machine', async () => {
     const headers = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }
     expect((await plain.inject({ method: 'POST', url: '/admin/log', headers })).body).toBe('reached')
     const rebound = { host: 'evil.example', origin: 'http://evil.example' }
@@ -164,24 +169,11 @@ function send(change: string, headers: Record<string, string>) {
   return app.inject({ method: method as 'POST', url: addressOf(url), headers })
 }
 
-/** Fastify's own parameters and its `*` become something. */
+/** Parameters and `*` become a value. */
 function addressOf(url: string): string {
-  return url.replace(/:\w+/g, 'x1').replace('*', 'x1')
+  return url.replace(/:\w+\??/g, 'x1').replace('*', 'x1')
 }
 
 function isGuests(change: string): boolean {
   return guests.includes(change) || uploads.test(change) || otherMethods.test(change)
-}
-
-async function everything() {
-  const tables = await ctx.database.introspection.getTables()
-  return Promise.all(
-    tables.map(async ({ name }) => [
-      name,
-      await ctx.database
-        .selectFrom(name as 'act')
-        .selectAll()
-        .execute(),
-    ]),
-  )
 }

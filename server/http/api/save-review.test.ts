@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
+import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
 import { appendUpload, beginUpload } from '#modules/media/uploads.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
@@ -23,58 +25,56 @@ async function leftBehind(ctx: TestHouse): Promise<number> {
   return (await heldIn(ctx)).length + (await Array.fromAsync(ctx.media.list())).length
 }
 
-describe('save-review', () => {
-  test('saves a review with every kind of file, pending, under the booking’s own name', async () => {
-    const ctx = await openTestHouse()
-    const { booking_id, wire } = await guestAt(ctx)
-    const files: [string, File][] = [
-      ['profile', await fixture('camera-gps.jpg')],
-      ['trip_images[]', await fixture('drawing.svg')],
-      ['trip_images', await pngOf(2000)],
-      ['trip_images[2]', await fixture('animated.gif')],
-      ['video_file', await fixture('fast-start.mp4')],
-      ['audio_file', await fixture('bare.mp3')],
-    ]
-    const answer = await wire.saveReview(
-      reviewForm({ booking_id, name: 'Mallory', email: 'm@evil.example', files }),
-    )
-    expect([answer.status, answer.body]).toEqual([200, thanks])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const [review] = await listReviews(ctx)
-    expect(review).toMatchObject({
-      name: 'Meera Joshi',
-      email: meera.email,
-      status: 'pending',
-      text: longEnoughReview,
-    })
-    expect(review).toMatchObject({ location: 5, service: 4, communication: 5, cleanliness: 3 })
-    expect(review?.media.map(({ kind }) => kind)).toEqual([
-      'profile',
-      'trip-image',
-      'trip-image',
-      'trip-image',
-      'video',
-      'audio',
-    ])
-    expect(await heldIn(ctx)).toEqual([])
+test('saves a review with every kind of file, pending, under the booking’s own name', async () => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const files: [string, File][] = [
+    ['profile', await fixture('camera-gps.jpg')],
+    ['trip_images[]', await fixture('drawing.svg')],
+    ['trip_images', await pngOf(2000)],
+    ['trip_images[2]', await fixture('animated.gif')],
+    ['video_file', await fixture('fast-start.mp4')],
+    ['audio_file', await fixture('bare.mp3')],
+  ]
+  const answer = await wire.saveReview(
+    reviewForm({ booking_id, name: 'Mallory', email: 'm@evil.example', files }),
+  )
+  expect([answer.status, answer.body]).toEqual([200, thanks])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const [review] = await listReviews(ctx)
+  expect(review).toMatchObject({
+    name: 'Meera Joshi',
+    email: meera.email,
+    status: 'pending',
+    text: longEnoughReview,
   })
-
-  test('saves one review from two hundred posts of one booking, with the first answer for all', async () => {
-    const ctx = await openTestHouse()
-    const { booking_id, wire } = await guestAt(ctx)
-    const picture = await pngOf(3000)
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () =>
-        wire.saveReview(reviewForm({ booking_id, files: [['profile', picture]] })),
-      ),
-    )
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-      new Set([`200 ${JSON.stringify(thanks)}`]),
-    )
-    const reviews = await listReviews(ctx)
-    expect([reviews.length, reviews[0]?.media.length, await leftBehind(ctx)]).toEqual([1, 1, 1])
-  }, 60_000)
+  expect(review).toMatchObject({ location: 5, service: 4, communication: 5, cleanliness: 3 })
+  expect(review?.media.map(({ kind }) => kind)).toEqual([
+    'profile',
+    'trip-image',
+    'trip-image',
+    'trip-image',
+    'video',
+    'audio',
+  ])
+  expect(await heldIn(ctx)).toEqual([])
 })
+
+test('saves one review from two hundred posts of one booking, with the first answer for all', async () => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const picture = await pngOf(3000)
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      wire.saveReview(reviewForm({ booking_id, files: [['profile', picture]] })),
+    ),
+  )
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+    new Set([`200 ${JSON.stringify(thanks)}`]),
+  )
+  const reviews = await listReviews(ctx)
+  expect([reviews.length, reviews[0]?.media.length, await leftBehind(ctx)]).toEqual([1, 1, 1])
+}, 60_000)
 
 test('takes the booking from the cookie without a booking_id', async () => {
   const ctx = await openTestHouse()
@@ -193,8 +193,7 @@ test.for([
 
 test('tells two good recordings from a wrong one', async () => {
   const ctx = await openTestHouse()
-  const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
-  const wire = await openWire(ctx)
+  const { booking_id, wire } = await guestAt(ctx)
   const any = new File(['x'], 'a')
   const two = (field: string) =>
     reviewForm({
@@ -271,8 +270,6 @@ test('answers 429 to a link after forty refused files within an hour, and takes 
   expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
 })
 
-const notAble = { status: 'false', message: messages.notAbleToReview }
-
 test.for([
   ['no booking_id and no cookie', '', ''],
   ['a booking_id of nobody', 'no-such-key', ''],
@@ -294,40 +291,32 @@ test.for([
   if (socket.writableLength > 0) await once(socket, 'drain')
   expect(await heldIn(ctx)).toEqual([])
   socket.write(`\r\n--b--\r\n${' '.repeat(1000 - 9)}`)
-  expect(await text(socket)).toContain(JSON.stringify(notAble))
+  expect(await text(socket)).toContain(JSON.stringify(refused(messages.notAbleToReview)))
   expect(await heldIn(ctx)).toEqual([])
 })
 
 test('holds a small file in memory until its booking’s key comes', async () => {
   const ctx = await openTestHouse()
-  const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
-  const wire = await openWire(ctx)
+  const { booking_id, wire } = await guestAt(ctx)
   const filesFirst = new FormData()
   filesFirst.append('profile', await fixture('grey.jpg'))
   for (const [name, value] of reviewForm({ booking_id })) filesFirst.append(name, value)
-  expect((await wire.saveReview(filesFirst)).body).toEqual({ status: 'true', message: messages.thanks })
+  expect((await wire.saveReview(filesFirst)).body).toEqual(thanks)
   expect((await listReviews(ctx))[0]?.media).toHaveLength(1)
 })
 
 test('drops a large file before the key, says so, and keeps it with the cookie', async () => {
   const ctx = await openTestHouse()
-  const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
-  const wire = await openWire(ctx)
+  const { booking_id, wire } = await guestAt(ctx)
   const filesFirst = new FormData()
   filesFirst.append('profile', await fixture('grey.jpg'))
   filesFirst.append('video_file', new File([new Uint8Array(7_000_000)], 'film.mp4'))
   for (const [name, value] of reviewForm({ booking_id })) filesFirst.append(name, value)
-  expect((await wire.saveReview(filesFirst)).body).toEqual({
-    status: 'false',
-    message: messages.bookingBeforeFiles,
-  })
+  expect((await wire.saveReview(filesFirst)).body).toEqual(refused(messages.bookingBeforeFiles))
   expect([await heldIn(ctx), await listReviews(ctx)]).toEqual([[], []])
   filesFirst.delete('video_file')
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
-  expect((await wire.saveReview(filesFirst, { cookie })).body).toEqual({
-    status: 'true',
-    message: messages.thanks,
-  })
+  expect((await wire.saveReview(filesFirst, { cookie })).body).toEqual(thanks)
 })
 
 test('joins a file sent in pieces before to the review that names it, once', async () => {
@@ -342,18 +331,130 @@ test('joins a file sent in pieces before to the review that names it, once', asy
   await appendUpload(ctx, id, 0, Readable.from([picture]))
   const stranger = await keyFor(ctx, await bookingOf(ctx, ananya))
   const stolen = await wire.saveReview(reviewForm({ booking_id: stranger, uploads: id }))
-  expect(stolen.body).toEqual({ status: 'false', message: messages.broken })
+  expect(stolen.body).toEqual(refused(messages.broken))
   const twice: [string, File][] = [['profile', await pngOf(1600)]]
   const both = await wire.saveReview(reviewForm({ booking_id, uploads: id, files: twice }))
-  expect(both.body).toEqual({ status: 'false', message: messages.profileInvalid })
-  const uploads = `/admin/api/uploads/${id}`
-  expect((await wire.saveReview(reviewForm({ booking_id, uploads }))).body).toEqual({
-    status: 'true',
-    message: messages.thanks,
-  })
+  expect(both.body).toEqual(refused(messages.profileInvalid))
+  expect(
+    (await wire.saveReview(reviewForm({ booking_id, uploads: `/admin/api/uploads/${id}` }))).body,
+  ).toEqual(thanks)
   const reviews = await listReviews(ctx)
   expect(reviews.map(({ media }) => media.map(({ kind, width, height }) => [kind, width, height]))).toEqual([
     [['profile', 8, 8]],
   ])
   expect(await heldIn(ctx)).toEqual([])
+})
+
+// Requests that break off, are too large, or are no proper forms.
+
+const head = (more: string) =>
+  `POST /admin/api/save-review HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n${more}\r\n\r\n`
+const part = (disposition: string, body: string) =>
+  `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${body}\r\n`
+const goodParts = (booking_id: string) =>
+  Array.from(reviewForm({ booking_id }), ([name, value]) => part(`name="${name}"`, String(value))).join('')
+
+/** Sends these bytes as they are, and gives everything that came back. */
+async function send(port: number, bytes: string | Buffer): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(bytes)
+  return text(socket)
+}
+
+async function settled(ctx: TestHouse): Promise<string[]> {
+  for (let tries = 0; tries < 50 && (await heldIn(ctx)).length > 0; tries += 1) await pause(20)
+  return heldIn(ctx)
+}
+
+test('leaves nothing of a broken upload, and the booking open for a review', async () => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const socket = connect(wire.port, '127.0.0.1')
+  socket.write(head('Content-Length: 900000') + goodParts(booking_id))
+  socket.write(
+    `--b\r\nContent-Disposition: form-data; name="profile"; filename="a.png"\r\n\r\n${'x'.repeat(50_000)}`,
+  )
+  await once(socket, 'connect')
+  for (let tries = 0; tries < 50 && (await heldIn(ctx)).length === 0; tries += 1) await pause(20)
+  expect(await heldIn(ctx)).toHaveLength(1)
+  socket.destroy()
+  expect(await settled(ctx)).toEqual([])
+  expect(await listReviews(ctx)).toEqual([])
+  expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
+})
+
+test('refuses a form that ends in the middle of a file, and leaves nothing', async () => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const body = `${goodParts(booking_id)}${part('name="profile"; filename="a.png"', 'x'.repeat(3000))}`
+  const answer = await send(wire.port, `${head(`Content-Length: ${body.length}`)}${body}`)
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toContain(JSON.stringify(refused(messages.broken)))
+  expect(await settled(ctx)).toEqual([])
+})
+
+test('refuses a request over all limits together before its end', async () => {
+  const ctx = await openTestHouse()
+  const { wire } = await guestAt(ctx)
+  const declared = await send(wire.port, head(`Content-Length: ${SUBMISSION_MOST_BYTES + 1}`))
+  expect(declared).toMatch(/^HTTP\/1.1 413 /)
+  expect(declared).toContain(JSON.stringify(refused(messages.tooLarge)))
+}, 30_000)
+
+test('stops an endless request at the limit, whatever length it claimed', async () => {
+  const ctx = await openTestHouse()
+  const { wire } = await guestAt(ctx)
+  const socket = connect(wire.port, '127.0.0.1')
+  socket.on('error', () => {})
+  const answer = text(socket).catch(() => '')
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1_048_576, 120), Buffer.from('\r\n')])
+  const opening = '--b\r\nContent-Disposition: form-data; name="video_file"; filename="a.mp4"\r\n\r\n'
+  socket.write(`${head('Transfer-Encoding: chunked')}${opening.length.toString(16)}\r\n${opening}\r\n`)
+  for (let sent = 0; sent <= SUBMISSION_MOST_BYTES; sent += 1_048_576)
+    if (!socket.write(chunk) && !socket.destroyed) await Promise.race([once(socket, 'drain'), pause(5000)])
+  socket.end('0\r\n\r\n')
+  expect(await answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(await settled(ctx)).toEqual([])
+}, 30_000)
+
+test('refuses a field of more than 64 KB, or more than twenty parts', async () => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const huge = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(66_000) }))
+  const many = reviewForm({ booking_id })
+  for (let at = 0; at < 20; at += 1) many.append(`more-${at}`, 'x')
+  const tooMany = await wire.saveReview(many)
+  expect([huge, tooMany].map(({ status, body }) => [status, body.message])).toEqual([
+    [413, messages.tooLarge],
+    [413, messages.tooLarge],
+  ])
+  const long = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(10_001) }))
+  expect([long.status, long.body.message]).toEqual([200, messages.textTooLong])
+})
+
+test('takes the first of a repeated name, and ignores strange names', async () => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  const form = reviewForm({ booking_id })
+  for (const name of ['review', '__proto__', 'constructor', 'toString']) form.append(name, 'x')
+  form.append('__proto__', new File(['x'], 'x'), 'x')
+  expect((await wire.saveReview(form)).body.status).toBe('true')
+  expect((await listReviews(ctx))[0]?.text).toBe(longEnoughReview)
+})
+
+test('counts guesses in save-review with those in get-userdetail', async () => {
+  const ctx = await openTestHouse()
+  const { booking_id, wire } = await guestAt(ctx)
+  for (let guess = 0; guess < 30; guess += 1) await wire.saveReview(reviewForm({ booking_id: `no-${guess}` }))
+  const away = [
+    await wire.saveReview(reviewForm({ booking_id: 'one-more' })),
+    await wire.getUserDetail('one-more'),
+  ]
+  expect(away.map(({ status, body }) => [status, body.message])).toEqual([
+    [429, messages.tooManyTries],
+    [429, messages.tooManyTries],
+  ])
+  // Somebody with a good link shares the address.
+  expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
 })
