@@ -2,15 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sayDay, sayShortDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
-import { addBooking, enquiryArrives } from './guest.ts'
+import { addBooking } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test('adds, changes and cancels a booking, and takes the cancellation back', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('adds, changes, cancels and removes a booking', async ({ page, site, complaints }) => {
   const taken = dayFromNow(40)
   await addBooking(site, { stay: 'cottage', 'check-in': taken, 'check-out': dayFromNow(41) })
   await signInAsOwner(page, site)
@@ -66,25 +62,16 @@ test('adds, changes and cancels a booking, and takes the cancellation back', asy
   await page.getByRole('button', { name: 'Take the cancellation back' }).click()
   await expect(page.getByText('The booking is active again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await page.goto(`/admin/bookings/calendar?month=${taken.slice(0, 7)}&day=${taken}`)
-  const picked = page.getByRole('region', { name: sayDay(taken) })
-  await picked.getByRole('link', { name: 'Ananya Rao', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ananya Rao')
+
+  await page.getByText('Remove this booking').click()
+  await expect(page.getByText('it cannot come back')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove it for good' }).click()
+  await expect(page.getByRole('status').first()).toHaveText('The booking is removed.')
+  await expect(page.getByRole('link', { name: 'Ananya Rao' })).toHaveCount(0)
 })
 
-test('records guests and money in a part that opens, with the balance', async ({
-  page,
-  site,
-  complaints,
-}) => {
-  const name = await enquiryArrives(site, { message: 'A quiet room for 2 adults and 1 child, please' })
+test('records guests and money in a part that opens, with the balance', async ({ page, site }) => {
   await signInAsOwner(page, site)
-  await page.goto('/admin/enquiries?show=new')
-  await page.getByRole('link', { name }).first().click()
-  await page.getByRole('link', { name: 'Write down a booking' }).click()
-  await expect(page.getByLabel('Number of guests')).toHaveValue('3')
-  await expect(page.getByRole('radio', { name: 'Enquiry form' })).toBeChecked()
-
   await page.goto('/admin/bookings/new')
   await page.getByLabel('First name').fill('Nandini')
   await page.getByLabel('Check-in').fill(dayFromNow(0))
@@ -95,26 +82,14 @@ test('records guests and money in a part that opens, with the balance', async ({
   await page.getByLabel('Number of guests').fill('2+1')
   await page.getByLabel('Amount').fill('45,000')
   await expect(page.getByText('₹45,000 still to pay', { exact: true })).toBeVisible()
-  await page.getByLabel('Paid so far').fill('50000')
+  await page.getByLabel('Paid so far').fill('15000')
   await page.getByText('Another way', { exact: true }).click()
   await page.getByLabel('Which way?').fill('A friend of Tara')
   await page.getByRole('button', { name: 'Save the booking' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'The advance, ₹50,000, is more than the amount, ₹45,000.',
-  )
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
-  await page.getByLabel('Paid so far').fill('15000')
-  await page.getByRole('button', { name: 'Save the booking' }).click()
-  await expect(page.getByText('₹30,000 still to pay').first()).toBeVisible()
   await expect(
     page.getByText('3 guests · ₹45,000 · ₹15,000 paid · came from: A friend of Tara'),
   ).toBeVisible()
-  await expect(page.getByLabel('Number of guests')).toHaveValue('3')
 
-  await page.goto('/admin')
-  const arriving = page.getByRole('link', { name: /Nandini/ }).first()
-  await expect(arriving).toContainText('3 guests')
-  await expect(arriving).toContainText('₹30,000 to pay')
   await page.goto('/admin/bookings?find=Nandini')
   await page.getByRole('link', { name: /Nandini.*₹30,000 to pay.*3 guests/ }).click()
   await page.getByRole('button', { name: 'All is paid' }).click()
@@ -151,28 +126,4 @@ test('shows a table row by row before anything is saved, and gives all bookings 
   const all = await readFile(await (await download).path(), 'utf8')
   expect(all).toMatch(/^\ufeffFirst name,Last name,E-mail,/)
   expect(all).toContain(email)
-})
-
-test('removes a mistyped booking after a question, and its link opens nothing', async ({
-  page,
-  site,
-  complaints,
-}) => {
-  await signInAsOwner(page, site)
-  const { id, link, name } = await addBooking(site, {
-    stay: 'Suite',
-    'check-in': dayFromNow(60),
-    'check-out': dayFromNow(62),
-  })
-  await page.goto(`/admin/bookings/${id}`)
-  await page.getByText('Remove this booking').click()
-  await expect(page.getByText('it cannot come back')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove it for good' }).click()
-  await expect(page.getByRole('status').first()).toHaveText('The booking is removed.')
-  await expect(page.getByRole('link', { name })).toHaveCount(0)
-  await page.goto('/admin/log')
-  await expect(page.getByText('removed a booking that was written down by mistake').first()).toBeVisible()
-  await page.goto(link)
-  await expect(page.getByText('You are not able to submit review.').first()).toBeVisible()
-  complaints.splice(0)
 })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { sayShortDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
-import { addBooking, enquiryArrives, keptOnDevice } from './guest.ts'
+import { addBooking, keptOnDevice } from './guest.ts'
 import { joinAsOwner, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-// What is half typed in the admin, kept on the device.
+// Drafts of the admin's forms on the device, and two devices that edit the same booking.
 
 const note = 'Note, for you alone'
 
-test('keeps a half-typed booking where it was begun, over a closed tab, until it is saved or begun anew', async ({
+test('keeps a half-typed booking where it was begun, over a closed tab, until it is saved or started again', async ({
   page,
   site,
   context,
@@ -39,12 +39,7 @@ test('keeps a half-typed booking where it was begun, over a closed tab, until it
   await later.getByRole('button', { name: 'Save the booking' }).click()
   await expect(later.getByRole('heading', { level: 1 })).toHaveText('Ravi')
 
-  // A booking from an enquiry has nothing of it, and leads to it.
-  const name = await enquiryArrives(site)
-  await later.goto('/admin/enquiries')
-  await later.getByRole('link', { name }).click()
-  await later.getByRole('link', { name: 'Write down a booking' }).click()
-  await expect(later.getByLabel('Phone')).toHaveValue(/98123 ?45670/)
+  await later.goto('/admin/bookings/new')
   await expect(later.getByLabel('Check-in')).toHaveValue('')
   await expect(later.getByText(/Ravi \(/)).toHaveCount(0)
   await later.getByRole('link', { name: /^Go on with Meera/ }).click()
@@ -59,7 +54,7 @@ test('keeps a half-typed booking where it was begun, over a closed tab, until it
   await expect(later.getByRole('button', { name: 'Start again' })).toHaveCount(0)
 })
 
-test('shows a half-typed note in its own booking alone, and does not overwrite what somebody saved meanwhile', {
+test('shows a half-typed note in its own booking alone, and does not overwrite what somebody has saved since', {
   tag: '@desk',
 }, async ({ page, site, context }) => {
   const [uma, farhan] = [await addBooking(site), await addBooking(site, { 'first-name': 'Farhan' })]
@@ -111,6 +106,45 @@ test('asks before signing out forgets half-typed text, and leaves nothing on the
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept ')))
   expect(await kept()).toEqual([])
+})
+
+test('a booking keeps what two devices changed, and asks where both changed the same', async ({
+  page,
+  site,
+  openBrowser,
+  complaints,
+}) => {
+  await signInAsOwner(page, site)
+  const other = await openBrowser()
+  await signInAsOwner(other, site)
+  const { id } = await addBooking(site)
+  for (const device of [page, other]) await device.goto(`/admin/bookings/${id}`)
+  await page.getByLabel('Last name').fill('Rana')
+  await page.getByRole('textbox', { name: note }).fill('Two cots')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await other.getByRole('textbox', { name: note }).fill('No cot')
+  // The data that the router loads after a refusal comes late.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await other.route(/\.data(\?|$)/, async (route) => {
+    if (route.request().method() === 'GET') await promise
+    await route.continue()
+  })
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('alert')).toContainText('This was changed meanwhile')
+  await expect(other.getByRole('alert')).toContainText('You changed a booking')
+  await expect(other.getByLabel('Keep mine: No cot')).toBeChecked()
+  await expect(other.getByRole('textbox', { name: note })).toHaveValue('No cot')
+  await other.getByLabel('Take theirs: Two cots').check()
+  const late = other.waitForResponse((answer) => answer.request().method() === 'GET')
+  resolve()
+  await late
+  await expect(other.getByLabel('Take theirs: Two cots')).toBeChecked()
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('alert')).toHaveCount(0)
+  await expect(other.getByRole('textbox', { name: note })).toHaveValue('Two cots')
+  await expect(other.getByLabel('Last name')).toHaveValue('Rana')
+  complaints.splice(0)
 })
 
 async function typeFirstName(page: Page, name: string): Promise<void> {

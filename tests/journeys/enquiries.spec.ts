@@ -3,7 +3,7 @@ import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking, enquiryArrives } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
-import { expect, hydrated, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 test('finds, notes and answers an enquiry by e-mail', async ({ page, site }) => {
   const name = await enquiryArrives(site, { message: 'Is there a heater in each room?' })
@@ -43,16 +43,8 @@ test('finds, notes and answers an enquiry by e-mail', async ({ page, site }) => 
 test('marks quarantined spam in one tap, releases it, and exports the table', async ({ page, site }) => {
   const name = await enquiryArrives(site, { homepage: 'https://spam.example' })
   await signInAsOwner(page, site)
-  // A box that is ticked before the script is there counts.
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto('/admin/enquiries?show=held', { waitUntil: 'commit' })
+  await page.goto('/admin/enquiries?show=held')
   await page.getByRole('checkbox', { name: `Choose ${name}` }).click()
-  resolve()
-  await hydrated(page)
   await page.getByRole('button', { name: 'Mark the ticked ones as spam' }).click()
   await expect(page.getByRole('link', { name })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -65,11 +57,7 @@ test('marks quarantined spam in one tap, releases it, and exports the table', as
   expect(await readFile(await (await download).path(), 'utf8')).toContain(name)
 })
 
-test('fills the owner’s arrival message for the guest, sends it, and records it', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('fills the owner’s arrival message for the guest, sends it, and records it', async ({ page, site }) => {
   const { id, email } = await addBooking(site, {
     'first-name': 'Meera',
     stay: 'Cottage',
@@ -79,11 +67,6 @@ test('fills the owner’s arrival message for the guest, sends it, and records i
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/messages')
   const words = page.getByRole('textbox', { name: 'What a guest who is coming reads' })
-  await words.fill('Dear {name}, the gate is open from noon. {nonsense}')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('is no blank that can be filled in here').first()).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
-  await expect(words, 'what was typed is still there').toHaveValue(/gate is open/)
   await words.fill('Dear {name}, the gate is open from noon.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
