@@ -10,7 +10,7 @@ import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
 import { RefusalNote, useRemainingProblems } from '../parts/saving/refusal-note.tsx'
 import { DraftBar } from '../parts/saving/save-bar.tsx'
-import { UndoPublication } from '../parts/saving/undo-notice.tsx'
+import { UndoPublication } from '../parts/saving/undo.tsx'
 import type { UnsavedDraft } from './draft-form.server.ts'
 
 type DraftFormProps = {

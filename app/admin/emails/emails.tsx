@@ -14,16 +14,16 @@ import {
 import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
-import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { useEmailWatch } from '../parts/frame/use-email-watch.ts'
+import { useReload } from '../parts/frame/use-reload.ts'
 import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { FactTable, TapLink } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail } from '../parts/use-me.ts'
+import { EmailNotSetUp } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/emails.ts'
 
 const states = {
@@ -100,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** E-mails that the mail server refused, `/admin/letters`: why, and a way to send them. */
 export default function Emails({ loaderData: { count, emails, unsent, isOwner } }: Route.ComponentProps) {
-  useEmailWatch(emails.some(({ state }) => state === 'sending'))
+  useReload(emails.some(({ state }) => state === 'sending'))
   const canEmail = useCanEmail()
   return (
     <>

@@ -5,11 +5,10 @@ import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
-import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
-import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
 import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
+import { BlanksLeft, EmailNotSetUp } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']

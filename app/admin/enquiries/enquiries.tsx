@@ -21,7 +21,7 @@ import { Inbox, InboxCard, readListQuery } from '../parts/lists/inbox.tsx'
 import { enquiryStates } from '../parts/lists/state-badge.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { undoNotice } from '../parts/saving/undo-notice.tsx'
+import { undoNotice } from '../parts/saving/undo.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/enquiries.ts'
 

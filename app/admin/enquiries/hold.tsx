@@ -5,12 +5,11 @@ import type { Hold } from '#modules/calendar/nights.server.ts'
 import { sayDays, sayMoment } from '#modules/common/day.ts'
 import { type AskedStay, sayOffer, sayWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
 import { sayQuote } from '#modules/prices/say-quote.ts'
-import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
-import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
+import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']

@@ -2,7 +2,6 @@ import '../parts/section.css'
 import './pictures.css'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { moveTo } from '#modules/common/move-to.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -22,6 +21,7 @@ import { draftState, placesOf } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { useReload } from '../parts/frame/use-reload.ts'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { DragOrder } from '../parts/lists/drag-order.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -194,16 +194,4 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
       </DragOrder>
     </>
   )
-}
-
-const RELOAD_EVERY_MS = 2500
-
-/** Loads the page again while pictures are still being made of new photographs. */
-function useReload(isWaiting: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!isWaiting || state !== 'idle') return
-    const timer = window.setTimeout(() => navigator.onLine && revalidate(), RELOAD_EVERY_MS)
-    return () => window.clearTimeout(timer)
-  }, [isWaiting, state, revalidate])
 }

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { PictureSet } from '#modules/media/picture.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
-import { stepButton } from '../parts/lists/step-button.ts'
+import { stepButton } from '../parts/lists/drag-order.tsx'
 import type { PhotographOnCard } from './photograph-card.tsx'
 
 type Place = { name: string; alt: string; drawn: PictureSet | null; by: string }

@@ -39,7 +39,7 @@ import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { EditConflicts, ReversibleButton } from '../parts/saving/edit-conflict.tsx'
-import { UndoLine } from '../parts/saving/undo-line.tsx'
+import { UndoLine } from '../parts/saving/undo.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/season.ts'
 

@@ -1,4 +1,4 @@
-import '../parts/cards.css'
+import '../parts/section.css'
 import './seasons.css'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'

@@ -3,7 +3,7 @@ import { Link, useSubmit } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { undoNotice } from '../parts/saving/undo-notice.tsx'
+import { undoNotice } from '../parts/saving/undo.tsx'
 import { Section } from '../parts/section.tsx'
 import type { Route } from './+types/today.ts'
 

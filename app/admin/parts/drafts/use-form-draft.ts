@@ -1,7 +1,7 @@
 import { type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDraft } from '../../../ui/draft.ts'
-import { undoNotice } from '../saving/undo-notice.tsx'
+import { undoNotice } from '../saving/undo.tsx'
 import { useMe } from '../use-me.ts'
 import { clearDrafts, draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
 import { type Fields, fieldsOf, fillFields, useChanged } from './form-fields.ts'

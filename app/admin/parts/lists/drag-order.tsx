@@ -11,6 +11,8 @@ import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@d
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon, Group, Image, Paper, Text } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import type { ListStep } from '#modules/content/edit-content.ts'
+import type { PictureStep } from '#modules/media/arrange-pictures.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 
 type DragOrderProps = {
@@ -120,4 +122,9 @@ function Carried({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
       </Group>
     </Paper>
   )
+}
+
+/** The props of a button that changes a list by one step, with or without script. */
+export function stepButton(step: ListStep | PictureStep) {
+  return { type: 'submit', name: 'step', value: JSON.stringify(step) } as const
 }

@@ -1,4 +1,3 @@
-import '../cards.css'
 import '../section.css'
 import { Button, Group, Image, Text } from '@mantine/core'
 import type { ReactNode } from 'react'

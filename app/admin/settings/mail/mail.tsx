@@ -13,7 +13,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
 import { useFormDraft } from '../../parts/drafts/use-form-draft.ts'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
-import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
+import { useReload } from '../../parts/frame/use-reload.ts'
 import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
 import { reply } from '../../parts/reply.server.ts'
 import { saveSettings } from '../save-settings.server.ts'
@@ -156,7 +156,7 @@ type Page = Route.ComponentProps['loaderData']
 /** How e-mails leave, and whether it works. */
 function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page }) {
   const testing = useNavigation().formData?.get('intent') === 'send-test'
-  useEmailWatch(test?.state === 'waiting' || test?.state === 'sending')
+  useReload(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <section className="sheet" aria-labelledby="carrier">
       <h2 id="carrier">How e-mails leave</h2>

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
-import { UndoLine } from './undo-line.tsx'
+import { IntentForm, useIntent } from '../intent.tsx'
 
 const UNDO_WITHIN_MS = 30_000
 
@@ -33,6 +33,52 @@ export function undoNotice(said: string, undo: () => void): void {
       </Group>
     ),
   })
+}
+
+type UndoLineProps = {
+  /** Until when, and what time it was on the server when the page was made. */
+  until: string
+  now: string
+  intent: string
+  fields?: Record<string, string>
+  /** The page whose action undoes it; without it the page that this is on. */
+  action?: string
+  onDone?: () => void
+  children: ReactNode
+}
+
+/** What was done, and until then a button that undoes it. */
+export function UndoLine({ until, now, intent, children, ...options }: UndoLineProps) {
+  const undo = useIntent(intent, options)
+  const left = useSecondsLeft(until, now)
+  if (left === 0) return null
+  return (
+    <IntentForm of={undo}>
+      <Group justify="space-between" p="xs" bg="var(--alt)">
+        <Text role="status">{children}</Text>
+        <Button type="submit" variant="default" loading={undo.busy}>
+          Undo
+          <Text span c="dimmed" ml="xs" miw="3ch" aria-hidden="true">
+            {left} s
+          </Text>
+        </Button>
+      </Group>
+    </IntentForm>
+  )
+}
+
+/** Counts by the server's clock, so that a wrong one on the phone does no harm. */
+function useSecondsLeft(until: string, now: string): number {
+  const most = Math.max(0, Math.round((new Date(until).getTime() - new Date(now).getTime()) / 1000))
+  const [left, setLeft] = useState(most)
+  useEffect(() => {
+    const begun = performance.now()
+    const count = () => setLeft(Math.max(0, most - Math.floor((performance.now() - begun) / 1000)))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [most])
+  return left
 }
 
 type UndoPublicationProps = {

@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { messages } from '#modules/common/messages.ts'
+import { blanksLeft } from '#modules/mail/blanks.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { useCanEmail, useMe } from './use-me.ts'
+
+/** Why an e-mail button is off, with the way to where that changes; nothing where there is a mail server. `children` say what follows here. */
+export function EmailNotSetUp({ children }: { children?: ReactNode }) {
+  const canEmail = useCanEmail()
+  const isOwner = useMe()?.role === 'owner'
+  if (canEmail) return null
+  return (
+    <Text size="sm" c="dimmed">
+      E-mail is not set up, so none is sent.{children && <> {children}</>}{' '}
+      {isOwner ? <Link to="/admin/settings/mail">Set up e-mail</Link> : 'An owner can set it up.'}
+    </Text>
+  )
+}
+
+/** Names the blanks of a text that nobody could fill in, before it is sent to a guest. */
+export function BlanksLeft({ text }: { text: string }) {
+  const left = blanksLeft(text)
+  return (
+    <Text size="sm" c="var(--error)" role="status">
+      {left.length > 0 && `${messages.blankLeft} ${left.join(', ')}`}
+    </Text>
+  )
+}
+
+type WhatsAppLinkProps = { href: string; isMain?: boolean; onClick?: () => void; children?: string }
+
+/** Opens a chat in WhatsApp, beside this page. */
+export function WhatsAppLink({ isMain = false, children = 'WhatsApp', ...link }: WhatsAppLinkProps) {
+  return (
+    <Button
+      component="a"
+      target="_blank"
+      rel="noreferrer"
+      color="whatsapp"
+      variant={isMain ? 'filled' : 'light'}
+      leftSection={<Icon name="chat" />}
+      {...link}
+    >
+      {children}
+    </Button>
+  )
+}
