@@ -1,4 +1,3 @@
-import './today.css'
 import { ActionIcon, Button, Group, NavLink, SimpleGrid, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
