@@ -12,7 +12,6 @@ import { useAdminApp } from './app/this-device.ts'
 import { isConnectionLost, keepPageWhenOffline } from './parts/frame/connection.ts'
 import { TabTitle } from './parts/frame/page-head.tsx'
 import { AdminLook } from './parts/look.tsx'
-import { SearchEverything } from './search/search-everything.tsx'
 import { adminPagesOf } from './shell/admin-pages.ts'
 import { AdminShell } from './shell/shell.tsx'
 
@@ -62,14 +61,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type AdminFrameProps = { page: Route.ComponentProps['loaderData']; children: ReactNode }
 
 function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameProps) {
-  const pages = adminPagesOf(me.role)
   useAdminApp(waits.reviews + waits.enquiries)
   return (
     <AdminLook nonce={nonce}>
-      <AdminShell house={house} waits={waits} pages={pages}>
+      <AdminShell house={house} waits={waits} pages={adminPagesOf(me.role)}>
         {children}
       </AdminShell>
-      <SearchEverything pages={pages} />
     </AdminLook>
   )
 }

@@ -17,7 +17,6 @@ export type FoundRow = {
   title: string
   line: string
   to: string
-  sign: 'calendar' | 'star' | 'mail'
 }
 
 export const FOUND_OF_EACH = 6
@@ -69,7 +68,7 @@ async function findBookings({ ctx, text, most }: Find): Promise<FoundRow[]> {
   return rows.map((row) => {
     const line = [sayDays(row.check_in, row.check_out), beginning(row.note)].filter(Boolean).join(' · ')
     const to = `/admin/bookings/${row.id}`
-    return { kind: 'Booking', id: row.id, title: fullName(row), line, to, sign: 'calendar' }
+    return { kind: 'Booking', id: row.id, title: fullName(row), line, to }
   })
 }
 
@@ -83,7 +82,7 @@ async function findReviews({ ctx, text, most }: Find): Promise<FoundRow[]> {
     .limit(most)
     .execute()
   return rows.map(({ id, title, text }) => {
-    return { kind: 'Review', id, title, line: beginning(text), to: `/admin/reviews/${id}`, sign: 'star' }
+    return { kind: 'Review', id, title, line: beginning(text), to: `/admin/reviews/${id}` }
   })
 }
 
@@ -98,7 +97,7 @@ async function findEnquiries({ ctx, text, most }: Find): Promise<FoundRow[]> {
     .execute()
   return rows.map(({ id, title, message, email }) => {
     const line = beginning(message) || email
-    return { kind: 'Enquiry', id, title, line, to: `/admin/enquiries/${id}`, sign: 'mail' }
+    return { kind: 'Enquiry', id, title, line, to: `/admin/enquiries/${id}` }
   })
 }
 
@@ -117,7 +116,7 @@ async function findEmails({ ctx, text, most }: Find): Promise<FoundRow[]> {
     .execute()
   return rows.map(({ id, about, about_id, subject: title, to_address }) => {
     const to = isKeyOf(emailPages, about) ? `/admin/${emailPages[about]}/${about_id}` : '/admin'
-    return { kind: 'E-mail', id, title, line: `to ${to_address}`, to, sign: 'mail' }
+    return { kind: 'E-mail', id, title, line: `to ${to_address}`, to }
   })
 }
 

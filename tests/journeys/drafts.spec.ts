@@ -64,8 +64,9 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   await keptOnDevice(page, 'Mine, half')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+k')
-  await page.getByPlaceholder('Search everything').fill(farhan.name)
-  await page.getByRole('button', { name: farhan.name }).click()
+  await page.getByRole('searchbox').fill(farhan.name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('link', { name: farhan.name }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(farhan.name)
   await expect(page.getByLabel(note)).toHaveValue('')
 

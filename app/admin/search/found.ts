@@ -3,13 +3,13 @@ import { keysOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import { contentPlaces } from '#modules/content/example-places.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
-import type { IconName } from '../../ui/picture/icons.ts'
 import { type SettingsEntry, settingsPages, settingsSubpages } from '../settings/settings-pages.ts'
+import { adminPagesOf } from '../shell/admin-pages.ts'
 
 const settings = { ...settingsPages, ...settingsSubpages }
 
 /** One thing that was found, and where it leads. */
-export type Hit = { kind: string; id: string; title: string; line: string; to: string; sign: IconName }
+export type Hit = { kind: string; id: string; title: string; line: string; to: string }
 
 /** The parts of the site that say or are called so, each once, with the field that does. */
 export function contentFound(content: Content, search: string): Hit[] {
@@ -21,7 +21,7 @@ export function contentFound(content: Content, search: string): Hit[] {
     if (!first && !holdsEveryWord(`${part.title} ${part.about}`, search)) return []
     const line = first ? `${first.label}: ${around(first.says, search)}` : part.about
     const { id, title } = part
-    return [{ kind: 'Texts and prices', id, title, line, to: `/admin/words/${id}`, sign: 'pen' }]
+    return [{ kind: 'Texts and prices', id, title, line, to: `/admin/words/${id}` }]
   })
 }
 
@@ -35,7 +35,6 @@ export function photographsFound({ photographs }: Content, search: string): Hit[
       title: alt,
       line: 'On the page of pictures',
       to: '/admin/pictures',
-      sign: 'camera',
     }))
 }
 
@@ -64,12 +63,19 @@ const setThere: Record<keyof typeof settings, string> = {
   team: 'Invite somebody, Owner, Helper, Remove',
 }
 
+/** The pages of the menu that are called so. */
+export function pagesFound(search: string, isOwner: boolean): Hit[] {
+  return adminPagesOf(isOwner ? 'owner' : 'helper')
+    .filter(({ name }) => holdsEveryWord(name, search))
+    .map(({ name, to }) => ({ kind: 'Page', id: to, title: name, line: 'In the menu', to }))
+}
+
 /** The settings pages that are called so, or where something of that name is set. */
 export function settingsFound(search: string, isOwner: boolean): Hit[] {
   return keysOf(setThere).flatMap((name) => {
     const { to, title, ownerOnly }: SettingsEntry = settings[name]
     const line = setThere[name]
     if ((ownerOnly && !isOwner) || !holdsEveryWord(`Settings ${title} ${line}`, search)) return []
-    return [{ kind: 'Settings', id: name, title, line, to, sign: 'key' }]
+    return [{ kind: 'Settings', id: name, title, line, to }]
   })
 }

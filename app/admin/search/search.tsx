@@ -1,17 +1,14 @@
 import { Box } from '@mantine/core'
 import { Form } from 'react-router'
-import { messages } from '#modules/common/messages.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import { FOUND_OF_EACH, isSearch, searchEverything } from '#modules/search/search-everything.server.ts'
 import { adminContext } from '../access.server.ts'
-import { isConnectionLost } from '../parts/frame/connection.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
 import { Rows } from '../parts/lists/rows.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/search.ts'
-import { contentFound, type Hit, photographsFound, settingsFound } from './found.ts'
+import { contentFound, type Hit, pagesFound, photographsFound, settingsFound } from './found.ts'
 
 /** `find` is looked for; of the kind that `all` names all is shown, of the others the first few. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,6 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await searchEverything(ctx, search, all)
   const content = isOwner ? (await contentHead(ctx)).content : null
   const hits: Hit[] = [
+    ...pagesFound(search, isOwner),
     ...found,
     ...settingsFound(search, isOwner),
     ...(content ? [...contentFound(content, search), ...photographsFound(content, search)] : []),
@@ -43,32 +41,19 @@ function firstOfEach(hits: readonly Hit[], find: string, all: string): Hit[] {
       title: `Show all with “${find}”`,
       line: 'There are more',
       to,
-      sign: 'search',
     }
     return [...those.slice(0, FOUND_OF_EACH), others]
   })
 }
 
-/** Ctrl K asks here too; without a connection it says so, instead of taking the page behind it away. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return { ...(await serverLoader()), lost: false }
-  } catch (fault) {
-    if (!isConnectionLost(fault)) throw fault
-    return { text: '', found: [], lost: true }
-  }
-}
-
-/** The search as a page of its own: what Ctrl K opens at once, for phones and for browsers without script. */
-export default function Search({ loaderData }: Route.ComponentProps) {
-  const { text, found } = loaderData
-  const isLost = 'lost' in loaderData && loaderData.lost
+/** The search, `/admin/search`, which Ctrl K opens. */
+export default function Search({ loaderData: { text, found } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Search">
-        Guests, bookings, reviews, enquiries and e-mails; settings, the texts of the site, and photographs.
+        Guests, bookings, reviews, enquiries and e-mails; pages, settings, the texts of the site, and
+        photographs.
       </PageHead>
-      <RefusalNote message={isLost ? messages.lineLost : undefined} />
       <Form role="search">
         <FindLine label="A name, an e-mail, a phone number or a word" value={text} autoFocus isMain />
       </Form>

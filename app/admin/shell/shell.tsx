@@ -1,8 +1,7 @@
 import { Button, Group, Kbd, List, Modal, Stack, Text } from '@mantine/core'
-import { useOs } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { Form, Link, NavLink, useNavigation } from 'react-router'
+import { useHotkeys, useOs } from '@mantine/hooks'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Form, Link, NavLink, useNavigate, useNavigation } from 'react-router'
 import { Icon, Tree } from '../../ui/picture/icon.tsx'
 import { clearDrafts, listDrafts } from '../parts/drafts/drafts.ts'
 import { useMe } from '../parts/use-me.ts'
@@ -102,9 +101,11 @@ function closeMore() {
   document.getElementById('more-pages')?.hidePopover()
 }
 
-/** The search, in reach of every page on a computer: over the page once the script is there, until then a page of its own. */
+/** The link to the search, which Ctrl K opens too. */
 function FindAnything() {
   const isMac = useOs() === 'macos'
+  const navigate = useNavigate()
+  useHotkeys([['mod+K', () => navigator.onLine && void navigate('/admin/search')]])
   return (
     <Button
       component={Link}
@@ -118,18 +119,10 @@ function FindAnything() {
       rightSection={<Kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>}
       styles={{ label: { flex: 1 } }}
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={openHere}
     >
       Search
     </Button>
   )
-}
-
-/** A tap that asks for another tab gets the page. */
-function openHere(event: MouseEvent) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  spotlight.open()
 }
 
 /** Signing out deletes the drafts on this device, so that the next person here finds none, and asks first where there are some. */

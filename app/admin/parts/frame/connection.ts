@@ -1,11 +1,9 @@
-import { useCallback } from 'react'
 import {
   type DataStrategyResult,
   data,
   isRouteErrorResponse,
   type MiddlewareFunction,
   type ShouldRevalidateFunctionArgs,
-  useNavigate,
 } from 'react-router'
 import { refuse } from '#modules/refusals/refusal.ts'
 
@@ -44,12 +42,6 @@ export function isConnectionLost(fault: unknown): boolean {
 /** The router wraps what an action threw as it wraps data. */
 function faultOf(result: unknown): unknown {
   return result instanceof Object && 'data' in result && 'init' in result ? result.data : result
-}
-
-/** Goes to another page; without a connection it stays, because the browser would have nothing to show. */
-export function useGo(): (to: string) => void {
-  const navigate = useNavigate()
-  return useCallback((to) => navigator.onLine && void navigate(to), [navigate])
 }
 
 /** A refusal often means that somebody else changed the page, so it is loaded again; not when the connection was lost. */
