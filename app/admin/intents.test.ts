@@ -40,14 +40,11 @@ const after = (begin: () => Promise<string>, page: string, fields: Fields) => as
 }
 const shown = after(pending, review, { intent: 'approve' })
 const declined = after(pending, review, { intent: 'decline', ...policy })
-const takenDown = after(shown, review, { intent: 'take-down', ...policy })
 const objected = async () => {
   const id = await declined()
   await objectToDecision(askers.ctx, id, 'It is about the stay.')
   return id
 }
-const answered = after(objected, review, { intent: 'answer-objection', note: 'Too quick' })
-const replied = after(shown, review, { intent: 'reply', reply: 'Thank you', before: '' })
 
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
 const booking = async () => (await bookingOf(askers.ctx, meera, coming)).id
@@ -66,20 +63,6 @@ const season = async () => {
   const added = await addSeason(askers.ctx, asha, draft)
   return added.ok ? added.id : ''
 }
-/** Changed through its page by the owner of these tests. */
-const changedSeason = async () => {
-  const id = await season()
-  askers.ctx.clock.advance({ seconds: 1 })
-  const typed = {
-    stay: '',
-    name: '',
-    fewestNights: '1',
-    firstNight: draft.firstNight,
-    lastNight: draft.lastNight,
-  }
-  await take(seasonPage, id, { ...typed, price: '+30 %', was: JSON.stringify(draft) })
-  return id
-}
 const pineHouse = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
 const nothing = async () => ''
 
@@ -96,23 +79,16 @@ const asked = () => enquiryBy(askers.ctx, ananya)
 const closed = after(asked, enquiry, { intent: 'close' })
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
 const withNights = () => enquiryBy(askers.ctx, ananya, nights)
-const held = (stay: string) => after(withNights, enquiry, { intent: 'hold-day', stay })
 
 const tried: Tried[] = [
   { page: team, intent: 'make-owner', begin: helperNamed('a') },
-  { page: team, intent: 'remove', begin: helperNamed('c') },
   { page: team, intent: 'cancel-invitation', begin: invited },
   { page: you, intent: 'end-other-devices', begin: nothing },
   { page: you, intent: 'look', begin: nothing, leads: `${you}#look` },
   { page: bookingPage, intent: 'cancel', begin: booking },
-  { page: bookingPage, intent: 'undo-cancel', begin: after(booking, bookingPage, { intent: 'cancel' }) },
-  { page: bookingPage, intent: 'reinstate', begin: after(booking, bookingPage, { intent: 'cancel' }) },
   { page: bookingPage, intent: 'remove', begin: booking, leads: '/admin/bookings?removed=:id' },
   { page: closurePage, intent: 'reopen', begin: closure },
-  { page: closurePage, intent: 'close-again', begin: after(closure, closurePage, { intent: 'reopen' }) },
   { page: seasonPage, intent: 'remove', begin: season },
-  { page: seasonPage, intent: 'undo-change', begin: changedSeason },
-  { page: seasonPage, intent: 'restore', begin: after(season, seasonPage, { intent: 'remove' }) },
   {
     page: '/admin/words',
     intent: 'publish',
@@ -132,24 +108,10 @@ const tried: Tried[] = [
   },
   { page: review, intent: 'approve', begin: pending },
   { page: review, intent: 'decline', begin: pending, fields: policy },
-  { page: review, intent: 'undo-decision', begin: shown },
-  { page: review, intent: 'reconsider', begin: declined },
-  { page: review, intent: 'withdraw', begin: shown },
-  { page: review, intent: 'take-down', begin: shown, fields: policy },
-  { page: review, intent: 'show-again', begin: takenDown, fields: { note: 'It was a mistake' } },
   { page: review, intent: 'answer-objection', begin: objected, fields: { note: 'The rule is for others.' } },
-  { page: review, intent: 'undo-answer', begin: answered },
   { page: review, intent: 'reply', begin: shown, fields: { reply: 'Thank you', before: '' } },
-  { page: review, intent: 'undo-reply', begin: replied, fields: { before: 'Thank you' } },
-  { page: review, intent: 'remove-reply', begin: replied, fields: { before: 'Thank you' } },
   { page: enquiry, intent: 'answer', begin: asked, fields: { answer: 'You are welcome.' } },
-  { page: enquiry, intent: 'note-answer', begin: asked, fields: { by: 'phone' } },
-  { page: enquiry, intent: 'close', begin: asked },
-  { page: enquiry, intent: 'undo-close', begin: closed },
-  { page: enquiry, intent: 'reopen', begin: closed },
   { page: enquiry, intent: 'hold-day', begin: withNights, fields: { stay: 'suite' } },
-  { page: enquiry, intent: 'prolong-day', begin: held('cottage') },
-  { page: enquiry, intent: 'end-hold', begin: held('single-bedroom') },
   { page: enquiry, intent: 'note', begin: asked, fields: { note: 'Calls back', before: '' } },
   {
     page: '/admin/bookings/:id/invitations',
@@ -158,7 +120,6 @@ const tried: Tried[] = [
     fields: { reason: 'Asked not to be asked' },
   },
   { page: '/admin?index', intent: 'tick-step', begin: nothing, fields: { step: 'phone' }, leads: '/admin' },
-  { page: '/admin?index', intent: 'untick-step', begin: nothing, fields: { step: 'phone' }, leads: '/admin' },
 ]
 
 test.each(tried)('$page $intent leads to its page without script', async (each) => {

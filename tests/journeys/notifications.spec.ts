@@ -72,10 +72,11 @@ test('notifies from the first tap on, through the browser’s own worker, and op
   expect(context.pages()).toHaveLength(1)
 })
 
-test('keeps quiet hours and what to notify of, and is turned off without a trace', async ({
+test('keeps quiet hours and what to notify of, and is turned off here and elsewhere without a trace', async ({
   page,
   site,
   push,
+  context,
 }) => {
   await turnOn(page, site, push)
   await page.getByLabel('Quiet from').fill('22:00')
@@ -97,13 +98,10 @@ test('keeps quiet hours and what to notify of, and is turned off without a trace
   await page.getByRole('button', { name: /^Turn off: / }).click()
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
   await expect.poll(() => registrations(page)).toBe(0)
-})
 
-test('removes its worker when the device was turned off elsewhere', async ({ page, site, push, context }) => {
-  await turnOn(page, site, push)
-  await expect(page.locator('#devices')).toBeVisible()
-  const device = (await page.locator('input[name=device]').first().getAttribute('value')) ?? ''
-  await context.request.post(`${site.origin}${settings}`, {
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  const device = await page.locator('input[name=device]').first().inputValue()
+  await context.request.post(site.origin + settings, {
     headers: { origin: site.origin, accept: 'text/html' },
     form: { intent: 'turn-off', device },
   })

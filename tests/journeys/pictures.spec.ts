@@ -77,7 +77,6 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
     photograph(page, second),
     () => expect.poll(() => order(page)).toEqual([second, first, ...others]),
   )
-  expect(await order(page)).toEqual([second, first, ...others])
   await photograph(page, first).getByRole('button', { name: /^Move/ }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/^Picked up\. .* is number 2 of /)).toBeAttached()
@@ -96,12 +95,6 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   expect((await order(page)).filter((id) => id === first || id === second)).toEqual([second, first])
-  const [handle, picture] = await Promise.all([
-    photograph(page, second).getByRole('button', { name: /^Move/ }).boundingBox(),
-    photograph(page, second).locator('summary img').first().boundingBox(),
-  ])
-  // Beside the name, never over the picture.
-  expect(handle?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
   const erased = photograph(page, first)
   await erased.locator('summary').first().click()
   await erased.getByText('Erase …').click()
