@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import type { OutgoingEmail } from '#modules/mail/mailer.server.ts'
-import type { Storage } from '#modules/media/storage.server.ts'
+import { diskStorage } from '#modules/media/storage.server.ts'
 import type { AppContext, Clock } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
@@ -22,7 +21,7 @@ export type TestHouseOptions = {
 
 type LogLine = { level: 'info' | 'warn' | 'error'; event: string; facts: Record<string, unknown> }
 
-/** A real house of its own: only the clock is stopped, its mail server keeps e-mails in a list and the log is kept instead of written. */
+/** A real application with its own database and files. The clock is stopped; e-mails and the log go into lists. */
 export type TestHouse = AppContext & {
   clock: StoppedClock
   emails: OutgoingEmail[]
@@ -32,10 +31,10 @@ export type TestHouse = AppContext & {
   close(): Promise<void>
 }
 
-/** As a house is before its owner has set up e-mail. */
+/** Without a mail server. */
 export const noMailServer: TestHouseOptions = { config: { smtpUrl: undefined } }
 
-/** Opens it, and closes it when the running test has finished; outside of a test, whoever opened it closes it. */
+/** Opens it, and closes it when the running test has finished; outside of a test, the caller closes it. */
 export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-house-'))
   const { place, giveBack } = await (options.database === 'postgres' ? borrowPostgres() : borrowSqlite())
@@ -54,11 +53,11 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
     clock,
     database,
-    media: folderStorage(join(dataDir, 'media')),
+    media: diskStorage(join(dataDir, 'media')),
     mail: {
-      deliver: async (parcel) => {
+      deliver: async (email) => {
         if (!(await canSendEmails(ctx))) return 'in-folder'
-        emails.push(parcel)
+        emails.push(email)
         return 'sent'
       },
     },
@@ -140,31 +139,6 @@ function stoppedClock(moment: string): StoppedClock {
     },
     advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
       now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
-    },
-  }
-}
-
-/** The files of a test house in a plain folder, without the checks of the real storage. */
-function folderStorage(folder: string): Storage {
-  const fileOf = (key: string) => join(folder, key)
-  return {
-    keep: async (key, localFile) => {
-      await mkdir(dirname(fileOf(key)), { recursive: true })
-      await copyFile(localFile, fileOf(key))
-      await rm(localFile)
-    },
-    open: async (key, range) => {
-      const found = await stat(fileOf(key)).catch(() => null)
-      return found && { size: found.size, stream: createReadStream(fileOf(key), range) }
-    },
-    discard: (key) => rm(fileOf(key), { force: true }),
-    async *list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-      for (const entry of entries.filter((each) => each.isFile())) {
-        const file = join(entry.parentPath, entry.name)
-        const { size, mtime } = await stat(file)
-        yield { key: relative(folder, file).split(sep).join('/'), size, modified: mtime }
-      }
     },
   }
 }

@@ -13,7 +13,7 @@ import { openTestHouse, type TestHouse } from './house.ts'
 
 export const fixtures = join(import.meta.dirname, 'fixtures/media')
 
-/** A name that leads out of a storage, tried where nothing stops it, still ends in the folder of the test. */
+/** A key that leads out of the storage still stays in the folder of the test. */
 const DEEP = 'deep/below/it'
 
 /** Runs the same tests on a folder and on a bucket. */
@@ -22,15 +22,16 @@ export function eachStorage(what: string, tests: (open: () => Promise<Storage>) 
   describe(`${what}, in a bucket`, () => tests(async () => bucketStorage(await makeBucket())))
 }
 
+/** A house on SQLite with a folder for its files. */
+export async function openOnDisk(): Promise<TestHouse> {
+  const ctx = await openTestHouse()
+  await claimStorage(ctx, [])
+  return ctx
+}
+
 /** Runs the same tests in a house on SQLite with a folder, and in one on PostgreSQL with a bucket. */
 export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) => void): void {
-  describe(`${what}, on SQLite and disk`, () =>
-    tests(async () => {
-      const ctx = await openTestHouse({ database: 'sqlite' })
-      ctx.media = diskStorage(join(ctx.dataDir, 'media'))
-      await claimStorage(ctx, [])
-      return ctx
-    }))
+  describe(`${what}, on SQLite and disk`, () => tests(openOnDisk))
   describe(`${what}, on PostgreSQL and a bucket`, () =>
     tests(async () => {
       const bucket = await makeBucket()
@@ -41,7 +42,7 @@ export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) 
     }))
 }
 
-/** A bucket of its own, served on this machine. */
+/** A new bucket, served on this machine. */
 export async function makeBucket(): Promise<BucketConfig> {
   const directory = join(await temporaryFolder(), DEEP)
   const configureBuckets = [{ name: 'deodar', configs: [] }]
@@ -68,7 +69,7 @@ export async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(await stream.toArray())
 }
 
-/** The keys of all files, without the mark of the house they belong to. */
+/** The keys of all files, without the owner file. */
 export async function keysIn(storage: Storage): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of storage.list()) if (!isOwnerFile(key)) keys.push(key)

@@ -6,7 +6,7 @@ import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.t
 import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { commandLine } from '#server/app-context.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import {
   askFor,
   browser,
@@ -31,93 +31,93 @@ eachDatabase('passkeys', (open) => {
     const [passkey] = await listPasskeys(ctx, asha)
     expect(passkey).toMatchObject({ name: 'Asha’s phone', usedAt: ctx.clock.now().toISOString() })
   })
+})
 
-  test('keep a trusted device signed in as long as a password does', async () => {
-    const ctx = await open()
-    const { device } = await withPasskey(ctx)
-    const phone = browser()
-    await signInBy(ctx, phone, device, { [TRUST_HEADER]: 'yes' })
-    ctx.clock.advance({ hours: 24 * 20 })
-    expect(await whoIsIn(ctx, askFor(phone))).not.toBeNull()
-  })
+test('a passkey keeps a trusted device signed in as long as a password does', async () => {
+  const ctx = await openTestHouse()
+  const { device } = await withPasskey(ctx)
+  const phone = browser()
+  await signInBy(ctx, phone, device, { [TRUST_HEADER]: 'yes' })
+  ctx.clock.advance({ hours: 24 * 20 })
+  expect(await whoIsIn(ctx, askFor(phone))).not.toBeNull()
+})
 
-  test('are added only by whoever gave their password in the last ten minutes', async () => {
-    const ctx = await open()
-    const asha = await signedIn(ctx)
-    ctx.clock.advance({ minutes: 11 })
-    const device = passkeyDevice({ origin: ctx.config.publicOrigin })
-    expect(await add(ctx, asha, device)).toBe(403)
-    expect(await add(ctx, browser(), device)).toBe(403)
-    expect(await hasPasskeys(ctx)).toBe(false)
-  })
+test('a passkey is added only by a person who gave the password in the last ten minutes', async () => {
+  const ctx = await openTestHouse()
+  const asha = await signedIn(ctx)
+  ctx.clock.advance({ minutes: 11 })
+  const device = passkeyDevice({ origin: ctx.config.publicOrigin })
+  expect(await add(ctx, asha, device)).toBe(403)
+  expect(await add(ctx, browser(), device)).toBe(403)
+  expect(await hasPasskeys(ctx)).toBe(false)
+})
 
-  test('thirty questions of a network are stored in a quarter of an hour, and no more', async () => {
-    const ctx = await open()
-    const ask = async (address: string) =>
-      (await call(ctx, browser(), 'generate-authenticate-options', undefined, {}, address)).statusCode
-    for (let time = 0; time < 30; time += 1) expect(await ask('203.0.113.7')).toBe(200)
-    expect(await ask('203.0.113.7')).toBe(429)
-    expect(await ask('203.0.113.8')).toBe(200)
-    const { stored } = await ctx.database
-      .selectFrom('owner_verification')
-      .select((eb) => eb.fn.countAll().as('stored'))
-      .executeTakeFirstOrThrow()
-    expect(Number(stored)).toBe(31)
-  })
+test('thirty questions of a network are stored in a quarter of an hour, and no more', async () => {
+  const ctx = await openTestHouse()
+  const ask = async (address: string) =>
+    (await call(ctx, browser(), 'generate-authenticate-options', undefined, {}, address)).statusCode
+  for (let time = 0; time < 30; time += 1) expect(await ask('203.0.113.7')).toBe(200)
+  expect(await ask('203.0.113.7')).toBe(429)
+  expect(await ask('203.0.113.8')).toBe(200)
+  const { stored } = await ctx.database
+    .selectFrom('owner_verification')
+    .select((eb) => eb.fn.countAll().as('stored'))
+    .executeTakeFirstOrThrow()
+  expect(Number(stored)).toBe(31)
+})
 
-  test('an answer opens once, and not to the question of another browser', async () => {
-    const ctx = await open()
-    const { device } = await withPasskey(ctx)
-    const phone = browser()
-    const answer = device.open(await questionFor(ctx, phone))
-    expect(await give(ctx, browser(), answer)).toBe(400)
-    expect(await give(ctx, phone, answer)).toBe(200)
-    expect(await give(ctx, phone, answer)).toBe(400)
-  })
+test('an answer opens once, and not to the question of another browser', async () => {
+  const ctx = await openTestHouse()
+  const { device } = await withPasskey(ctx)
+  const phone = browser()
+  const answer = device.open(await questionFor(ctx, phone))
+  expect(await give(ctx, browser(), answer)).toBe(400)
+  expect(await give(ctx, phone, answer)).toBe(200)
+  expect(await give(ctx, phone, answer)).toBe(400)
+})
 
-  test.each([
-    ['another site', { origin: 'https://deodar.example.evil.example' }],
-    ['a device that does not ask who is there', { asks: false }],
-  ])('a passkey made on %s is refused', async (_where, manners) => {
-    const ctx = await open()
-    const asha = await signedIn(ctx)
-    const device = passkeyDevice({ origin: ctx.config.publicOrigin, ...manners })
-    expect(await add(ctx, asha, device)).toBeGreaterThanOrEqual(400)
-    expect(await hasPasskeys(ctx)).toBe(false)
-    expect(await signInBy(ctx, browser(), device)).toBe(401)
-  })
+test.each([
+  ['another site', { origin: 'https://deodar.example.evil.example' }],
+  ['a device that does not ask who is there', { asks: false }],
+])('a passkey made on %s is refused', async (_where, manners) => {
+  const ctx = await openTestHouse()
+  const asha = await signedIn(ctx)
+  const device = passkeyDevice({ origin: ctx.config.publicOrigin, ...manners })
+  expect(await add(ctx, asha, device)).toBeGreaterThanOrEqual(400)
+  expect(await hasPasskeys(ctx)).toBe(false)
+  expect(await signInBy(ctx, browser(), device)).toBe(401)
+})
 
-  test('what is no answer at all is refused, and counts as a try', async () => {
-    const ctx = await open()
-    for (let at = 0; at < 10; at++) expect(await give(ctx, browser(), '{"id":"x"}')).toBe(400)
-    expect(await give(ctx, browser(), '{"id":"x"}')).toBe(429)
-  })
+test('what is no answer at all is refused, and counts as a try', async () => {
+  const ctx = await openTestHouse()
+  for (let at = 0; at < 10; at++) expect(await give(ctx, browser(), '{"id":"x"}')).toBe(400)
+  expect(await give(ctx, browser(), '{"id":"x"}')).toBe(429)
+})
 
-  test('one’s own passkey is removed by oneself, and by nobody else', async () => {
-    const ctx = await open()
-    const { asha, device } = await withPasskey(ctx)
-    const kiran = await signedIn(ctx, kiranAccount, 'helper')
-    const [{ id = '' } = {}] = await listPasskeys(ctx, asha)
-    expect(await removePasskey(ctx, await whoAsks(ctx, kiran), id)).toEqual(refuse('passkeyRemoved'))
-    expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toEqual({ ok: true })
-    expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toMatchObject({ ok: false })
-    expect(await signInBy(ctx, browser(), device)).toBe(401)
-    const entries = await ctx.database
-      .selectFrom('act')
-      .select('act')
-      .where('act', 'like', 'owner.passkey%')
-      .execute()
-    expect(entries.map(({ act }) => act).sort()).toEqual(['owner.passkey-added', 'owner.passkey-removed'])
-  })
+test('one’s own passkey is removed by oneself, and by nobody else', async () => {
+  const ctx = await openTestHouse()
+  const { asha, device } = await withPasskey(ctx)
+  const kiran = await signedIn(ctx, kiranAccount, 'helper')
+  const [{ id = '' } = {}] = await listPasskeys(ctx, asha)
+  expect(await removePasskey(ctx, await whoAsks(ctx, kiran), id)).toEqual(refuse('passkeyRemoved'))
+  expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toEqual({ ok: true })
+  expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toMatchObject({ ok: false })
+  expect(await signInBy(ctx, browser(), device)).toBe(401)
+  const entries = await ctx.database
+    .selectFrom('act')
+    .select('act')
+    .where('act', 'like', 'owner.passkey%')
+    .execute()
+  expect(entries.map(({ act }) => act).sort()).toEqual(['owner.passkey-added', 'owner.passkey-removed'])
+})
 
-  test('are gone after a rescue, for the phone that held them may be in other hands', async () => {
-    const ctx = await open()
-    const { asha, device } = await withPasskey(ctx)
-    const rescued = await rescueOwner(ctx, commandLine, (await whoAsks(ctx, asha)).email)
-    const key = rescued.ok ? (new URL(rescued.link).searchParams.get('key') ?? '') : ''
-    expect((await resetPassword(ctx, key, 'a kettle in the cedar wood')).ok).toBe(true)
-    expect(await signInBy(ctx, browser(), device)).toBe(401)
-  })
+test('passkeys are removed by a rescue, because another person may have the phone', async () => {
+  const ctx = await openTestHouse()
+  const { asha, device } = await withPasskey(ctx)
+  const rescued = await rescueOwner(ctx, commandLine, (await whoAsks(ctx, asha)).email)
+  const key = rescued.ok ? (new URL(rescued.link).searchParams.get('key') ?? '') : ''
+  expect((await resetPassword(ctx, key, 'a kettle in the cedar wood')).ok).toBe(true)
+  expect(await signInBy(ctx, browser(), device)).toBe(401)
 })
 
 async function withPasskey(ctx: TestHouse, { name = 'Asha’s phone' } = {}) {
