@@ -3,7 +3,12 @@ import { keysOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import { contentPlaces } from '#modules/content/example-places.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
-import { type SettingsEntry, settingsPages, settingsSubpages } from '../settings/settings-pages.ts'
+import {
+  type SettingsEntry,
+  settingsAbout,
+  settingsPages,
+  settingsSubpages,
+} from '../settings/settings-pages.ts'
 import { adminPagesOf } from '../shell/admin-pages.ts'
 
 const settings = { ...settingsPages, ...settingsSubpages }
@@ -48,21 +53,6 @@ function around(text: string, search: string): string {
   return `${from > 0 ? '… ' : ''}${piece}${from + 90 < line.length ? ' …' : ''}`
 }
 
-/** What is set on each page of the settings. */
-const setThere: Record<keyof typeof settings, string> = {
-  you: 'Name, E-mail, Password, Trusted devices, Light or dark, Second step',
-  twoStep: 'Code from your phone, Recovery codes',
-  notifications: 'Devices, Enquiries, Reviews, Quiet hours, First names',
-  mail: 'Your e-mail, Test e-mail, Mail server, Forms by another service (EmailJS)',
-  mailServer: 'Outgoing server (SMTP), Encryption, Port, User name, Password, Sender',
-  guests: 'Photos, video and voice notes, Asking for a review by itself, Reminders, How long data is kept',
-  messages: 'Answers to enquiries, Before arrival, Asking for a review',
-  time: 'Time zone, Clock, English',
-  backups: 'Make one now, Download everything as one archive, Backup key',
-  samples: 'Remove made-up guests, reviews and testimonials, Demo',
-  team: 'Invite somebody, Owner, Helper, Remove',
-}
-
 /** The pages of the menu that are called so. */
 export function pagesFound(search: string, isOwner: boolean): Hit[] {
   return adminPagesOf(isOwner ? 'owner' : 'helper')
@@ -72,9 +62,9 @@ export function pagesFound(search: string, isOwner: boolean): Hit[] {
 
 /** The settings pages that are called so, or where something of that name is set. */
 export function settingsFound(search: string, isOwner: boolean): Hit[] {
-  return keysOf(setThere).flatMap((name) => {
+  return keysOf(settingsAbout).flatMap((name) => {
     const { to, title, ownerOnly }: SettingsEntry = settings[name]
-    const line = setThere[name]
+    const line = settingsAbout[name]
     if ((ownerOnly && !isOwner) || !holdsEveryWord(`Settings ${title} ${line}`, search)) return []
     return [{ kind: 'Settings', id: name, title, line, to }]
   })

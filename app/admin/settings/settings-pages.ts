@@ -20,3 +20,18 @@ export const settingsSubpages = {
   mailServer: { to: '/admin/settings/mail/server', sign: 'mail', title: 'Mail server', ownerOnly: true },
   samples: { to: '/admin/settings/samples', sign: 'close', title: 'Samples', ownerOnly: true },
 } as const satisfies Record<string, SettingsEntry>
+
+/** What is set on each of them. */
+export const settingsAbout: Record<keyof typeof settingsPages | keyof typeof settingsSubpages, string> = {
+  you: 'Name, E-mail, Password, Passkeys, Trusted devices, Light or dark, Second step',
+  twoStep: 'Code from your phone, Recovery codes',
+  notifications: 'Devices, Enquiries, Reviews, Quiet hours, First names',
+  mail: 'Your e-mail, Test e-mail, Mail server, Forms by another service (EmailJS)',
+  mailServer: 'Outgoing server (SMTP), Encryption, Port, User name, Password, Sender',
+  guests: 'Photos, video and voice notes, Asking for a review by itself, Reminders, How long data is kept',
+  messages: 'Answers to enquiries, Before arrival, Asking for a review',
+  time: 'Time zone, Clock, English',
+  backups: 'Make one now, Download everything as one archive, Backup key',
+  samples: 'Remove made-up guests, reviews and testimonials, Demo',
+  team: 'Invite somebody, Owner, Helper, Remove',
+}
