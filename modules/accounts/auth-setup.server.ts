@@ -125,7 +125,7 @@ export async function openAuth(ctx: AppContext) {
       ipAddress: { disableIpTracking: true },
     },
   } satisfies BetterAuthOptions
-  // Told that it is SQLite, it writes times as text and yes/no as 0 and 1, as all our tables have them.
+  // With the type `sqlite` it writes times as text and yes/no as 0 and 1, as all our tables have them.
   const database = ctx.database.withPlugin(new CamelCasePlugin())
   const tables = await getAdapter({ ...options, database: { db: database, type: 'sqlite' } })
   return betterAuth({ ...options, database: () => guardedTables(tables) })

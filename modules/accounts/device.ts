@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'a Linux computer'],
 ]
 
-/** `Chrome on an Android phone`, out of what a browser says of itself; only ever a description, never a proof. */
+/** `Chrome on an Android phone`, from a browser's user agent; only ever a description, never a proof. */
 export function sayDevice(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

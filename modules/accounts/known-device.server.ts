@@ -64,7 +64,7 @@ async function hasSignedInBefore(tx: Database, ownerId: string): Promise<boolean
   return entries.length > 1
 }
 
-/** Enough of an address to tell networks apart, not enough to find a person: the last part is dropped. */
+/** Enough of an address to distinguish networks, not enough to find a person: the last part is dropped. */
 export function maskAddress(address: string): string {
   if (address.includes('.')) return address.replace(/^::ffff:/, '').replace(/\.\d+$/, '.x')
   return `${address.split(':').slice(0, 3).join(':')}:x`

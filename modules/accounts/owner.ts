@@ -37,7 +37,7 @@ export const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS
 /** One-time links for a new account last three days. */
 export const ACCOUNT_LINK_MS = 72 * 60 * MINUTE_MS
 
-/** Headers by which our own code tells the sign-in library the visitor's address, and that the browser is to be trusted. */
+/** Headers by which our own code gives the sign-in library the visitor's address, and whether the browser is to be trusted. */
 export const ADDRESS_HEADER = 'x-visitor-address'
 export const TRUST_HEADER = 'x-trust-device'
 

@@ -40,7 +40,7 @@ function without(text: string, words: readonly string[]): string {
     .reduce((rest, word) => rest.replaceAll(word, ''), text)
 }
 
-/** Lower case, without spaces and signs, and with the usual stand-ins read as the letters they stand for. */
+/** Lower case, without spaces and signs, and with the usual substitutes read as the letters they replace. */
 function simplify(text: string): string {
   return text
     .toLowerCase()

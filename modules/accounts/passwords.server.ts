@@ -58,7 +58,7 @@ export async function hashPassword(ctx: AppContext, password: string): Promise<s
 }
 
 /**
- * "I forgot my password": an e-mail goes to the account of this address. The answer never says whether there is one, also not by its time: it is
+ * "I forgot my password": an e-mail goes to the account of this address. The answer never shows whether there is one, also not by its time: it is
  * given first, and the library looks the account up after it (`written`). Without a mail server every address is refused alike.
  */
 export async function askNewPassword(
@@ -133,7 +133,7 @@ export async function changePassword(
   return { ok: true }
 }
 
-/** Signs out what was signed in with the old password, and tells its owner. */
+/** Signs out what was signed in with the old password, and notifies the account's owner. */
 async function afterChange(
   ctx: AppContext,
   owner: Pick<SignedIn, 'id' | 'email' | 'role'>,
@@ -146,14 +146,14 @@ async function afterChange(
       await dropPasskeys(tx, owner.id)
     }
     await endOtherDevices(tx, owner.id, keptSession)
-    await tellOwner(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
+    await notifyOwner(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
     await tx.record({ act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
   })
 }
 
 /**
  * For somebody of the team whose phone and recovery codes are gone: ends all their sessions, and returns a link to a new password, good once and
- * for an hour; with it the second step and all passkeys end. An e-mail tells them. Only for who runs commands on the server.
+ * for an hour; with it the second step and all passkeys end. They are notified by e-mail. Only for who runs commands on the server.
  */
 export async function rescueOwner(
   ctx: AppContext,
@@ -171,7 +171,7 @@ export async function rescueOwner(
     const devices = sessions.length
     await endOtherDevices(tx, id, '')
     await tx.deleteFrom('owner_verification').where('value', '=', id).execute()
-    await tellOwner(ctx, tx, { id, email }, 'rescue', writeRescueEmail)
+    await notifyOwner(ctx, tx, { id, email }, 'rescue', writeRescueEmail)
     await tx.record({ act: 'owner.rescued', about: 'owner', aboutId: id, after: { devices } })
     return { ok: true as const, id, devices }
   })
@@ -182,7 +182,7 @@ export async function rescueOwner(
   return { ...outcome, link: `${ctx.config.publicOrigin}/admin/new-password?key=${token}` }
 }
 
-async function tellOwner(
+async function notifyOwner(
   ctx: AppContext,
   tx: Change,
   { id, email }: { id: string; email: string },

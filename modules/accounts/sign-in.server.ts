@@ -93,7 +93,7 @@ export async function takeSecondStep(
 ): Promise<Entered> {
   const code = cleanCode(given)
   const headers = new Headers(credentials.headers)
-  // The second step belongs to the password given just now; a session that is still open does not stand for it.
+  // The second step belongs to the password given just now; a session that is still open does not replace it.
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((each) => !/\.session_token=/.test(each))
   headers.set('cookie', cookies.join('; '))
   const called = await callAuth(ctx, { ...credentials, headers }, (api, headers) => {

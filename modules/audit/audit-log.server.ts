@@ -25,10 +25,10 @@ export async function isUntouched(database: Database): Promise<boolean> {
   return !(await database.selectFrom('act').select('id').limit(1).executeTakeFirst())
 }
 
-/** One line of the log. Personal data stands in before and after only of audit entries about the row it came from. */
+/** One line of the log. Personal data is in before and after only of audit entries about the row it came from. */
 export type Entry = { act: ActName; about: string; aboutId: string; before?: unknown; after?: unknown }
 
-/** Writes a line down, for `change` alone. `forgetDetails` erases what stands in before and after together with the row it is about. */
+/** Writes a line down, for `change` alone. `forgetDetails` erases before and after together with the row it is about. */
 export async function writeEntry(ctx: With<'clock'>, tx: Database, who: Actor, entry: Entry): Promise<void> {
   await tx
     .insertInto('act')
@@ -181,7 +181,7 @@ export async function describeConflict<T extends object>(
 
 /**
  * Of the bookings, reviews and enquiries these audit entries were about, those that have not been erased since: whose each is, by its id. The
- * log itself says no name, but for what was changed, which erasing forgets.
+ * log itself contains no name, but for what was changed, which erasing forgets.
  */
 export async function subjectNames(
   ctx: With<'database'>,

@@ -8,7 +8,7 @@ export type Merged<T> = { merged: T; clashes: EditConflict[] }
 
 type Tree = Record<string, unknown>
 
-/** Stands for the earlier value of a field where the form does not tell it: equal to nothing. */
+/** The earlier value of a field where the form does not contain it: equal to nothing. */
 const unknownValue = Symbol('unknown value')
 
 /**

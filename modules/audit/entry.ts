@@ -1,4 +1,4 @@
-/** Audit entries that change what the public pages show (free nights, too), in words: who did it stands in front of the sentence. */
+/** Audit entries that change what the public pages show (free nights, too), in words: the person's name comes before the sentence. */
 const publicActs = {
   'booking.added': 'wrote down a booking',
   'booking.changed': 'changed a booking',
@@ -49,7 +49,7 @@ const publicActs = {
 
 /** All others. */
 const innerActs = {
-  'arrival.told': 'told a guest about the arrival',
+  'arrival.told': 'sent a guest the arrival message',
   'arrival.written': 'wrote a guest an e-mail about the arrival',
   'backup.downloaded': 'downloaded everything as one archive',
   'backup.key-made': 'made a new backup key',
@@ -87,7 +87,7 @@ const innerActs = {
   'owner.invitation-withdrawn': 'took an invitation into the team back',
   'owner.invited': 'invited somebody into the team',
   'owner.joined': 'joined the team',
-  'owner.notifications-changed': 'changed what a device is told of',
+  'owner.notifications-changed': 'changed the notifications of a device',
   'owner.notifications-off': 'turned notifications off for a device',
   'owner.notifications-on': 'turned notifications on for a device',
   'owner.notifications-over': 'took a device off the list that wants no more notifications',
@@ -118,7 +118,7 @@ export function isPublicAct(entry: ActName): boolean {
   return Object.hasOwn(publicActs, entry)
 }
 
-/** `approved a review`; an entry without a sentence of its own says its name as words. */
+/** `approved a review`; an unknown entry becomes its name in words. */
 export function sayEntry(entry: string): string {
   return isActName(entry) ? sentences[entry] : entry.replace(/[.-]/g, ' ')
 }

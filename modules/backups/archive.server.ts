@@ -11,8 +11,8 @@ import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import { migrations } from '#server/db/migrate.ts'
 
-// An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in one
-// that stands alone, the media. gzip's checksum tells a changed or cut archive from a whole one, and any tar program can unpack it.
+// An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in a
+// complete one, the media. gzip's checksum distinguishes a changed or cut archive from a whole one, and any tar program can unpack it.
 
 /** This version writes and reads this form. */
 export const ARCHIVE_FORM = 1
@@ -21,7 +21,7 @@ export const DATABASE = 'database.sqlite'
 export const HOUSE_KEY = 'house.key.age'
 const MANIFEST_MOST_BYTES = 256 * 1024 * 1024
 
-/** An archive that cannot be trusted, or not be understood; `refusal` says why. */
+/** An archive that cannot be trusted, or not be understood; `refusal` is the reason. */
 export class ArchiveRefused extends Error {
   readonly refusal: Refusal
   constructor(name: PlainRefusal) {
@@ -51,7 +51,7 @@ const manifestShape = z.object({
   missing: z.array(z.string()),
 })
 
-/** What an archive says of itself. It is the first file, so that it is read without the rest. */
+/** The description of an archive. It is the first file, so that it is read without the rest. */
 export type Manifest = z.infer<typeof manifestShape>
 export type MediaPart = Manifest['media'][number]
 /** One file of an archive, opened when it is its turn. */
@@ -102,7 +102,7 @@ export async function readArchive(bytes: Readable, receive: Receive): Promise<Ma
   )
   let manifest: Manifest | undefined
   try {
-    // tar-stream's type says nothing of what its entries are.
+    // The types of tar-stream do not describe its entries.
     for await (const content of tar as AsyncIterable<Entry>) {
       const { name, size = 0 } = content.header
       if (manifest) await receive({ name, bytes: size, content }, manifest)
@@ -154,7 +154,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** gzip, tar and age have many messages for changed bytes; what the disk or the bucket says stays. */
+/** gzip, tar and age have many messages for changed bytes; faults of the disk or the bucket are kept. */
 export function asRefusal(fault: unknown, fed: unknown, manifest?: Manifest): unknown {
   for (const each of [fed, fault]) if (each instanceof ArchiveRefused) return each
   for (const each of [fed, fault])

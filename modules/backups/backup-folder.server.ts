@@ -83,7 +83,7 @@ export async function copyMedia(ctx: AppContext): Promise<FoundMedia> {
   return { media, missing: wrong.filter((key) => referred.has(key)) }
 }
 
-/** As it is, whatever its row says: nothing is lost, and the manifest names it. */
+/** As it is, whatever its row contains: nothing is lost, and the manifest names it. */
 async function copyOne(ctx: AppContext, key: string, store: Storage): Promise<MediaPart | null> {
   const found = await ctx.media.open(key)
   if (!found) return null
@@ -107,7 +107,7 @@ async function sizesIn(store: Storage): Promise<Map<string, number>> {
 
 type Room = { bavail: number; bsize: number }
 
-/** Refuses where the next archive would bring the disk down to its reserve: the database twice, and the media that no archive has yet. */
+/** Refuses where the next archive would use the reserve of the disk: the database twice, and the media that no archive has yet. */
 export async function checkRoom(
   ctx: AppContext,
   ask: (folder: string) => Promise<Room> = statfs,

@@ -133,7 +133,7 @@ export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok
   return { ok: true, key }
 }
 
-/** `tag` tells what one key decrypts from what another does. */
+/** `tag` identifies the key that decrypts. */
 type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
 
 /** Encrypts streams for the holder of the backup key; null where there is none yet. */

@@ -42,7 +42,7 @@ type Described = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<vo
 
 /**
  * Writes an archive into the data folder, with the media beside it, opens it to verify it, and removes the archives that need not stay.
- * `unproven` says why it cannot be trusted. Refuses while another one is made, and where the disk has no room for it.
+ * `unproven` is the reason why it cannot be trusted. Refuses while another one is made, and where the disk has no room for it.
  */
 export async function writeBackup(
   ctx: AppContext,
@@ -73,7 +73,7 @@ export async function writeWholeBackup(ctx: AppContext, file: string): Promise<O
   return write(described, file, encryption?.encrypt).catch(sayDiskFull)
 }
 
-/** Everything as one archive, as it is written, with its name. The audit log says who took it. */
+/** Everything as one archive, as it is written, with its name. The audit log names who downloaded it. */
 export async function downloadBackup(
   ctx: AppContext,
   actor: Actor,
@@ -190,7 +190,7 @@ async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
   }
 }
 
-/** The setting that says who makes an archive now, and until when at most. */
+/** The setting that names who makes an archive now, and until when at most. */
 const TURN = 'backupTurn'
 /** A process that was ended in the middle holds others up for so long at most. */
 const TURN_MS = 3 * 60 * 60_000

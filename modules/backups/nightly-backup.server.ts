@@ -20,7 +20,7 @@ export async function makeDueBackup(ctx: AppContext): Promise<void> {
   if (isBackupDue(ctx.clock.now(), last, timeZone)) await makeBackup(ctx)
 }
 
-/** Makes a backup, copies it into the bucket where there is one, and stores what became of both; the owner is told once of what fails. */
+/** Makes a backup, copies it into the bucket where there is one, and stores the result of both; the owner is notified once of a failure. */
 export async function makeBackup(ctx: AppContext, actor = theHouse): Promise<Outcome<WrittenBackup>> {
   const before = await backupState(ctx.database)
   const written = await writeBackup(ctx).catch((fault) => {
@@ -32,7 +32,7 @@ export async function makeBackup(ctx: AppContext, actor = theHouse): Promise<Out
     if (written.name === 'backupBusy') return written
     ctx.log.error('backup.failed', { code: written.code })
     await noteBackup(ctx, { failed: { at, why: written.message } })
-    if (!before.failed) await tellOwner(ctx, 'Your backup could not be made', written.message)
+    if (!before.failed) await notifyOwner(ctx, 'Your backup could not be made', written.message)
     return written
   }
   const { unproven, ...made } = written
@@ -43,7 +43,8 @@ export async function makeBackup(ctx: AppContext, actor = theHouse): Promise<Out
   if (unproven) {
     ctx.log.error('backup.unproven', { code: unproven.code })
     await noteBackup(ctx, { proofFailed: { at, why: unproven.message } })
-    if (!before.proofFailed) await tellOwner(ctx, 'The newest backup could not be verified', unproven.message)
+    if (!before.proofFailed)
+      await notifyOwner(ctx, 'The newest backup could not be verified', unproven.message)
   } else {
     ctx.log.info('backup.proven')
     await noteBackup(ctx, { provenAt: at, proofFailed: null })
@@ -59,18 +60,18 @@ async function copy(ctx: AppContext, file: string, isFirst: boolean): Promise<vo
     ctx.log.error('backup.copy', describeFault(fault))
     const why = describeBackupFault(fault)
     await noteBackup(ctx, { copyFailed: { at: isoNow(ctx), why } })
-    if (isFirst) await tellOwner(ctx, 'Your backup could not be copied into the bucket', why)
+    if (isFirst) await notifyOwner(ctx, 'Your backup could not be copied into the bucket', why)
   }
 }
 
-async function tellOwner(ctx: AppContext, subject: string, why: string): Promise<void> {
+async function notifyOwner(ctx: AppContext, subject: string, why: string): Promise<void> {
   const about = { kind: 'backup', about: 'settings', aboutId: 'backups' }
   await change(ctx, theHouse, (tx) =>
     queueOwnerNotice(ctx, tx, about, {
       subject,
       paragraphs: [
         why,
-        'Your house runs on as before, and earlier backups are still there. Please have whoever looks after the machine see to it soon.',
+        'Your house runs on as before, and earlier backups are still there. Please ask the person who looks after the machine to check it soon.',
       ],
       page: '/admin/settings/backups',
       button: 'See the backups',

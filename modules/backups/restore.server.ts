@@ -91,7 +91,7 @@ async function layOut(place: Place, stage: string, { houseKey }: Staged): Promis
   if (houseKey && !place.houseKey)
     await writeFile(join(dataDir, 'house.key'), `${houseKey}\n`, { mode: 0o600, flush: true })
   await syncFolder(dataDir)
-  if (databaseUrl) await bringToPostgres(databaseFile(stage), databaseUrl)
+  if (databaseUrl) await moveToPostgres(databaseFile(stage), databaseUrl)
   else await rename(databaseFile(stage), databaseFile(dataDir))
   await syncFolder(dataDir)
   markHouse(place)
@@ -105,7 +105,7 @@ async function placeMedia(place: Pick<Config, 'dataDir' | 'bucket'>, folder: str
 }
 
 /** The tables are migrated while they are still in a file. */
-async function bringToPostgres(file: string, url: string): Promise<void> {
+async function moveToPostgres(file: string, url: string): Promise<void> {
   await (await openDatabase({ kind: 'sqlite', file })).destroy()
   const database = await openDatabase({ kind: 'postgres', url })
   const { importIntoPostgres } = await import('#server/db/archive-file.ts')
@@ -215,7 +215,7 @@ export async function stageArchive(
   const houseKey = await readHouseKey(source, join(folder, HOUSE_KEY))
   for (const sha256 of new Set(manifest.media.map((part) => part.sha256))) {
     const path = join(folder, 'parts', nameOfMedia(sha256))
-    if (!isTrial) await bringMedia(source, sha256, path)
+    if (!isTrial) await fetchMedia(source, sha256, path)
     const bytes = isTrial ? await source.media(sha256) : createReadStream(path)
     if (!bytes || (await sha256Of(bytes)) !== sha256) throw new ArchiveRefused('archiveMediaMissing')
   }
@@ -237,7 +237,7 @@ async function requireDatabase(file: string, manifest: Manifest): Promise<void> 
 }
 
 /** A file that was part of the archive is there already. */
-async function bringMedia(source: ArchiveSource, sha256: string, path: string): Promise<void> {
+async function fetchMedia(source: ArchiveSource, sha256: string, path: string): Promise<void> {
   if (await stat(path).catch(() => null)) return
   const found = await source.media(sha256)
   if (!found) throw new ArchiveRefused('archiveMediaMissing')

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 export const BACKUP_HOUR = 3
 /** After one that failed the next try waits so long. */
 const AGAIN_AFTER_MS = HOUR_MS
-/** When no archive could be verified for longer than this, Today says so. */
+/** When no archive could be verified for longer than this, Today shows it. */
 export const UNPROVEN_TOO_LONG_MS = 8 * 24 * HOUR_MS
 
 /** When one was last made, and when one last failed; null is never. */
@@ -30,7 +30,7 @@ function nightOf(moment: Date, timeZone: string): string {
 /** How many archives of each kind stay: of so many days, weeks and months that have one, the newest each. */
 export const KEPT_ARCHIVES = { days: 7, weeks: 4, months: 6 } as const
 
-/** An archive by its name, and the day it was made on where the house stands. */
+/** An archive by its name, and the day it was made on in the property's time zone. */
 export type DatedArchive = { name: string; at: string; day: Day }
 
 /**

@@ -70,7 +70,7 @@ export function balanceOf({ amount, advance, ...account }: Account): number | nu
   return amount - (advance ?? (isPaidElsewhere({ advance, ...account }) ? amount : 0))
 }
 
-/** Airbnb takes the whole price from its guests itself, so that at the house nothing is to pay unless the owner says what was paid. */
+/** Airbnb takes the whole price from its guests itself, so that nothing is due at check-out unless the owner entered what was paid. */
 function isPaidElsewhere({ advance, source }: Omit<Account, 'amount'>): boolean {
   return advance === null && source === 'airbnb'
 }

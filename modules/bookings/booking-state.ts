@@ -25,7 +25,7 @@ export function stateDays(now: Date, timeZone: string, checkOutTime?: string): S
   return { today, leftUntil: isBefore ? addDays(today, -1) : today }
 }
 
-/** Where a booking stands today; without any day it has no place yet. The database has the same rule: `stateOn`. */
+/** The state of a booking today; without any day it is undated. The database has the same rule: `stateOn`. */
 export function bookingState(
   { cancelled_at, check_in, check_out }: StateFacts,
   { today, leftUntil }: StateDays,

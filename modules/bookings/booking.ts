@@ -48,7 +48,7 @@ export function bookingProblems(draft: BookingDraft): Refusal[] {
 const LONG_AGO_DAYS = 3 * 366
 const FAR_AHEAD_DAYS = 2 * 366
 
-/** What is hardly meant in a booking's days, in sentences; what is wrong altogether `bookingProblems` says. */
+/** What is hardly meant in a booking's days, in sentences; `bookingProblems` finds what is wrong. */
 export function dayDoubts(
   { checkIn, checkOut }: Pick<BookingDraft, 'checkIn' | 'checkOut'>,
   today: Day,

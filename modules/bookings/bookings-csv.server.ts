@@ -40,11 +40,11 @@ const names: Record<Column, string> = {
   source: 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota',
 }
 
-/** A row as a file gives it, with its number there; of its state only `cancelled` counts, for all else follows from its days. `flaw` says why the row as a whole cannot be read. */
+/** A row as a file gives it, with its number there; of its state only `cancelled` counts, for all else follows from its days. `flaw` is the reason why the row as a whole cannot be read. */
 export type GivenBooking = Partial<BookingDraft> & { state?: string; row?: number; flaw?: string }
 
 /** What could be read: the rows, the columns that are none of ours, or every reason why the file cannot be understood. */
-/** `doubt` is a day that could be read two ways, where nothing in the file says which; such days are left as they are written. */
+/** `doubt` is a day that could be read two ways, where nothing in the file decides it; such days are left as they are written. */
 export type BookingsCsv = {
   rows: GivenBooking[]
   ignored: string[]
@@ -64,7 +64,7 @@ const NOTE_CELL_MOST_CHARACTERS = 4000
 
 /**
  * Rows of a CSV file as drafts, numbered as spreadsheets do: the heading is row 1. The caller checks the values. `timeZone` is
- * the house's, which says what day a moment is on.
+ * the property's, and decides on what day a moment is.
  */
 export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCsv {
   const text = decode(bytes)
@@ -142,7 +142,7 @@ export function firstMessages(messages: readonly string[]): string[] {
   return more > 0 ? [...messages.slice(0, CSV_MOST_MESSAGES), `And ${more} more.`] : [...messages]
 }
 
-/** The beginning tells which separator it is. */
+/** The separator is guessed from the beginning. */
 const GUESSED_CHARACTERS = 100_000
 
 /** Guessed without the empty rows, which have none; they are still counted when the table is read. */
@@ -206,24 +206,24 @@ type Column = keyof BookingDraft | 'fullName' | 'state' | 'adults' | 'children' 
 
 /** Which column of ours each name of a heading means; null for one that is none of ours. */
 function columnsOf(heading: readonly string[]): (Column | null)[] {
-  const bare = heading.map(bareName)
+  const plain = heading.map(plainName)
   const columns = heading.map((): Column | null => null)
   for (const column of keysOf(names)) {
-    const best = names[column].split(' ').find((name) => bare.includes(name))
-    if (best !== undefined) columns[bare.indexOf(best)] = column
+    const best = names[column].split(' ').find((name) => plain.includes(name))
+    if (best !== undefined) columns[plain.indexOf(best)] = column
   }
   return columns.map((column) => (column === 'fullName' && columns.includes('firstName') ? null : column))
 }
 
 /** The site whose own table this is, known by the columns that nobody else has. */
 function siteOf(heading: readonly string[]): BookingSource | null {
-  const bare = heading.map(bareName)
-  const has = (...names: string[]) => names.every((name) => bare.includes(name))
+  const plain = heading.map(plainName)
+  const has = (...names: string[]) => names.every((name) => plain.includes(name))
   if (has('confirmationcode', 'earnings')) return 'airbnb'
   return has('booknumber', 'bookedby') ? 'booking.com' : null
 }
 
-function bareName(name: string): string {
+function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}]/gu, '')
 }
 

@@ -20,11 +20,11 @@ import { type BookingState, bookingState, type StateDays, stateDays } from './bo
 
 export const BOOKINGS_A_PAGE = 40
 
-/** A booking with where it stands today. */
-export type StandingBooking = BookingRow & { state: BookingState }
+/** A booking with its state today. */
+export type BookingWithState = BookingRow & { state: BookingState }
 
 /** A booking as lists show it: `review_id` is set once it was reviewed. */
-export type ListedBooking = StandingBooking & { review_id: string | null }
+export type ListedBooking = BookingWithState & { review_id: string | null }
 
 /**
  * Writes one booking down. Refuses with the first thing wrong; all but a first name may be left out. `id` is the one
@@ -36,7 +36,7 @@ export async function addBooking(
   { id = '', ...given }: Partial<BookingDraft> & { id?: string },
   /** What else is done in the same transaction once it is stored. */
   also?: (tx: Change) => Promise<void>,
-): Promise<Outcome<{ booking: StandingBooking }>> {
+): Promise<Outcome<{ booking: BookingWithState }>> {
   const draft = cleanBooking(given)
   const findStay = await stayFinder(ctx)
   const [problem] = checkBooking(draft, findStay)
@@ -48,7 +48,7 @@ export async function addBooking(
     if (stored.ok) await also?.(tx)
     return stored
   })
-  return outcome.ok ? { ok: true, booking: standing(outcome.booking, await stateDaysNow(ctx)) } : outcome
+  return outcome.ok ? { ok: true, booking: withState(outcome.booking, await stateDaysNow(ctx)) } : outcome
 }
 
 async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ booking: BookingRow }>> {
@@ -113,12 +113,12 @@ function listed(ctx: AppContext, days: StateDays) {
     .select(['review.id as review_id', stateOn(days).as('state')])
 }
 
-/** A row that was just written, with where it stands. */
-export function standing(row: BookingRow, days: StateDays): StandingBooking {
+/** A row that was just written, with its state. */
+export function withState(row: BookingRow, days: StateDays): BookingWithState {
   return { ...row, state: bookingState(row, days) }
 }
 
-/** Where a `booking` of a query stands today, by the rule of `bookingState`. */
+/** The state of a `booking` of a query today, by the rule of `bookingState`. */
 export function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
   return sql<BookingState>`case
     when booking.cancelled_at is not null then 'cancelled'
@@ -128,7 +128,7 @@ export function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingStat
     else 'in-house' end`
 }
 
-/** The days by which bookings stand now, where the house stands. */
+/** The days that the states of bookings depend on now, in the property's time zone. */
 export async function stateDaysNow(ctx: With<'database' | 'clock'>): Promise<StateDays> {
   const [{ timeZone }, { property }] = await Promise.all([readSettings(ctx), publishedContent(ctx)])
   return stateDays(ctx.clock.now(), timeZone, property.checkOut)
@@ -138,7 +138,7 @@ export type BookingFilter = { search?: string; state?: BookingState; stay?: stri
 
 /**
  * One page of the bookings that the filter keeps; `total` counts all of it. Who is in the house comes first, then who is coming, the
- * next arrival first; then who has left, the last first; what was cancelled stands at the end.
+ * next arrival first; then who has left, the last first; cancelled bookings come last.
  */
 export async function browseBookings(
   ctx: AppContext,
@@ -231,7 +231,7 @@ export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
   }
 }
 
-/** What a booking's form says of it. */
+/** The fields of a booking's form. */
 export function draftOf(row: BookingRow): BookingDraft {
   return {
     firstName: row.first_name,
@@ -272,7 +272,7 @@ export function checkBooking(draft: BookingDraft, findStay: StayFinder, before =
   ]
 }
 
-/** What a checked draft says, in the columns of its row. */
+/** A checked draft in the columns of its row. */
 export function draftColumns(draft: BookingDraft, findStay: StayFinder) {
   return {
     first_name: draft.firstName,

@@ -25,7 +25,7 @@ import {
 
 /**
  * Changes what its writer touched of a booking. `opened` is what each field said in their form: what somebody else changed since stays,
- * and where both changed the same it refuses with what stands there now. Without it, every field is written as given.
+ * and where both changed the same it refuses with what is saved now. Without it, every field is written as given.
  */
 export async function changeBooking(
   ctx: AppContext,
@@ -41,7 +41,7 @@ export async function changeBooking(
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
-/** Changes the booking as it was just read, unless somebody is quicker. */
+/** Changes the booking as it was just read, unless somebody else changed it first. */
 async function changeFrom(
   ctx: AppContext,
   actor: Actor,
@@ -78,8 +78,8 @@ async function changeFrom(
       act: 'booking.changed',
       about: 'booking',
       aboutId: before.id,
-      before: told(before, fields),
-      after: told(after, fields),
+      before: loggedFields(before, fields),
+      after: loggedFields(after, fields),
     })
     return { ok: true }
   })
@@ -182,7 +182,7 @@ function same(before: object, after: object, field: string): boolean {
 }
 
 /** The stay and its days, and of all else what changed. Erasing the booking erases it here too. */
-function told(row: Told, fields: readonly string[]) {
+function loggedFields(row: LoggedRow, fields: readonly string[]) {
   const { first_name, last_name, email, phone, note, guests, amount, advance, source, ...days } = row
   const others = { first_name, last_name, email, phone, note, guests, amount, advance, source }
   const changed = Object.entries(others).filter(([name]) => fields.includes(name))
@@ -194,7 +194,7 @@ function told(row: Told, fields: readonly string[]) {
   }
 }
 
-type Told = Pick<
+type LoggedRow = Pick<
   BookingRow,
   'first_name' | 'last_name' | 'email' | 'phone' | 'note' | 'stay' | 'check_in' | 'check_out'
 > &

@@ -11,15 +11,15 @@ import type { Database } from '#server/db/open.ts'
 import { type BookingDraft, sayTakenBy } from './booking.ts'
 import { keptMoney, moneyDoubts } from './booking-money.ts'
 import {
+  type BookingWithState,
   bookingRow,
   checkBooking,
   cleanBooking,
   insertBookings,
-  type StandingBooking,
   type StayFinder,
-  standing,
   stateDaysNow,
   stayFinder,
+  withState,
 } from './bookings.server.ts'
 import type { GivenBooking } from './bookings-csv.server.ts'
 
@@ -29,7 +29,7 @@ const MOST_NAMED = 3
 /** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
 type RowProblem = { row: number; field?: string; code: string; message: string }
 export type ImportOutcome =
-  | { ok: true; bookings: StandingBooking[]; count: number }
+  | { ok: true; bookings: BookingWithState[]; count: number }
   | (Refusal & { problems: RowProblem[] })
 
 /** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
@@ -56,8 +56,8 @@ export async function previewImport(
 
 /**
  * Saves all rows or none: with anything wrong anywhere, every problem of every row comes back and nothing is saved, unless
- * rows with problems are to be left out. The same file brought twice at once is saved once; with the same `once` the second is told
- * what the first was.
+ * rows with problems are to be left out. The same file sent twice at once is saved once; with the same `once` the second request returns
+ * the result of the first.
  */
 export async function importBookings(
   ctx: AppContext,
@@ -82,7 +82,7 @@ export async function importBookings(
       .filter((_, index) => preview[index]?.problems.length === 0)
     await insertBookings(tx, bookings)
     if (once) await keepCount(ctx, tx, once, bookings.length)
-    return { ok: true, bookings: bookings.map((row) => standing(row, days)), count: bookings.length }
+    return { ok: true, bookings: bookings.map((row) => withState(row, days)), count: bookings.length }
   })
 }
 
@@ -188,7 +188,7 @@ async function clashesOfRows(
       for (const own of stays) {
         if (!('row' in own)) continue
         const said = found.get(own.row) ?? new Set()
-        // One of the first is the row itself, and one more than is named tells that there are more.
+        // One of the first is the row itself, and one more than is named shows that there are more.
         for (const other of stays.slice(0, MOST_NAMED + 2))
           if (other !== own && said.size <= MOST_NAMED) said.add(sayTakenBy(other))
         found.set(own.row, said)

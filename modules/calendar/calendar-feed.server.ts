@@ -81,13 +81,13 @@ async function writeEvents(events: readonly (Omit<Event, 'of'> & { uid: string }
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', `-//${FEED_MAKER}//Stay calendar//EN`)
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
-  for (const { uid, says, at, from, until } of events) {
+  for (const { uid, summary, at, from, until } of events) {
     const event = new ICAL.Component('vevent')
     event.addPropertyWithValue('uid', uid)
     event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(at), true))
     event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(from))
     event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(until))
-    event.addPropertyWithValue('summary', says)
+    event.addPropertyWithValue('summary', summary)
     calendar.addSubcomponent(event)
   }
   // A calendar must have a component (RFC 5545, 3.6). Sites that do not read TRANSP would count any event as a booking.
@@ -101,7 +101,7 @@ const UTC_ZONE = [
 ].join('\r\n')
 
 /** `of` is what it is known by in other calendars, and is hashed. */
-type Event = Nights & { of: string; says: 'Taken' | 'Closed'; at: string }
+type Event = Nights & { of: string; summary: 'Taken' | 'Closed'; at: string }
 
 async function takenEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
   const rows = await ctx.database
@@ -114,7 +114,7 @@ async function takenEvents(ctx: AppContext, stay: string, from: Day): Promise<Ev
     .execute()
   return rows.flatMap(({ id, check_in, check_out, updated_at: at }) => {
     const nights = nightsTaken({ checkIn: check_in, checkOut: check_out })
-    return nights ? [{ ...nights, of: id, says: 'Taken' as const, at }] : []
+    return nights ? [{ ...nights, of: id, summary: 'Taken' as const, at }] : []
   })
 }
 
@@ -127,7 +127,7 @@ async function heldEvents(ctx: AppContext, stay: string, from: Day): Promise<Eve
       from: check_in,
       until: check_out,
       of: `held ${id}`,
-      says: 'Taken' as const,
+      summary: 'Taken' as const,
       at,
     }))
 }
@@ -144,7 +144,7 @@ async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<E
     from,
     until,
     of: `closed ${stay} ${from}`,
-    says: 'Closed' as const,
+    summary: 'Closed' as const,
     at:
       stays
         .map(({ at }) => at)

@@ -101,8 +101,8 @@ export function sayNextStep({ checkIn, checkOut }: ChosenNights, fewest: number)
 /** What is odd about chosen nights. None of it keeps anybody from asking. */
 export function sayChoiceDoubt(doubt: ChoiceDoubt, fewest: number): string {
   if (doubt === 'taken') return 'Some of these nights are taken. Ask all the same: plans change.'
-  if (doubt === 'few') return `Whoever comes on that day stays ${fewest} nights or more. Ask all the same.`
-  return doubt === 'unknown' ? 'What these nights cost we tell you when you ask.' : ''
+  if (doubt === 'few') return `Stays from that day are for ${fewest} nights or more. Ask all the same.`
+  return doubt === 'unknown' ? 'Ask us for the price of these nights.' : ''
 }
 
 /** What a message about chosen nights asks for: `Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */

@@ -1,4 +1,4 @@
-/** Where the stay that a visitor has chosen comes to stand in a message for WhatsApp. */
+/** The place of the chosen stay in a message for WhatsApp. */
 export const STAY_HERE = '{stay}'
 const ANY_STAY = 'a stay'
 /** What an e-mail about chosen nights is called. */

@@ -32,7 +32,7 @@ export function closureDoubts({ until }: Pick<ClosureDraft, 'until'>, today: Day
   return until <= today ? ['These nights are over already.'] : []
 }
 
-/** What closed nights are called where a guest's name would stand. */
+/** What closed nights are called in place of a guest's name. */
 export function sayClosed(note: string): string {
   const [line = ''] = note.split('\n')
   return line ? `Closed: ${line}` : 'Closed'

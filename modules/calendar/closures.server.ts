@@ -128,7 +128,7 @@ async function turn(
       .where('opened_at', opened ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refusal
-    await record(act, { after: toldDays(closure) })
+    await record(act, { after: daysOf(closure) })
     return { ok: true }
   })
 }
@@ -164,10 +164,10 @@ async function checkClosure(
   }
 }
 
-/** What the log says of them. The note may speak of people, and stays out of it. */
+/** Their facts for the audit log. The note may be about people, and stays out of it. */
 function closureFacts({ stays, ...row }: Written) {
   const closed = stays === null ? ['the whole house'] : JSON.parse(stays).map(sayClosedStay)
-  return { closed, ...toldDays(row) }
+  return { closed, ...daysOf(row) }
 }
 
 function sayClosedStay({ stay, rooms }: ClosedStay): string {
@@ -175,7 +175,7 @@ function sayClosedStay({ stay, rooms }: ClosedStay): string {
 }
 
 /** Their days alone. */
-function toldDays({ first_night, open_again }: Pick<Written, 'first_night' | 'open_again'>) {
+function daysOf({ first_night, open_again }: Pick<Written, 'first_night' | 'open_again'>) {
   return { first_night, open_again }
 }
 

@@ -23,7 +23,7 @@ export function mayBeFetched({ protocol, hostname, port, username, password }: U
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/.test(hostname)
 }
 
-/** `www.airbnb.com/…a1b2`: enough to tell one from another, and not enough to read it. */
+/** `www.airbnb.com/…a1b2`: enough to distinguish two, and not enough to read it. */
 export function showAddress(address: string): string {
   return `${new URL(address).hostname}/…${address.slice(-4)}`
 }
@@ -37,7 +37,7 @@ export function nameSource(said: string, taken: readonly string[]): string {
 
 /** Why another site's calendar could not be fetched, as the owner reads it. */
 export const calendarTroubles = {
-  gone: 'The site says that there is no such calendar any more. Please copy its address there once more.',
+  gone: 'The site has no such calendar any more. Please copy its address there once more.',
   refused: 'The site does not let us read it. Please copy its address there once more.',
   answer: 'The site did not answer with a calendar. It may be out of order for a while.',
   unreachable: 'The site could not be reached.',
@@ -76,7 +76,7 @@ export function sayUnread({ entries, unread }: Unread): string {
   return `${of} could not be read. Their days count as taken as far as they can be made out. Please compare the nights with those on the other site.`
 }
 
-/** Nights another site says are taken; `closed` where it says no more than that they cannot be booked. */
+/** Nights that are taken on another site; `closed` where it only states that they cannot be booked. */
 export type TheirNights = { checkIn: Day; checkOut: Day; closed?: true }
 
 /** Closed nights nearer than this are somebody's decision. */
@@ -84,7 +84,7 @@ const FAR_DAYS = 75
 const LONG_DAYS = 21
 
 /**
- * The day from which a site says that nothing can be booked yet, because it lets only so many months ahead: a long run of closed nights
+ * The day from which nothing can be booked yet on a site, because it lets only so many months ahead: a long run of closed nights
  * far ahead that ends the calendar, maybe in several pieces. Null where there is none.
  */
 export function unavailableFrom(nights: readonly TheirNights[], today: Day): Day | null {

@@ -29,7 +29,7 @@ class FetchFault extends Error {
 /**
  * Another site's calendar, as text. It is fetched by https from public machines only: each name is resolved once, every address it has is
  * checked, and the connection goes to those very addresses, so that a name which means another machine a moment later leads nowhere. Never
- * throws, and never says the address.
+ * throws, and never reveals the address.
  */
 export async function fetchCalendar(
   address: string,

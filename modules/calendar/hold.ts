@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000
 export const HOLD_MS = DAY_MS
 export const HOLD_MOST_DAYS = 14
 
-/** What stands where a guest's name would: `Held for Kavya Rao until 21 November 2026 at 12:00`. */
+/** Takes the place of a guest's name: `Held for Kavya Rao until 21 November 2026 at 12:00`. */
 export function sayHeld(name: string, until: string, timeZone: string): string {
   return `Held for ${name} until ${sayMoment(new Date(until), timeZone)}`
 }
@@ -30,7 +30,7 @@ export function checkUntil(until: Date | null, now: Date): Refusal | null {
   return ms > 0 && ms <= HOLD_MOST_DAYS * DAY_MS ? null : refuse('holdUntilInvalid', 'until')
 }
 
-/** The moment of a day and a time as they are typed, `2026-11-21T18:00`, where the house stands; null where it is none. */
+/** The moment of a day and a time as they are typed, `2026-11-21T18:00`, in the property's time zone; null where it is none. */
 export function momentTyped(typed: string, timeZone: string): Date | null {
   const [day = '', time = '', ...more] = typed.split('T')
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) || more.length > 0) return null

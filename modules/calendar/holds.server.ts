@@ -45,8 +45,8 @@ export async function lastHoldOf({ database }: With<'database'>, enquiryId: stri
   return (await newest.executeTakeFirst()) ?? null
 }
 
-/** Every hold that stands, the one that ends first at first. */
-export function standingHolds(ctx: Where): Promise<Hold[]> {
+/** Every current hold, the one that ends first at first. */
+export function currentHolds(ctx: Where): Promise<Hold[]> {
   return holdsNow(ctx).execute()
 }
 
@@ -58,11 +58,11 @@ export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
     .orderBy('ended_at', 'desc')
     .orderBy('hold.id')
     .execute()
-  const stands = new Set((await standingHolds(ctx)).map(({ enquiry_id }) => enquiry_id))
-  return over.filter(({ enquiry_id }) => !stands.has(enquiry_id))
+  const current = new Set((await currentHolds(ctx)).map(({ enquiry_id }) => enquiry_id))
+  return over.filter(({ enquiry_id }) => !current.has(enquiry_id))
 }
 
-/** Holds an enquiry's nights in a stay until a moment, and writes to the visitor where there is a mail server. Of two at once that want the same nights, the other is refused and told who has them. */
+/** Holds an enquiry's nights in a stay until a moment, and writes to the visitor where there is a mail server. Of two at once that want the same nights, the other is refused, with who has them. */
 export async function placeHold(
   ctx: AppContext,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function placeHold(
       inTheWay = clashes.find(({ from }) => from === 'held')
       return refuseSaying('holdNightsTaken', `${refuse('holdNightsTaken').message} ${sayTakenBy(clashes[0])}`)
     }
-    // The e-mail says this price, and the booking is proposed with it, whatever the nights cost by then.
+    // The e-mail contains this price, and the booking is proposed with it, whatever the nights cost by then.
     const row = { ...hold, ...(await holdOffer(inside, enquiry, hold)) }
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
@@ -287,7 +287,7 @@ export async function emailOfHold(
   }
 }
 
-/** What the visitor is told of held nights, in the owner's own words, whichever way it is sent. */
+/** The message to the visitor about held nights, in the owner's own words, by e-mail or WhatsApp. */
 export async function wordsOfHold(
   ctx: With<'database' | 'config'>,
   name: string,

@@ -2,9 +2,9 @@ import type { Day } from '#modules/common/day.ts'
 import { readPrices, unpackNumbers } from '#modules/prices/packed-prices.ts'
 import type { Month, ShownNight } from './shown-nights.ts'
 
-/** What `/nights.json` answers: a stay's nights month by month, from the first of each on. Its prices stand in the stamp. */
+/** What `/nights.json` answers: a stay's nights month by month, from the first of each on. Its prices are in the stamp. */
 export type NightsAnswer = {
-  /** `14:05` where the house stands, `today`. */
+  /** `14:05` of `today`, in the property's time zone. */
   asOf: string
   today: Day
   stays: { id: string; title: string }[]

@@ -106,7 +106,7 @@ function runsOf<Stay extends TakesNights>(
 export type NightState = 'free' | 'taken' | 'short'
 
 /**
- * Whether each night from a day up to another is free in a stay with so many rooms. What lies beyond counts for the nights before it, so
+ * Whether each night from a day up to another is free in a stay with so many rooms. Nights outside count for those inside, so
  * `spans` must reach `LONGEST_FEWEST_NIGHTS` further on both sides.
  */
 export function nightStates(

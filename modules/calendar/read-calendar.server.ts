@@ -29,7 +29,7 @@ const STEPS_MOST = 40_000
 const SPANS_MOST = 5000
 
 /**
- * The nights that another site's calendar (iCalendar, RFC 5545) says are taken. Only days are read: a moment in UTC counts as the day it is
+ * The nights that are taken by another site's calendar (iCalendar, RFC 5545). Only days are read: a moment in UTC counts as the day it is
  * in the time zone of the property, any other moment as the day that is written. An event without an end is one night. What is cancelled or
  * takes no time is left out. Each property is read by itself: what cannot be read of an event counts as taken where it has a day, and the
  * event is counted as unread. A rule that never comes true may have no end, so the caller must limit the time.
@@ -125,7 +125,7 @@ type CalendarEvent = {
   uid: string
   /** It is cancelled, or takes no time (TRANSP:TRANSPARENT). */
   isFree: boolean
-  /** It says no more than that nights cannot be booked. */
+  /** It only states that nights cannot be booked. */
   isClosed: boolean
   /** The days on which it begins. */
   days: ReadonlySet<Day>
@@ -147,7 +147,7 @@ function readEvent(
   const has = (name: string) => lines.some((line) => line.name === name)
   const dayOf = (name: string) => readDay(all(name)[0]?.value ?? '', timeZone)
   // Exactly this word: "Status: cancelled" may be a line of a text.
-  const says = (name: string, word: string) =>
+  const isEvery = (name: string, word: string) =>
     all(name).length > 0 && all(name).every(({ value }) => value.trimEnd().toUpperCase() === word)
   let isFlawed = false
   const spend = () => {
@@ -191,7 +191,7 @@ function readEvent(
     }
   }
   for (const day of daysIn('EXDATE')) if (days.size > 1 || has('RRULE')) days.delete(day)
-  const isFree = says('STATUS', 'CANCELLED') || says('TRANSP', 'TRANSPARENT')
+  const isFree = isEvery('STATUS', 'CANCELLED') || isEvery('TRANSP', 'TRANSPARENT')
   const value = (name: string) => all(name)[0]?.value.trim().slice(0, SUMMARY_MOST_CHARACTERS) ?? ''
   return {
     uid: value('UID'),

@@ -73,7 +73,7 @@ export type NightsQuery = {
 
 const flaws: readonly StayFlaw['flaw'][] = ['dayInvalid', 'checkOutBeforeCheckIn', 'stayTooLong']
 
-/** What the address asks for. Days that cannot be those of a stay are left out, and `wrong` says why. */
+/** What the address asks for. Days that cannot be those of a stay are left out, and `wrong` is the reason. */
 export function readNightsQuery(search: URLSearchParams, stayIds: readonly string[]): NightsQuery {
   const of = (name: string) => search.get(name) ?? ''
   const stay = stayIds.find((id) => id === of('stay'))

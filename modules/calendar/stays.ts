@@ -17,7 +17,7 @@ export function roomsOf(content: WithStays, id: string | null): number {
 
 export type StayToChoose = { id: string; title: string; price: number }
 
-/** The stays to choose from in a form: those that are let, and the retired one it already says. */
+/** The stays to choose from in a form: those that are let, and the retired one it already has. */
 export function staysToChoose(content: WithStays, chosen: string | null): StayToChoose[] {
   const own = content.stays.retired.filter(({ id }) => id === chosen)
   return [...content.stays.items, ...own].map(({ id, title, price }) => ({ id, title, price }))
@@ -45,7 +45,7 @@ function count(number: number, one: string, many: string): string {
   return `${small[number] ?? number} ${number === 1 ? one : many}`
 }
 
-/** The one setting that says what every price includes. */
+/** The one setting for what every price includes. */
 type Included = Pick<Content['stays'], 'included' | 'taxIncluded'>
 
 /** What the price includes: the owner's words, then taxes where they are in it. Empty where nothing is included. */
@@ -60,7 +60,7 @@ export function sayWithPrice(included: string): string {
   return included === '' ? '' : `, ${included} included`
 }
 
-/** What stands before "terms and conditions apply" (specification 9): `inclusive of all meals; `. */
+/** What precedes "terms and conditions apply" (specification 9): `inclusive of all meals; `. */
 export function sayInclusive(included: string): string {
   return included === '' ? '' : `inclusive of ${included}; `
 }

@@ -63,7 +63,7 @@ export function nightsFrom(from: Day, until: Day): Day[] {
   return Array.from({ length: count }, (_, at) => addDays(from, at))
 }
 
-/** The part of some nights that lies within others; null where none does. */
+/** The part of some nights that is within others; null where none does. */
 export function clipNights<Nights extends { from: Day; until: Day }>(
   nights: Nights,
   window: { from: Day; until: Day },
@@ -104,12 +104,12 @@ export function midnightOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** Today, where the house stands. */
+/** The day of a moment in a time zone. */
 export function dayInZone(moment: Date, timeZone: string): Day {
   return dayFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
-/** The day of a moment that a text names with its offset, `2026-02-28T18:30:00Z`, where the house stands; null where it names none. */
+/** The day of a moment that a text names with its offset, `2026-02-28T18:30:00Z`, in a time zone; null where it names none. */
 export function dayOfMoment(text: string, timeZone: string): Day | null {
   if (!momentShape.test(text) || !isDay(text.slice(0, 10))) return null
   const moment = new Date(text)
@@ -149,12 +149,12 @@ export function cityOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
-/** `24 August 2026 at 18:05`, where the house stands. */
+/** `24 August 2026 at 18:05`, in a time zone. */
 export function sayMoment(moment: Date, timeZone: string): string {
   return `${sayDay(dayInZone(moment, timeZone))} at ${sayTime(moment, timeZone)}`
 }
 
-/** `18:05`, where the house stands. */
+/** `18:05`, in a time zone. */
 export function sayTime(moment: Date, timeZone: string): string {
   return dayFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
 }

@@ -12,7 +12,7 @@ export function fold(text: string): string {
     .replace(/[ßæœþðøđłħıς]/g, (email) => plain[email] ?? email)
 }
 
-/** Whether every word of a search stands somewhere in the text; an empty search is in every text, one of mere apostrophes in none. */
+/** Whether the text contains every word of a search; an empty search is in every text, one of mere apostrophes in none. */
 export function holdsEveryWord(text: string, search: string): boolean {
   const words = foldedWords(search)
   const all = fold(text)

@@ -28,7 +28,7 @@ const everybody = [
   /\b(?:there (?:are|will be)|the|we are) (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) of us\b/gi,
 ]
 
-/** How many guests a message plainly says there will be: `2 adults and a child` does not, `two adults and 1 child` does; null where it leaves doubt. */
+/** How many guests a message plainly names: `2 adults and a child` does not, `two adults and 1 child` does; null where it leaves doubt. */
 export function guestsSaid(message: string): number | null {
   const text = message.replace(/\s+/g, ' ')
   const [grown, small] = [numbersIn(text, adults), numbersIn(text, children)]

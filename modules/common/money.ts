@@ -4,7 +4,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 })
 
-/** Whole rupees as the page says them: ₹10,000. */
+/** Whole rupees as the page shows them: ₹10,000. */
 export function sayRupees(amount: number): string {
   return rupees.format(amount)
 }
@@ -21,8 +21,8 @@ const shapes = [
 export function rupeesOfTyped(text: string): string {
   const typed = text.trim()
   if (/^[-–—]+$/.test(typed)) return ''
-  const bare = typed.replace(/\s+/g, ' ').replace(ahead, '').replace(behind, '').trimEnd()
-  const found = shapes.map((shape) => shape.exec(bare)).find((match) => match !== null)
+  const plain = typed.replace(/\s+/g, ' ').replace(ahead, '').replace(behind, '').trimEnd()
+  const found = shapes.map((shape) => shape.exec(plain)).find((match) => match !== null)
   if (!found) return text
   const [, whole = '', part = ''] = found
   return String(Math.round(Number(whole.replace(/\D/g, '') + part.replace(',', '.'))))

@@ -10,12 +10,12 @@ import metadata from 'libphonenumber-js/min/metadata'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { HOME_COUNTRY, PHONE_MOST_CHARACTERS } from './contact.ts'
 
-// What a country's numbers look like weighs 30 KB on the line: the browser asks for this file when a form wakes, and nobody sooner.
+// What a country's numbers look like is 30 KB: the browser loads this file when a form is hydrated, and not before.
 
 export type ReadPhone = {
   /** ISO code of its country; null where a number belongs to none, such as +800. */
   country: string | null
-  /** Without country code and trunk zero: what stands in the field beside the country. */
+  /** Without country code and trunk zero: the content of the field beside the country. */
   national: string
   /** With its country code, as people write it: `+91 98765 43210`. */
   whole: string
@@ -57,7 +57,7 @@ export function withCode(text: string, country: string): string {
   return isAbroad && isSupportedCountry(country) ? `+${getCountryCallingCode(country)} ${text}` : text
 }
 
-/** The country whose code the number begins with, as soon as that can be told; until then, and without `+` and `00`, the one chosen. */
+/** The country whose code the number begins with, as soon as that is known; until then, and without `+` and `00`, the one chosen. */
 export function countryOfBeginning(text: string, chosen: string): string {
   const typed = plainDigits(text).trim().replace(/^00/, '+')
   if (!typed.startsWith('+')) return chosen
@@ -82,7 +82,7 @@ export function dialCountries(): { country: string; name: string; code: string }
     )
 }
 
-/** No code begins with another; of those that share one the largest country stands first. */
+/** No code begins with another; of those that share one the largest country is first. */
 const countriesByCode: Partial<Record<string, string[]>> = metadata.country_calling_codes
 
 /** Nothing but a number: no second one, no name behind it, no `9.1984E+11` of a spreadsheet. */

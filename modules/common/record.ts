@@ -1,6 +1,6 @@
 /** The names of a record whose names are all known; what was put in besides is not seen by the compiler. */
 export function keysOf<Shape extends object>(record: Shape): (keyof Shape & string)[] {
-  // The compiler gives plain strings, because a record may hold more than its type says.
+  // The compiler gives plain strings, because a record may hold more than its type.
   return Object.keys(record) as (keyof Shape & string)[]
 }
 

@@ -7,7 +7,7 @@ export function sayWait(seconds: number): string {
   return minutes < 90 ? `in about ${minutes} minutes` : `in about ${Math.ceil(minutes / 60)} hours`
 }
 
-/** Of a connection that has sent more messages than people do: when to try again, and the two ways that are open meanwhile. */
+/** Of a connection that has sent more messages than people do: when to try again, and the two other ways to write. */
 export function sayTooMany(phone: string, seconds?: number): string {
   const when = seconds === undefined ? 'in a few minutes' : sayWait(seconds)
   return `${messages.tooManyMessages} Please try again ${when}, or call or WhatsApp us: ${phone}`

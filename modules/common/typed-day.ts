@@ -17,7 +17,7 @@ const offsetBehind = /(\d) ?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
  * The day in what people and spreadsheets write: `24/08/2026` (the day first, as in India), `24-8-26`, `2026-08-24`,
- * `24 Aug 2026`, a time after it, or a spreadsheet's own number; `order` says how plain numbers are read. A moment with its offset, which
+ * `24 Aug 2026`, a time after it, or a spreadsheet's own number; `order` is how plain numbers are read. A moment with its offset, which
  * programs write, is the day it has in `timeZone`, where that is given. What cannot be one comes back as it was.
  */
 export function dayOfTyped(text: string, order: DayOrder = 'day-first', timeZone?: string): Day | string {

@@ -145,7 +145,7 @@ function linesOf(stays: readonly AskedStay[], say: (stay: AskedStay) => string |
 /** `stay` is the one that was chosen with the nights; an enquiry without one may name some in its words. */
 export type Naming = { expectation: string; message: string; stay?: string | null }
 
-/** The stays that an enquiry is about: the one that was chosen, or else those whose names stand in its words. */
+/** The stays that an enquiry is about: the one that was chosen, or else those that its text names. */
 export function namedStays<Stay extends { id: string; title: string }>(
   { expectation, message, stay }: Naming,
   stays: readonly Stay[],
@@ -162,7 +162,7 @@ export type WrittenPrice = {
   checkIn: Day
   checkOut: Day
   amount: number
-  /** What says it: the e-mail about held nights, the owner's answer, or the page that the enquiry was written on. */
+  /** Where it is written: the e-mail about held nights, the owner's answer, or the page that the enquiry was written on. */
   source: 'hold' | 'answer' | 'page'
 }
 

@@ -117,7 +117,7 @@ type Step = {
   change?: EnquiryAnswer
 }
 
-/** Takes an enquiry from one state to another, only if it still stands there, and writes it down. */
+/** Takes an enquiry from one state to another, only if it is still in one of the expected states, and records it. */
 export async function stepEnquiry(
   ctx: AppContext,
   actor: Actor,
@@ -146,7 +146,7 @@ export type StayAsked = { stay: string | null; quote: string }
 
 /**
  * The stay of an enquiry, where the house has one of that name, and the price of its nights as the page showed it. Nothing of it is taken
- * from the writer's words: the page's own stamp says what was shown, and where that is another price by now, both are said.
+ * from the writer's text: the page's own stamp proves what was shown, and where that is another price by now, both are written.
  */
 export async function askedStay(
   ctx: AppContext,
@@ -219,8 +219,8 @@ export async function tracesOf({ database }: With<'database'>, person: Known): P
 function isTheirs({ email, phone }: Known) {
   const digits = phone.replace(/\D/g, '').slice(-OWN_DIGITS)
   const signs = [' ', '-', '(', ')', '.', '/']
-  const bare = signs.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`phone`)
+  const plain = signs.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`phone`)
   const byEmail = email === '' ? sql<boolean>`1 = 0` : sql<boolean>`lower(email) = ${email.toLowerCase()}`
   if (digits.length < FEWEST_DIGITS) return byEmail
-  return sql<boolean>`(${byEmail} or ${bare} like ${`%${digits}`})`
+  return sql<boolean>`(${byEmail} or ${plain} like ${`%${digits}`})`
 }

@@ -29,14 +29,14 @@ const EMAILS_AN_HOUR = 20
 /** One e-mail announces those that follow, so long after the first of them. */
 const SUMMARY_AFTER_MS = HOUR_MS / 2
 
-/** Where e-mails to the owner go, and what every e-mail says of the house. */
+/** Where e-mails to the owner go, and what every e-mail contains about the property. */
 export async function ownerAndSender(ctx: With<'database'>) {
   const [content, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   const { property } = content
   return { owner: ownerAddress ?? property.email, sender: property, content }
 }
 
-/** The e-mail to the owner that a message causes; for held ones a bare notice once a day, so null most times. */
+/** The e-mail to the owner that a message causes; for held ones a short notice once a day, so null most times. */
 export async function emailAbout(
   ctx: AppContext,
   row: EnquiryRow,
@@ -121,7 +121,7 @@ function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
     subject: 'A message that may be spam',
     preview: 'It looks like spam. Nothing is thrown away before you have seen it.',
     body: paragraph(
-      'A message came in that looks like spam, so it was not sent on to you. Please look among the enquiries under "Maybe spam": if it is from a real person, one tap says so. You get this e-mail at most once a day.',
+      'A message came in that looks like spam, so it was not sent on to you. Please look among the enquiries under "Maybe spam": if it is from a real person, confirm it with one tap. You get this e-mail at most once a day.',
     ),
   })
 }

@@ -14,7 +14,7 @@ const AT_ONCE = 30
 const words = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`
 
 export type InboxQuery = { state?: EnquiryState; search?: string; cursor?: string | null; limit?: number }
-/** An e-mail as the pages show it: where it stands, and what it says. */
+/** An e-mail as the pages show it: its state and its text. */
 export type EmailLine = Pick<
   EmailRow,
   'id' | 'kind' | 'subject' | 'text' | 'state' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
@@ -49,7 +49,7 @@ function matching(
     .where(holdsWords(words, search, sql`phone`))
 }
 
-/** How many messages stand in each state. */
+/** How many messages are in each state. */
 export async function countEnquiries(ctx: With<'database'>): Promise<Record<EnquiryState, number>> {
   const rows = await ctx.database
     .selectFrom('enquiry')

@@ -2,7 +2,7 @@
 export type Circumstance = {
   /** The field no person sees was filled in. */
   trapFilled: boolean
-  /** What the form's time token says; a client that sends none is welcome. */
+  /** The result for the form's time token; a client that sends none is welcome. */
   token: 'missing' | 'good' | 'too-quick' | 'forged'
   /** Messages of the last minutes, this one not counted: by the same connection, by the same e-mail address. */
   fromConnection: number

@@ -209,7 +209,7 @@ export async function storeMessage(
   return { ok: true, id: row.id }
 }
 
-/** Messages of one sender are counted by the messages themselves: each of them stands in the table with its address. */
+/** Messages of one sender are counted by the messages themselves: each is in the table with its address. */
 async function suspicionOf(
   ctx: AppContext,
   arrival: Arrival,

@@ -30,7 +30,7 @@ export function fillBlanks(text: string, filling: Filling): string {
   })
 }
 
-/** Every blank in a text, known to us or not, in the order it stands there, each once. */
+/** Every blank in a text, known to us or not, in their order, each once. */
 export function blanksIn(text: string): string[] {
   return [...new Set([...text.matchAll(shape)].map(([, said = '']) => nameOf(said)))]
 }

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 /** How long we wait after the first, second, third … failed try; the last pause repeats. */
 const pauses = [1 * MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
 
-/** An e-mail is tried for three days, then the owner is told that it failed. */
+/** An e-mail is tried for three days, then the owner sees that it failed. */
 export const EMAIL_TRIED_FOR_MS = 72 * HOUR
 
 /** When an e-mail that was refused `tries` times is tried again; null when its 72 hours, counted from `since`, are over. */
@@ -49,7 +49,7 @@ export const emailKinds: Record<string, string> = {
   'new-device': 'Word of a new device',
 }
 
-/** Text that may stand in a header: no line break or NUL that would begin a header of its own. */
+/** Text that may be in a header: no line break or NUL that would begin a header of its own. */
 export function isHeaderSafe(text: string): boolean {
   return !/[\r\n\0]/.test(text)
 }

@@ -34,7 +34,7 @@ export async function mailWay(ctx: With<'database' | 'config'>): Promise<MailWay
   return (await readRow(ctx)) ? 'console' : 'folder'
 }
 
-/** Whether an e-mail can leave. Where it cannot, nothing says that one was sent, and what only sends one is refused (`mailMissing`). */
+/** Whether an e-mail can leave. Where it cannot, no page claims that one was sent, and what only sends one is refused (`mailMissing`). */
 export async function canSendEmails(ctx: With<'database' | 'config'>): Promise<boolean> {
   return (await mailWay(ctx)) !== 'folder'
 }
@@ -113,7 +113,7 @@ export async function changeMailServer(
   if (before && JSON.stringify(kept) === JSON.stringify({ ...kept, ...before })) return { ok: true }
   const saved = await change(ctx, actor, async (tx) => {
     if (!(await replaceSetting(ctx, tx, MAIL_SERVER, written, kept))) return false
-    await tx.record({ ...entry('changed'), before: told(before), after: told(kept) })
+    await tx.record({ ...entry('changed'), before: loggedFacts(before), after: loggedFacts(kept) })
     await tryRefusedEmails(ctx, tx)
     tx.schedule('emails')
     return true
@@ -131,7 +131,7 @@ export async function forgetMailServer(ctx: AppContext, actor: Actor): Promise<O
       .where('name', '=', MAIL_SERVER)
       .executeTakeFirst()
     if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
-    await tx.record({ ...entry('forgotten'), before: told(before) })
+    await tx.record({ ...entry('forgotten'), before: loggedFacts(before) })
     return { ok: true }
   })
 }
@@ -148,7 +148,7 @@ function entry(what: 'changed' | 'forgotten') {
 }
 
 /** For the audit log: where e-mails go, never the account or the sender. */
-function told(kept: KeptMailServer | null) {
+function loggedFacts(kept: KeptMailServer | null) {
   if (!kept) return undefined
   const { host, port, encryption } = kept
   return { host, port, encryption }

@@ -60,7 +60,7 @@ function isThisMachine(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 }
 
-/** Who carries the e-mails of small houses, and what they want to be told. */
+/** Who carries the e-mails of small houses, and what they require. */
 export type MailProvider = Pick<MailServer, 'host' | 'port' | 'encryption'> & { label: string; hint: string }
 
 export const mailProviders: Record<string, MailProvider> = {

@@ -21,7 +21,7 @@ export async function ownMessages(
 
 /**
  * Keeps what its writer touched of the own texts, all or none; refuses a blank that nobody can fill in. `opened` is what the form said,
- * as `messageFields` gives it: where somebody else changed the same since, it refuses with what stands there now.
+ * as `messageFields` gives it: where somebody else changed the same since, it refuses with what is saved now.
  */
 export async function saveMessages(
   ctx: AppContext,

@@ -4,7 +4,7 @@ import { type Blank, blanksIn } from './blanks.ts'
 
 /** A text the owner keeps ready to answer enquiries with; the title is for the owner alone. */
 export type OwnReply = { title: string; text: string }
-/** Everything the owner says in their own words again and again. */
+/** The owner's own texts that are used again and again. */
 export type OwnMessages = {
   replies: OwnReply[]
   /** What is suggested as an answer where the nights that were asked for are free, taken, or free in part. */
@@ -47,7 +47,7 @@ export const blanksOf: Record<'reply' | OwnText, readonly Blank[]> = {
   invitation: ['name', 'house', 'link'],
 }
 
-/** The texts by what they are called, so that one keeps its name wherever it stands in the list. */
+/** The texts by what they are called, so that one keeps its name wherever it is in the list. */
 export type MessageFields = Omit<OwnMessages, 'replies'> & { replies: { id: string; text: string }[] }
 
 export function messageFields({ replies, ...rest }: OwnMessages): MessageFields {

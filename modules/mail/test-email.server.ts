@@ -16,7 +16,7 @@ export type TestEmail = Pick<
   'id' | 'to_address' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
 > & { state: Exclude<EmailRow['state'], 'in-folder'>; way: MailWay }
 
-/** Sends the owner an e-mail that says only that e-mails arrive, once, to the address that enquiries go to, before all others. Gives what became of it. */
+/** Sends the owner an e-mail that only proves that e-mails arrive, once, to the address that enquiries go to, before all others. Returns its result. */
 export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<TestEmail | null> {
   const way = await mailWay(ctx)
   const id = await change(ctx, actor, async (tx) => {

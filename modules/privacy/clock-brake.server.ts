@@ -11,15 +11,15 @@ const DAY_MS = 86_400_000
 const AHEAD_MOST_MS = 7 * DAY_MS
 const BEHIND_MOST_MS = DAY_MS
 
-type Told = With<'events' | 'clock' | 'database' | 'log'>
-/** What the database last knew, and what the clock says now. */
+type Watched = With<'events' | 'clock' | 'database' | 'log'>
+/** The last time that the database knew, and the time of the clock now. */
 export type ClockJump = { known: string; now: string }
 
 /**
  * Null when the clock agrees with the time the database last knew, which it then takes along. Refuses where the clock has jumped, by more
- * than a week ahead or a day back: nothing may be erased for its age until somebody says that the clock is right.
+ * than a week ahead or a day back: nothing may be erased for its age until somebody confirms the clock.
  */
-export async function watchClock(ctx: Told): Promise<Refusal | null> {
+export async function watchClock(ctx: Watched): Promise<Refusal | null> {
   const jump = await clockJump(ctx)
   if (jump) {
     ctx.log.error('clock.jumped', { ...jump })
@@ -63,14 +63,14 @@ export async function confirmClock(
   return { ok: true, before }
 }
 
-/** Time only goes forward, whichever of several servers is a little ahead. */
+/** Time only goes forward, also where one of several servers is a little ahead. */
 async function takeTime(ctx: With<'clock'>, tx: Database): Promise<void> {
   const known = await readSetting<string>(tx, LAST_TIME)
   if (known === undefined || known < isoNow(ctx)) await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
 }
 
 /** Written down once a jump, however often it is looked at. */
-async function noteJump(ctx: Told, jump: ClockJump): Promise<void> {
+async function noteJump(ctx: Watched, jump: ClockJump): Promise<void> {
   await change(ctx, theHouse, async (tx) => {
     if ((await readSetting<string>(tx, JUMP)) === jump.known) return
     await writeSetting(ctx, tx, JUMP, jump.known)

@@ -166,7 +166,7 @@ function ofStay(person: Person, bookingId: string): Person {
   return {
     ...person,
     name: booking ? fullName(booking) : person.name,
-    // What the team has noted for itself is told by the team.
+    // The team's own notes are given out by the team.
     bookings: bookings.map((booking) => ({ ...booking, note: '' })),
     reviews,
     invitations: person.invitations.filter(({ booking_id }) => booking_id === bookingId),

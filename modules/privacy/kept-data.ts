@@ -14,10 +14,10 @@ import {
 /** What the owner has set, in months; null keeps until somebody erases it. */
 export type KeepMonths = { enquiries: number | null; bookings: number | null }
 
-/** One kind of data about people: what, what for, how long by the settings in force, and the tables it lies in. */
+/** One kind of data about people: what, what for, how long by the settings in force, and the tables it is in. */
 export type KeptData = { what: string; why: string; howLong: string; tables: readonly string[] }
 
-/** Everything the house keeps of people, as the privacy page says it. */
+/** Everything the house keeps of people, as the privacy page lists it. */
 export function keptData(keep: KeepMonths): KeptData[] {
   return [...ofGuests(keep), ...ofTheHouse(keep)]
 }
@@ -138,7 +138,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'Backups of all this',
       why: 'So that a broken machine loses nothing.',
-      howLong: `${KEPT_ARCHIVES.months} months at most, also of what was deleted meanwhile.`,
+      howLong: `${KEPT_ARCHIVES.months} months at most, also of what was deleted since.`,
       tables: [],
     },
     {

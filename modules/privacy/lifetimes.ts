@@ -1,8 +1,8 @@
-/** How long things live that nobody sets: the sweeps go by these numbers, and the privacy page says them. */
+/** How long things live that nobody sets: the sweeps and the privacy page use these numbers. */
 
 /** Answers to forms and calls, so that what is sent twice counts once. */
 export const ANSWERS_LIVE_HOURS = 24
-/** What a device of the team was told, after it was of use. */
+/** Notifications of a device, after they were of use. */
 export const PUSHES_LIVE_HOURS = 24
 /** A sign-in that is over, and a code of the second step that was used. */
 export const SIGN_INS_LIVE_HOURS = 24

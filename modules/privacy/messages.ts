@@ -1,4 +1,4 @@
-/** What guests are told about their data. */
+/** What guests read about their data. */
 export const privacyMessages = {
   notesTakenOut:
     'Places, names and serial numbers that a camera or phone writes into pictures, films and voices are taken out before we keep them.',

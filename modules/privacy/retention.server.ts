@@ -34,7 +34,7 @@ export type Share = { going: number; of: number }
 /** What waits for the owner's answer, because it is so much at once. */
 export type MuchAtOnce = { enquiries: Share | null; bookings: Share | null }
 
-/** How many were erased; `stopped` says why none could be. */
+/** How many were erased; `stopped` is the reason why none could be. */
 export type RetentionOutcome = { enquiries: number; bookings: number; stopped?: Refusal }
 
 type OldRow = { id: string; review_id?: string | null }

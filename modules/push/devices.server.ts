@@ -22,7 +22,7 @@ const subscribed = z.object({
   auth: z.string().regex(/^[\w-]{22}$/),
 })
 
-/** What a device is told of, and when it is left in peace. */
+/** What a device is notified of, and its quiet hours. */
 export type Wishes = { enquiries: boolean; reviews: boolean; quiet: QuietHours | null }
 
 export type NotifiedDevice = Wishes &
@@ -54,7 +54,7 @@ export async function notifiedDevices(ctx: With<'database'>, signedIn: SignedIn)
   }))
 }
 
-/** Changes what one of one's own devices is told of, and when; what waits for it waits by the new hours. */
+/** Changes what one of one's own devices is notified of, and when; waiting notifications follow the new hours. */
 export async function changeDevice(
   ctx: AppContext,
   signedIn: SignedIn,
@@ -71,7 +71,7 @@ export async function changeDevice(
       .where('owner_id', '=', signedIn.id)
       .executeTakeFirst()
     if (!row) return refuse('pushDeviceUnknown')
-    const [before, after] = [told(wishesOf(row)), told(wishes)]
+    const [before, after] = [loggedWishes(wishesOf(row)), loggedWishes(wishes)]
     if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true }
     await tx
       .updateTable('push_subscription')
@@ -110,7 +110,7 @@ function wishesOf(row: PushSubscriptionRow): Wishes {
   return { enquiries: row.enquiries === 1, reviews: row.reviews === 1, quiet }
 }
 
-function told({ enquiries, reviews, quiet }: Wishes) {
+function loggedWishes({ enquiries, reviews, quiet }: Wishes) {
   return { enquiries, reviews, quietHours: quiet ? `${quiet.from} to ${quiet.until}` : '' }
 }
 

@@ -2,7 +2,7 @@
 export const notificationMessages = {
   pushAddressWrong:
     'The push service of this browser cannot be reached from your house, so notifications stay off here.',
-  pushDevicesTooMany: 'So many devices ring already. Turn one of them off first.',
+  pushDevicesTooMany: 'So many devices have notifications already. Turn one of them off first.',
   pushDeviceUnknown: 'Notifications were turned off for this device already.',
   quietHoursWrong: 'Quiet hours need two times that differ. Leave both empty to have none.',
   pushGone:

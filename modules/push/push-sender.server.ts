@@ -40,7 +40,7 @@ export function startPushSender(ctx: AppContext): Job {
   })
 }
 
-/** Tells one device all that is due for it, in one notification; false when none is due. A refusal sets its next try, it does not throw. */
+/** Sends one device all that is due for it, in one notification; false when none is due. A refusal sets its next try, it does not throw. */
 export async function sendDuePush(ctx: AppContext): Promise<boolean> {
   const device = await claimDevice(ctx.database, ctx.clock.now())
   if (!device) return false

@@ -19,7 +19,7 @@ const ENDPOINT_MOST_CHARACTERS = 1000
 
 type Device = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
 
-/** `gone`: the browser wants no more of it; `pushLater` says after how many seconds another try is welcome. */
+/** `gone`: the browser wants no more of it; `afterSeconds` is when another try is welcome. */
 export type Pushed = { pushed: 'yes' } | { pushed: 'gone' } | NotPushed
 
 type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string }
@@ -84,7 +84,7 @@ async function post(
       : ask(url, { ...options, ...(!isOwn && { lookup: lookupPublic }) })
   request.end(body)
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  // What it says besides its status is not read.
+  // Only its status is read.
   answer.destroy()
   return readAnswer(answer)
 }
@@ -109,7 +109,7 @@ function secondsOf(retryAfter: string | undefined): number | null {
 
 type KeptVapid = { publicKey: string; sealed: string }
 
-/** What tells push services that it is us (RFC 8292): P-256, both in base64url. Devices subscribe for the public half. */
+/** The keys that identify us to push services (RFC 8292): P-256, both in base64url. Devices subscribe for the public half. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The keys of this house; null before the first device, and where the key of the house does not open them. */

@@ -1,7 +1,7 @@
 import { isDay, sayDays } from '#modules/common/day.ts'
 import type { Push } from './push-shape.ts'
 
-/** What somebody is told of; never more of a person than a first name, and that only where the owner wants it. */
+/** What a notification is about; never more of a person than a first name, and that only where the owner wants it. */
 export type PushEvent =
   | { kind: 'enquiry' | 'quick'; id: string; checkIn: string; checkOut: string; name: string | null }
   | { kind: OfReview; id: string; name: string | null }
@@ -18,7 +18,7 @@ const ofReviews = {
 /** Where the house is on the web, how much waits there, and the year it has, which need not be said. */
 export type Around = { origin: string; waiting: number; year: string }
 
-/** One notification of what has happened; of several things at once it says only how many they are. */
+/** One notification of what has happened; of several events it contains only their number. */
 export function writePush(events: readonly [PushEvent, ...PushEvent[]], around: Around): Push {
   const [event, ...more] = events
   return more.length > 0 ? together(events, around) : alone(event, around)
@@ -87,12 +87,20 @@ function push(
   const navigate = `${origin}/admin${room && `/${room}`}`
   return {
     web_push: 8030,
-    notification: { ...said, navigate, tag, renotify: isAnew(tag), lang: 'en', dir: 'ltr', silent: false },
+    notification: {
+      ...said,
+      navigate,
+      tag,
+      renotify: isShownAgain(tag),
+      lang: 'en',
+      dir: 'ltr',
+      silent: false,
+    },
     app_badge: waiting,
   }
 }
 
 /** The same enquiry is shown once, however often it is delivered; a test, and a number of events, each time. */
-function isAnew(tag: string): boolean {
+function isShownAgain(tag: string): boolean {
   return tag === 'test' || tag === 'several'
 }

@@ -9,7 +9,7 @@ import { readSettings } from '#server/settings.ts'
 import type { Wishes } from './devices.server.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** Later nobody is told: by then the owner has been in the house, or reads the e-mail. */
+/** Later nobody is notified: by then the owner has opened the admin, or reads the e-mail. */
 const OF_USE_MS = 60 * 60_000
 
 /** So many notifications in an hour; more are a flood, and are read in the list of enquiries. */
@@ -17,7 +17,7 @@ const PUSHES_MOST = 20
 
 type Event = Pick<PushMessageRow, 'kind'> & { id: string }
 
-const told = {
+const wishOf = {
   enquiry: 'enquiries',
   review: 'reviews',
   correction: 'reviews',
@@ -32,23 +32,23 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
   const devices = await tx
     .selectFrom('push_subscription')
     .select(['id', 'quiet_from', 'quiet_until'])
-    .where(told[event.kind], '=', 1)
+    .where(wishOf[event.kind], '=', 1)
     .execute()
   if (devices.length === 0) return
   const { timeZone } = await readSettings({ database: tx })
   const since = new Date(ctx.clock.now().getTime() - OF_USE_MS).toISOString()
   for (const { id, quiet_from: from, quiet_until: until } of devices) {
-    if ((await ringsSince(tx, id, since)) >= PUSHES_MOST) continue
+    if ((await pushesSince(tx, id, since)) >= PUSHES_MOST) continue
     const quiet = from && until ? { from, until } : null
     const times = timesOf(quietUntil(ctx.clock.now(), quiet, timeZone) ?? ctx.clock.now())
     const message = { id: newId(), subscription_id: id, about_id: event.id }
-    const anew = { kind: event.kind, created_at: isoNow(ctx), ...times, settled_at: null }
+    const fresh = { kind: event.kind, created_at: isoNow(ctx), ...times, settled_at: null }
     await tx
       .insertInto('push_message')
-      .values({ ...message, ...anew })
+      .values({ ...message, ...fresh })
       .onConflict((conflict) => {
         const twice = conflict.columns(['subscription_id', 'about_id'])
-        return again.has(event.kind) ? twice.doUpdateSet(anew) : twice.doNothing()
+        return again.has(event.kind) ? twice.doUpdateSet(fresh) : twice.doNothing()
       })
       .execute()
   }
@@ -58,7 +58,7 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
 /** Within the change of a device's wishes: what waits for it comes when they say, or not at all. */
 export async function dueAgain(ctx: AppContext, tx: Change, id: string, wishes: Wishes): Promise<void> {
   const { timeZone } = await readSettings({ database: tx })
-  const kinds = keysOf(told).filter((kind) => !wishes[told[kind]])
+  const kinds = keysOf(wishOf).filter((kind) => !wishes[wishOf[kind]])
   const waiting = tx.deleteFrom('push_message').where('subscription_id', '=', id)
   if (kinds.length > 0) await waiting.where('settled_at', 'is', null).where('kind', 'in', kinds).execute()
   await tx
@@ -70,7 +70,7 @@ export async function dueAgain(ctx: AppContext, tx: Change, id: string, wishes: 
   tx.schedule('push')
 }
 
-/** Forgets what was told, or was of no use any more, a day ago. */
+/** Deletes notifications a day after they were of use. */
 export async function sweepPushes(ctx: With<'clock' | 'database'>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - PUSHES_LIVE_HOURS * 3_600_000).toISOString()
   await ctx.database.deleteFrom('push_message').where('over_at', '<', before).execute()
@@ -80,7 +80,7 @@ function timesOf(due: Date) {
   return { due_at: due.toISOString(), over_at: new Date(due.getTime() + OF_USE_MS).toISOString() }
 }
 
-async function ringsSince(tx: Database, device: string, since: string): Promise<number> {
+async function pushesSince(tx: Database, device: string, since: string): Promise<number> {
   const { count } = await tx
     .selectFrom('push_message')
     .select(({ fn }) => fn.countAll().as('count'))

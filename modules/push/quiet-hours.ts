@@ -1,6 +1,6 @@
 import { sayTime } from '#modules/common/day.ts'
 
-/** From one time of the day until another, where the house stands; they may go over midnight. */
+/** From one time of the day until another, in the property's time zone; they may go over midnight. */
 export type QuietHours = { from: string; until: string }
 
 const DAY_MINUTES = 24 * 60

@@ -29,7 +29,7 @@ export const firstStepNames = [
 
 type FirstStepName = (typeof firstStepNames)[number]
 
-/** One thing to do in the first days. `byHand`: only the owner can tell that it is done. */
+/** One thing to do in the first days. `byHand`: only the owner knows that it is done. */
 export type FirstStep = {
   name: FirstStepName
   title: string
@@ -77,7 +77,7 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
     step(
       'pictures',
       'Your own pictures',
-      `${sayCount(examples.pictures.length, 'drawn picture')} on the site stand in until you have photographs.`,
+      `${sayCount(examples.pictures.length, 'drawn picture')} on the site are placeholders until you have photographs.`,
       '/admin/words#examples',
       true,
     ),
@@ -161,7 +161,7 @@ export async function settleFirstStep(ctx: AppContext, actor: Actor, name: strin
   return turn(ctx, actor, name, true)
 }
 
-/** Takes such a tick back, or brings the whole list again with `all`. */
+/** Undoes such a tick, or shows the whole list again with `all`. */
 export function unsettleFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
   return turn(ctx, actor, name, false)
 }

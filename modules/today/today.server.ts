@@ -1,6 +1,6 @@
 import { fullName } from '#modules/bookings/booking.ts'
 import { type BookingMoney, moneyFields } from '#modules/bookings/booking-money.ts'
-import { holdsOverSince, standingHolds } from '#modules/calendar/holds.server.ts'
+import { currentHolds, holdsOverSince } from '#modules/calendar/holds.server.ts'
 import { type Clash, clashesFrom, type Hold } from '#modules/calendar/nights.server.ts'
 import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
@@ -58,7 +58,7 @@ export async function today(ctx: AppContext): Promise<Today> {
     ownerTasks(ctx, day),
     guestsAround(ctx, day),
     clashesFrom(ctx, day),
-    standingHolds(ctx),
+    currentHolds(ctx),
     holdsOverSince(ctx, new Date(ctx.clock.now().getTime() - OVER_SAID_MS)),
   ])
   return {

@@ -5,7 +5,7 @@ import type { Property } from '#modules/content/content.ts'
 /** An e-mail in words: what queueEmail takes. */
 export type WrittenEmail = { subject: string; text: string; html: string }
 
-/** What an e-mail says of the house it comes from. */
+/** What an e-mail contains about its sender. */
 export type Sender = Pick<Property, 'name' | 'place' | 'phone'>
 
 /** The heading is the subject where none is given. */
@@ -59,7 +59,7 @@ const look = {
   preview: { display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', lineHeight: '1px', opacity: 0 },
 } satisfies Record<string, EmailStyle>
 
-/** Names keep their letters; a number to tap says itself, other links are written out. */
+/** Names keep their letters; a telephone link is only its number, other links are written out. */
 const plainly = [
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
@@ -68,7 +68,7 @@ const plainly = [
 
 /** The e-mail on the house's paper, as HTML and as the plain text of the same. */
 export async function writeEmail(sender: Sender, content: Content): Promise<WrittenEmail> {
-  // It brings a reader of HTML with it, which nobody needs before the first e-mail.
+  // It loads an HTML parser, which is not needed before the first e-mail.
   const { render, toPlainText } = await import('@react-email/render')
   const html = await render(sheet(sender, content))
   return { subject: content.subject, html, text: toPlainText(html, { selectors: plainly }) }

@@ -12,7 +12,7 @@ import {
   writeEmail,
 } from './frame.server.ts'
 
-/** What an e-mail to the owner says, and the page of the admin that its button opens. */
+/** The text of an e-mail to the owner, and the page of the admin that its button opens. */
 type Notice = {
   subject: string
   heading?: string
@@ -104,7 +104,7 @@ export function writeRescueEmail(sender: Sender, moment: string): Promise<Writte
     subject: 'A way in was made for you',
     preview: moment,
     body: paragraph(
-      `On ${moment} somebody at the house's computer signed all your devices out and made a link to a new password, without your second step. It works once, for an hour. If you did not ask for it, ask whoever looks after that computer at once.`,
+      `On ${moment} somebody at the house's computer signed all your devices out and made a link to a new password, without your second step. It works once, for an hour. If you did not ask for it, ask the person who looks after that computer at once.`,
     ),
   })
 }
@@ -115,7 +115,7 @@ export function writePasswordChangedEmail(sender: Sender, moment: string): Promi
     subject: 'Your password was changed',
     preview: moment,
     body: paragraph(
-      `This happened on ${moment}. All other devices were signed out. If it was not you, ask for a new password at once, and tell whoever looks after the house's computer.`,
+      `This happened on ${moment}. All other devices were signed out. If it was not you, ask for a new password at once, and inform the person who looks after the house's computer.`,
     ),
   })
 }
