@@ -133,6 +133,7 @@ const conflicts: readonly RefusalName[] = [
   'holdNightsTaken',
   'holdStands',
   'invitationStopped',
+  'invitationUnknown',
   'letterNotWaiting',
   'lettersNotWaiting',
   'linkSentAlready',
