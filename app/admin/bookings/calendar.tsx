@@ -1,5 +1,5 @@
 import './calendar.css'
-import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
@@ -104,7 +104,7 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
           <MonthTable caption={`${page.month}, all stays`} stays={page.stays} {...table} />
         </Box>
         {page.picked && <DayDetails picked={page.picked} month={page.shown} />}
-        <div className="stay-months">
+        <SimpleGrid className="stay-months" minColWidth="17.5rem" spacing={{ base: 0, md: 'md' }}>
           {page.stays.map((stay) => (
             <div key={stay.id}>
               <Box visibleFrom="md">
@@ -113,17 +113,25 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
               <SharedNights stay={stay} />
             </div>
           ))}
-        </div>
+        </SimpleGrid>
         <Text size="sm" c="dimmed" hiddenFrom="md">
           Lines from above: {page.stays.map(({ title }) => title).join(', ')}.
         </Text>
-        <ul className="calendar-key" aria-label="What the calendar shows">
+        <Group
+          component="ul"
+          className="calendar-key"
+          gap="0.25rem 1rem"
+          mt="xs"
+          c="dimmed"
+          fz="sm"
+          aria-label="What the calendar shows"
+        >
           {Object.entries(meanings).map(([mark, meaning]) => (
-            <li key={mark}>
+            <Group component="li" key={mark} gap={6}>
               <i className={mark} /> {meaning}
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Group>
       </div>
       {page.withoutStay.length > 0 && (
         <p>
@@ -233,7 +241,7 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
   const closing = (stay: string) =>
     `/admin/bookings/closures/new?stay=${encodeURIComponent(stay)}&from=${day}`
   return (
-    <section className="calendar-day sheet" aria-labelledby="calendar-day">
+    <Box component="section" className="calendar-day sheet" my="md" aria-labelledby="calendar-day">
       <Group justify="space-between" wrap="nowrap">
         <Title order={3} size="h4" id="calendar-day" ref={head} tabIndex={-1}>
           {said}
@@ -244,7 +252,14 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
       </Group>
       <Group component="ul" align="start" gap="md">
         {stays.map((stay) => (
-          <Box key={stay.id} component="li" flex="1 1 15rem" pt="sm">
+          <Box
+            key={stay.id}
+            component="li"
+            flex="1 1 15rem"
+            miw={0}
+            pt="sm"
+            style={{ borderTop: '1px solid var(--rule)', overflowWrap: 'anywhere' }}
+          >
             <strong>{stay.title}</strong>
             {stay.left > 0 && (
               <Text component="span" c="dimmed" ml="sm">
@@ -302,6 +317,6 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
           )}
         </Group>
       )}
-    </section>
+    </Box>
   )
 }

@@ -1,9 +1,9 @@
 import './day-pair.css'
 import '@mantine/dates/styles.layer.css'
-import { Button, Paper, Text, TextInput } from '@mantine/core'
+import { Button, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
 import { useClickOutside, useMounted } from '@mantine/hooks'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { Nights } from '#modules/calendar/nights.ts'
 import { addDays, type Day, isDay, sayDay, sayShortDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
@@ -11,18 +11,16 @@ import { dayOfTyped } from '#modules/common/typed-day.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 
-/** `day` may be something that was typed and is none. */
+/** `day` may be a typed text that is no day. */
 type DayField = { name: string; label: string; day: string; error?: string | undefined }
 type Which = 'from' | 'until'
+type DayPairProps = Record<Which, DayField> & {
+  /** Which nights the calendar marks as taken, by the values of the form when the calendar opens. */
+  taken?: (form: FormData) => readonly Nights[]
+}
 
 /** Two days in words, typed or picked from one calendar that goes on from the first to the second. */
-export function DayPair({
-  taken: takenIn = () => [],
-  ...fields
-}: Record<Which, DayField> & {
-  /** Which nights the calendar marks as taken, by what the form says when the calendar opens. */
-  taken?: (form: FormData) => readonly Nights[]
-}) {
+export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
   const [open, setOpen] = useState<Which | null>(null)
   const [taken, setTaken] = useState<readonly Nights[]>([])
   const [days, setDays] = useState({ from: fields.from.day, until: fields.until.day })
@@ -31,10 +29,10 @@ export function DayPair({
 
   const show = (which: Which) => {
     const form = inputs[which].current?.form
-    setTaken(form ? takenIn(new FormData(form)) : [])
+    setTaken((form && takenIn?.(new FormData(form))) || [])
     setOpen(which)
   }
-  const put = (which: Which, text: string) => {
+  const fill = (which: Which, text: string) => {
     const input = inputs[which].current
     if (input && input.value !== text) typeInto(input, text)
   }
@@ -42,10 +40,10 @@ export function DayPair({
     inputs[which].current?.focus()
     setOpen(null)
   }
-  const pick = (which: Which, day: Day) => {
-    put(which, sayShortDay(day))
-    if (which === 'until') return close(which)
-    if (days.until < day) put('until', '')
+  const pick = (which: Which, day: Day | '') => {
+    fill(which, day && sayShortDay(day))
+    if (which === 'until' || day === '') return close(which)
+    if (days.until < day) fill('until', '')
     show('until')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,37 +54,36 @@ export function DayPair({
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(null)
   }
-  const field = (which: Which) => (
-    <DayInput
-      field={fields[which]}
-      input={inputs[which]}
-      isOpen={open === which}
-      onOpen={() => show(which)}
-      onText={(text) => setDays((now) => ({ ...now, [which]: dayOfTyped(text) }))}
-    />
-  )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving are for whatever within has the focus
-    <div className="day-pair" ref={pair} onKeyDown={onKeyDown} onBlur={onBlur}>
-      {field('from')}
-      {field('until')}
+    <SimpleGrid
+      className="day-pair"
+      cols={2}
+      spacing="sm"
+      pos="relative"
+      ref={pair}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      {(['from', 'until'] as const).map((which) => (
+        <DayInput
+          key={which}
+          field={fields[which]}
+          input={inputs[which]}
+          isOpen={open === which}
+          onOpen={() => show(which)}
+          onText={(text) => setDays((now) => ({ ...now, [which]: dayOfTyped(text) }))}
+        />
+      ))}
       {open && (
         <DaySheet
-          id={`${fields[open].name}-days`}
-          label={fields[open].label}
+          field={fields[open]}
+          which={open}
           days={days}
           taken={taken}
-          isCheckOut={open === 'until'}
-          earliest={open === 'until' ? days.from : ''}
-          shown={days[open] || days.from}
           onPick={(day) => pick(open, day)}
-          onClear={() => {
-            put(open, '')
-            close(open)
-          }}
         />
       )}
-    </div>
+    </SimpleGrid>
   )
 }
 
@@ -98,20 +95,20 @@ type DayInputProps = {
   onText: (text: string) => void
 }
 
-/** A field that says its day as `20 Nov 2026` and understands what people type; on a phone the calendar is its keyboard. */
+/** A field that shows its day as `20 Nov 2026` and understands what people type; on a phone the calendar is its keyboard. */
 function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, onText }: DayInputProps) {
-  const [unread, setUnread] = useState(false)
-  const touched = useRef(false)
-  const canOpen = useMounted()
-  const sheet = `${name}-days`
+  const [isUnread, setUnread] = useState(false)
+  const hydrated = useMounted()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     onOpen()
     // The calendar is there once this has been drawn.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${sheet} td [tabindex="0"]`)?.focus())
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`#${name}-days td [tabindex="0"]`)?.focus(),
+    )
   }
-  const sayIt = (control: HTMLInputElement) => {
+  const showAsDay = (control: HTMLInputElement) => {
     const typed = dayOfTyped(control.value)
     setUnread(control.value.trim() !== '' && !isDay(typed))
     if (isDay(typed) && control.value !== sayShortDay(typed)) typeInto(control, sayShortDay(typed))
@@ -122,65 +119,55 @@ function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, o
       name={name}
       label={label}
       defaultValue={isDay(day) ? sayShortDay(day) : day}
-      error={unread ? messages.dayInvalid : touched.current ? undefined : error}
+      error={isUnread ? messages.dayInvalid : error}
       placeholder="20 Nov 2026"
       autoComplete="off"
-      inputMode={canOpen ? 'none' : 'text'}
+      inputMode={hydrated ? 'none' : 'text'}
       role="combobox"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      aria-controls={isOpen ? sheet : undefined}
+      aria-controls={isOpen ? `${name}-days` : undefined}
       rightSection={<Icon name="calendar" />}
       rightSectionPointerEvents="none"
       onClick={onOpen}
-      onFocus={(event) => {
-        // The next key of a phone's keyboard leads here without a tap; back from the calendar is no reason to open it.
-        const fromWithin = event.currentTarget.closest('.day-pair')?.contains(event.relatedTarget)
-        if (!fromWithin && matchMedia('(pointer: coarse)').matches) onOpen()
+      onFocus={({ currentTarget, relatedTarget }) => {
+        // The Next key of a phone's keyboard leads here without a tap; coming back from the calendar does not open it again.
+        const isFromCalendar = currentTarget.closest('.day-pair')?.contains(relatedTarget)
+        if (!isFromCalendar && matchMedia('(pointer: coarse)').matches) onOpen()
       }}
       onKeyDown={onKeyDown}
       onChange={({ currentTarget }) => {
-        touched.current = true
         setUnread(false)
         onText(currentTarget.value)
       }}
-      onBlur={({ currentTarget }) => sayIt(currentTarget)}
+      onBlur={({ currentTarget }) => showAsDay(currentTarget)}
     />
   )
 }
 
 type DaySheetProps = {
-  id: string
-  label: string
-  days: { from: string; until: string }
+  field: DayField
+  which: Which
+  days: Record<Which, string>
   /** Nights that are marked, but can be picked. */
   taken: readonly Nights[]
-  /** A day of check-out is marked for the night before it. */
-  isCheckOut: boolean
-  /** No day before it can be picked. */
-  earliest: string
-  /** The day whose month is shown first. */
-  shown: string
-  onPick: (day: Day) => void
-  onClear: () => void
+  onPick: (day: Day | '') => void
 }
 
 /** One month to pick a day from, with the nights between the two days marked. */
-function DaySheet({ id, label, days, taken, isCheckOut, earliest, shown, onPick, onClear }: DaySheetProps) {
-  const sheet = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    sheet.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+function DaySheet({ field: { name, label }, which, days, taken, onPick }: DaySheetProps) {
   const { from, until } = days
+  const shown = days[which] || from
   const isTaken = (day: Day) => {
-    const night = isCheckOut ? addDays(day, -1) : day
+    // A day of check-out is marked for the night before it.
+    const night = which === 'until' ? addDays(day, -1) : day
     return taken.some((nights) => nights.from <= night && night < nights.until)
   }
   const isRange = isDay(from) && isDay(until) && from < until
   return (
     <Paper
-      ref={sheet}
-      id={id}
+      ref={scrollIntoSight}
+      id={`${name}-days`}
       className="day-sheet"
       withBorder
       shadow="xl"
@@ -188,15 +175,16 @@ function DaySheet({ id, label, days, taken, isCheckOut, earliest, shown, onPick,
       p="sm"
       role="dialog"
       aria-label="Pick a day"
-      aria-describedby={`${id}-which`}
+      aria-describedby={`${name}-which`}
     >
-      <Text id={`${id}-which`} fw={600} aria-live="polite">
+      <Text id={`${name}-which`} fw={600} aria-live="polite">
         {label}
       </Text>
       <Calendar
         {...(isDay(shown) && { defaultDate: shown })}
-        {...(isDay(earliest) && { minDate: earliest })}
+        {...(which === 'until' && isDay(from) && { minDate: from })}
         highlightToday
+        weekendDays={[]}
         monthLabelFormat="MMMM YYYY"
         ariaLabels={{ previousMonth: 'The month before', nextMonth: 'The month after' }}
         getDayProps={(day) => ({
@@ -208,10 +196,14 @@ function DaySheet({ id, label, days, taken, isCheckOut, earliest, shown, onPick,
           onClick: () => onPick(day),
         })}
       />
-      {taken.length > 0 && <small>Struck through: no room left that night.</small>}
-      <Button type="button" variant="subtle" onClick={onClear}>
+      {taken.length > 0 && <small>Struck through: fully booked that night.</small>}
+      <Button type="button" variant="subtle" onClick={() => onPick('')}>
         Without a day
       </Button>
     </Paper>
   )
+}
+
+function scrollIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
