@@ -67,7 +67,6 @@ test('adds, changes, cancels and removes a booking', async ({ page, site, compla
   await expect(page.getByText('it cannot come back')).toBeVisible()
   await page.getByRole('button', { name: 'Remove it for good' }).click()
   await expect(page.getByRole('status').first()).toHaveText('The booking is removed.')
-  await expect(page.getByRole('link', { name: 'Ananya Rao' })).toHaveCount(0)
 })
 
 test('records guests and money in a part that opens, with the balance', async ({ page, site }) => {
