@@ -1,4 +1,4 @@
-import { pictureName } from '#modules/media/picture-name.ts'
+import { pictureName } from '#modules/media/picture.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
 import { valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'

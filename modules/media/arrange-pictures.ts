@@ -15,7 +15,7 @@ import type { Edited } from '#modules/content/edit-content.ts'
 
 const photograph = z.string()
 
-/** What a button of the page of pictures does; `drawn` brings all drawn pictures back. */
+/** A button of the page of pictures; `drawn` restores all drawn pictures. */
 export const pictureStep = z.discriminatedUnion('do', [
   z.object({ do: z.literal(['up', 'down']), photograph }),
   z.object({ do: z.literal('drawn') }),
@@ -23,10 +23,10 @@ export const pictureStep = z.discriminatedUnion('do', [
 
 export type PictureStep = z.infer<typeof pictureStep>
 
-/** A drawn picture where it stands on the site. */
+/** A drawn picture on the site. */
 export type DrawnPlace = { name: string; alt: string }
 
-/** The drawn pictures the site shows, under the heading of what they belong to, in the order of the page. */
+/** The drawn pictures of the site by the title of their block, in the order of the page. */
 export function drawnPlaces(content: Content): { title: string; pictures: DrawnPlace[] }[] {
   const own = new Set(content.photographs.map(({ id }) => id))
   const { contact, quick, reviewPage, socialCard } = content
@@ -68,8 +68,8 @@ function headingImage(block: Stay | Feature): DrawnPlace[] {
 }
 
 /**
- * The document with the photographs as a form arranges them: `order` names them in their order, `alt.ID`, `caption.ID`, `x.ID`, `y.ID`
- * describe each, `place.NAME` is the one that stands for a drawn picture. A photograph is taken up once it is said what it shows; one that stands somewhere must be.
+ * The document with the photographs of a form: `order` has their ids, `alt.ID`, `caption.ID`, `x.ID` and `y.ID` describe each, and
+ * `place.NAME` is the photograph that replaces a drawn picture. A photograph without a description is left out; one in use must have one.
  */
 export function arrangePictures(
   content: Content,
@@ -82,10 +82,10 @@ export function arrangePictures(
     step?.do === 'drawn'
       ? {}
       : Object.fromEntries(places.map(([name, id]) => [name.slice('place.'.length), id]))
-  const standing = new Set([...Object.values(replacements), ...usedIn(content, ids)])
-  const described = ids.map((id) => asTold(id, fields))
-  const silent = described.find(({ id, alt }) => alt === '' && standing.has(id))
-  if (silent) return { ok: false, problems: { [`alt.${silent.id}`]: messages.altRequired } }
+  const used = new Set([...Object.values(replacements), ...usedIn(content, ids)])
+  const described = ids.map((id) => describedPhotograph(id, fields))
+  const undescribed = described.find(({ id, alt }) => alt === '' && used.has(id))
+  if (undescribed) return { ok: false, problems: { [`alt.${undescribed.id}`]: messages.altRequired } }
   const photographs = described.filter(({ alt }) => alt !== '')
   const checked = contentSchema.safeParse({ ...content, photographs, replacements })
   if (checked.success) return { ok: true, content: checked.data }
@@ -96,7 +96,7 @@ export function arrangePictures(
   return { ok: false, problems: Object.fromEntries(wrong.map((name) => [name, messages.textTooLong])) }
 }
 
-/** An arrangement as its form says it. */
+/** The form of the photographs of a document. */
 export function arrangedFields({ photographs, replacements }: Content): Record<string, string> {
   const described = photographs.flatMap(({ id, alt, caption = '', focus }) => [
     [`alt.${id}`, alt],
@@ -108,13 +108,13 @@ export function arrangedFields({ photographs, replacements }: Content): Record<s
   return Object.fromEntries([['order', photographs.map(({ id }) => id).join(',')], ...described, ...places])
 }
 
-/** Those photographs that stand somewhere in the document, in a gallery of its own or in the place of a drawn picture. */
+/** The photographs that the document uses, in a gallery or in place of a drawn picture. */
 export function usedIn({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
   const document = JSON.stringify(rest)
   return ids.filter((id) => document.includes(`"${id}"`))
 }
 
-function asTold(id: string, fields: Readonly<Record<string, string>>): Photograph {
+function describedPhotograph(id: string, fields: Readonly<Record<string, string>>): Photograph {
   const alt = trimEdges(fields[`alt.${id}`] ?? '')
   const caption = trimEdges(fields[`caption.${id}`] ?? '')
   const focus = { x: share(fields[`x.${id}`]), y: share(fields[`y.${id}`]) }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -17,11 +16,11 @@ import { type ByteRange, isKeyOfStorage, type Storage } from './storage.server.t
 
 const PIECE_BYTES = 8 * 1024 * 1024
 
-/** Files in an S3 bucket, below its prefix where one is set, with a checksum on each transfer; large ones travel in pieces. */
+/** Files in an S3 bucket, below its prefix where one is set, with a checksum on each transfer; large files are sent in parts. */
 export function bucketStorage({ bucket, prefix = '', endpoint, region, credentials }: BucketConfig): Storage {
   const client = new S3Client({
     region,
-    // Without them the SDK uses those of the container, of the machine, or of a file with a token.
+    // Without them the SDK uses those of the container, the machine, or a token file.
     ...(credentials && { credentials }),
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 3,
@@ -40,7 +39,11 @@ export function bucketStorage({ bucket, prefix = '', endpoint, region, credentia
         ChecksumAlgorithm: 'CRC32' as const,
       }
       await new Upload({ client, params, partSize: PIECE_BYTES, queueSize: 2 }).done()
-      await requireSize(() => client.send(new HeadObjectCommand(object(key))), (await stat(localFile)).size)
+      const [stored, { size }] = [
+        await client.send(new HeadObjectCommand(object(key))),
+        await stat(localFile),
+      ]
+      if (stored.ContentLength !== size) throw new Error('the bucket stored another size')
       await rm(localFile, { force: true })
     },
     open: async (key, range) => {
@@ -67,18 +70,6 @@ export function bucketStorage({ bucket, prefix = '', endpoint, region, credentia
       } while (token)
     },
   }
-}
-
-/** Not every store shows at once, and whole, what it has just said it kept. */
-const LOOK_AGAIN_AFTER_MS = [50, 250, 1000]
-
-async function requireSize(look: () => Promise<{ ContentLength?: number | undefined }>, size: number) {
-  for (const pause of LOOK_AGAIN_AFTER_MS) {
-    const kept = await look().catch(() => null)
-    if (kept?.ContentLength === size) return
-    await setTimeout(pause)
-  }
-  if ((await look()).ContentLength !== size) throw new Error('the bucket kept another size')
 }
 
 async function read(client: S3Client, object: { Bucket: string; Key: string }, range?: ByteRange) {

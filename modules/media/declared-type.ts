@@ -1,40 +1,35 @@
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type FileKind, fileRules } from './media.ts'
 
-const types: Record<string, RegExp> = {
-  jpeg: /^image\/(jpeg|jpg|pjpeg)$/,
-  png: /^image\/(png|x-png)$/,
-  gif: /^image\/gif$/,
-  svg: /^image\/svg\+xml$/,
-  mp4: /^video\/mp4$/,
-  mp3: /^audio\/(mpeg|mp3|x-mp3|x-mpeg|mpeg3|x-mpeg-3)$/,
+/** The declared types and the file extensions of each format. */
+const declared: Record<string, { type: RegExp; ending: RegExp }> = {
+  jpeg: { type: /^image\/(jpeg|jpg|pjpeg)$/, ending: /^(jpe?g|jpe|jfif)$/ },
+  png: { type: /^image\/(png|x-png)$/, ending: /^png$/ },
+  gif: { type: /^image\/gif$/, ending: /^gif$/ },
+  svg: { type: /^image\/svg\+xml$/, ending: /^svg$/ },
+  mp4: { type: /^video\/mp4$/, ending: /^mp4$/ },
+  mp3: { type: /^audio\/(mpeg|mp3|x-mp3|x-mpeg|mpeg3|x-mpeg-3)$/, ending: /^mp3$/ },
 }
-const endings: Record<string, RegExp> = {
-  jpeg: /^(jpe?g|jpe|jfif)$/,
-  png: /^png$/,
-  gif: /^gif$/,
-  svg: /^svg$/,
-  mp4: /^mp4$/,
-  mp3: /^mp3$/,
-}
-/** Endings that say what a file is; any other may be a part of its name. */
-const telling =
+/** Known file extensions; any other may be a part of the name. */
+const knownEnding =
   /^(jpe?g|jpe|jfif|png|gif|svg|hei[cf]|webp|avif|bmp|tiff?|raw|dng|mp[34]|m4[av]|mov|qt|avi|mkv|webm|wmv|flv|3gp|mpe?g|ogv|wav|og[ga]|opus|aac|flac|amr|wma|caf|pdf|zip|rar|7z|gz|txt|html?|js|exe|apk|docx?|xlsx?|pptx?)$/
 
 /**
- * No, with the kind's sentence (specification 5), when what is said of a file, its type or the ending of its name, cannot be right
- * for this kind. What says nothing is no reason: its bytes are looked into in any case.
+ * Refuses, with the kind's sentence (specification 5), a file whose declared type or extension cannot be right for this kind. An unknown or
+ * missing declaration is accepted, because the bytes are checked in any case.
  */
 export function checkDeclaredType(
   kind: FileKind,
   { type, name }: { type: string; name: string },
 ): Refusal | null {
   const { formats, wrongType } = fileRules[kind]
+  const allowed = formats.flatMap((format) => declared[format] ?? [])
   const plain = type.split(';')[0]?.trim().toLowerCase() ?? ''
   const ending = /\.([a-z0-9]{2,5})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
-  const saysOther = plain !== '' && plain !== 'application/octet-stream' && !fits(formats, types, plain)
-  const endsAsOther = telling.test(ending) && !fits(formats, endings, ending)
-  return saysOther || endsAsOther ? refuse(wrongType, kind) : null
+  const isOtherType =
+    plain !== '' && plain !== 'application/octet-stream' && !allowed.some((each) => each.type.test(plain))
+  const isOtherEnding = knownEnding.test(ending) && !allowed.some((each) => each.ending.test(ending))
+  return isOtherType || isOtherEnding ? refuse(wrongType, kind) : null
 }
 
 const pictureEndings: Partial<Record<FileKind, RegExp>> = {
@@ -45,8 +40,4 @@ const pictureEndings: Partial<Record<FileKind, RegExp>> = {
 /** Whether a name has an extension that the specification allows for this kind (specification 5); it names none for the others. */
 export function hasAllowedEnding(kind: FileKind, name: string): boolean {
   return pictureEndings[kind]?.test(name.trim()) ?? true
-}
-
-function fits(formats: readonly string[], rules: Record<string, RegExp>, text: string): boolean {
-  return formats.some((format) => rules[format]?.test(text))
 }

@@ -4,12 +4,12 @@ const BOXES_MOST = 50_000
 
 const DEPTH_MOST = 8
 
-/** As many as a walk through a recording reads. */
+/** A recording has at most so many samples, as its copy does. */
 const SAMPLES_MOST = 500_000
 
-const holders = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf', 'edts', 'dinf'])
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf', 'edts', 'dinf'])
 
-/** Where a table has the number of its rows, the bytes of a row, and which number of a row counts samples or chunks. */
+/** For each table: the offset of its row count, the bytes of a row, and the offsets of the numbers in a row that count samples or chunks. */
 const tables: Record<string, { count: number; row: number; counted?: number[]; sums?: boolean }> = {
   stts: { count: 4, row: 8, counted: [0], sums: true },
   ctts: { count: 4, row: 8, counted: [0], sums: true },
@@ -24,7 +24,7 @@ const tables: Record<string, { count: number; row: number; counted?: number[]; s
 
 const START_BYTES = 4096
 
-/** The format of a picture by its first bytes; decoding it must then agree. Null for everything we do not accept. */
+/** The format of a picture by its first bytes, which decoding must confirm. Null for everything that is not accepted. */
 export async function sniffImage(path: string): Promise<string | null> {
   const handle = await open(path, 'r')
   try {
@@ -48,8 +48,8 @@ function beginsAsSvg(text: string): boolean {
 }
 
 /**
- * Whether an mp4 is one box after another to its last byte, each within its holder, not too many and not too deep, has an index,
- * and has tables that count no more samples than the file can hold. A file cut short ends inside a box, which a patient reader would not notice.
+ * Whether an mp4 consists of boxes to its last byte, each within its container, not too many and not too deep, with an index, and with
+ * tables that count no more samples than the file can have. A file that was cut short ends inside a box, which a lenient reader ignores.
  */
 export async function hasWholeBoxes(path: string): Promise<boolean> {
   const handle = await open(path, 'r')
@@ -64,7 +64,7 @@ export async function hasWholeBoxes(path: string): Promise<boolean> {
 
 type Box = { name: string; body: number; end: number }
 
-/** `samples` are those of fragments so far, which may name them without a byte for each. */
+/** `samples` are those of fragments so far, which need no byte for each sample. */
 type Seen = { count: number; index: boolean; samplesMost: number; samples: number }
 
 async function walk(
@@ -80,7 +80,7 @@ async function walk(
     if (!box || box.end > end || seen.count > BOXES_MOST || depth > DEPTH_MOST) return false
     if (box.name === 'moov') seen.index = true
     if (!(await hasPossibleCounts(handle, box, seen))) return false
-    if (holders.has(box.name) && !(await walk(handle, box.body, box.end, depth + 1, seen))) return false
+    if (containers.has(box.name) && !(await walk(handle, box.body, box.end, depth + 1, seen))) return false
     at = box.end
   }
   return true
@@ -98,7 +98,7 @@ async function readHeader(handle: FileHandle, at: number, end: number) {
   return { name, body: at + 16, end: at + Number(large) }
 }
 
-/** Whether the numbers in a table are possible: a reader makes room and loops by them, and 16 bytes can say four thousand million. */
+/** Whether the counts in a table are possible: a reader allocates and loops by them, and 16 bytes can claim four thousand million rows. */
 async function hasPossibleCounts(handle: FileHandle, box: Box, seen: Seen): Promise<boolean> {
   const table = tables[box.name]
   if (!table) return true

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fixtures, temporaryFolder } from '../../tests/storages.ts'
 import { hasWholeBoxes } from './file-type.server.ts'
 
-test('takes whole films, and none that is cut short anywhere', async () => {
+test('accepts whole films, and none that is cut short anywhere', async () => {
   const film = await readFile(join(fixtures, 'moov-last.mp4'))
   expect(await boxesOf(film)).toBe(true)
   const cuts = fc.integer({ min: 1, max: film.length - 1 })
@@ -30,7 +30,7 @@ test('refuses boxes that reach out of their holder, too many and too deep', asyn
 test('refuses sizes that are no size, and reads long ones', async () => {
   for (const size of [1, 2, 7])
     expect(await boxesOf(Buffer.concat([sized('free', size), box('moov')]))).toBe(false)
-  // Its name would be the head of the next.
+  // The name of this box would be the head of the next one.
   const inside = Buffer.from([0, 0, 0, 4, 0, 0, 0, 8, ...Buffer.from('moov')])
   expect(await boxesOf(inside)).toBe(false)
   const long = Buffer.alloc(16)
@@ -54,19 +54,15 @@ test('answers whatever bytes it is given', async () => {
 }, 30_000)
 
 async function boxesOf(bytes: Buffer): Promise<boolean> {
-  const path = join(await folder(), 'film.mp4')
+  const path = join(folder, 'film.mp4')
   await writeFile(path, bytes)
   return hasWholeBoxes(path)
 }
 
-let made: { test: unknown; path: Promise<string> } | undefined
-
-/** One for each test. */
-function folder(): Promise<string> {
-  const { currentTestName } = expect.getState()
-  if (made?.test !== currentTestName) made = { test: currentTestName, path: temporaryFolder() }
-  return made?.path ?? temporaryFolder()
-}
+let folder = ''
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
 
 function box(name: string, body: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([sized(name, 8 + body.length), body])
@@ -101,18 +97,14 @@ test.for([
   ['ctts', 'samples of a row', 8],
   ['trun', 'samples', 4],
 ] as const)('refuses a table %s with four thousand million %s', async ([name, _what, at]) => {
-  const film =
-    name === 'trun' ? await readFile(join(fixtures, 'fragmented.mp4')) : withOffsets(await wholeFilm())
+  const source = name === 'trun' ? 'fragmented.mp4' : 'moov-last.mp4'
+  const film = withOffsets(await readFile(join(fixtures, source)))
   const found = film.indexOf(name, 0, 'latin1')
   expect(found).toBeGreaterThan(0)
   expect(await boxesOf(film)).toBe(true)
   film.writeUInt32BE(0xffff_fff0, found + 4 + at)
   expect(await boxesOf(film)).toBe(false)
 })
-
-function wholeFilm(): Promise<Buffer> {
-  return readFile(join(fixtures, 'moov-last.mp4'))
-}
 
 /** Puts a table of offsets behind a film that may have none. */
 function withOffsets(film: Buffer): Buffer {

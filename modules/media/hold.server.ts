@@ -8,15 +8,15 @@ import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { DISK_RESERVE_BYTES, type FileKind, fileRules } from './media.ts'
 
-/** So many files and folders must still have a place; they run out on a disk of many small files. */
+/** The disk must have room for so many more files and folders, which run out where there are many small files. */
 const RESERVE_OF_FILES = 1000
 
-/** What the disk, SQLite and PostgreSQL say when the disk, or the share of it this user may have, is used up. */
+/** The codes of Node and PostgreSQL for a full disk or quota. */
 const codes: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 
 const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
 
-/** A file that has arrived whole and is on this disk, but belongs to nothing yet. */
+/** A complete file on this disk that belongs to nothing yet. */
 export type HeldFile = { path: string; bytes: number; sha256: string; fileName: string }
 
 type HoldOptions = {
@@ -24,9 +24,9 @@ type HoldOptions = {
   lessThanBytes: number
   /** The refusal of one that is not. */
   tooLarge?: PlainRefusal
-  /** What the sender calls it; only ever text. */
+  /** The sender's name of the file; used as text only. */
   fileName?: string
-  /** When the connection breaks, what arrived until then is the file. */
+  /** When the connection breaks, the bytes until then are the file. */
   mayBreak?: boolean
 }
 
@@ -34,7 +34,7 @@ export function heldFolder(dataDir: string): string {
   return join(dataDir, 'held')
 }
 
-/** Writes a stream to `held/` and to the disk itself; stops at the limit. A refused or broken one leaves nothing behind. */
+/** Writes a stream to `held/` and syncs it; stops at the limit. A refused or broken stream leaves nothing. */
 export async function holdStream(
   dataDir: string,
   stream: Readable,
@@ -78,7 +78,7 @@ async function write(
   })) {
     bytes += chunk.length
     if (bytes >= lessThanBytes) return refuse(tooLarge)
-    // Many large files at once must not use up the reserve that each of them found untouched.
+    // Several large files at once must not use up the reserve.
     if (bytes - checkedAt >= CHECKED_EVERY_BYTES) {
       checkedAt = bytes
       const full = await checkDiskSpace(folder)
@@ -102,7 +102,7 @@ async function* chunksOf(stream: Readable, onBreak: () => void): AsyncGenerator<
   }
 }
 
-/** Lets the rest of the stream run past, so that what follows it in the same request can still be read. */
+/** Reads and ignores the rest of the stream, so that the rest of the request can be read. */
 function drain(stream: Readable, refusal: Refusal): Refusal {
   stream.on('error', () => {})
   stream.resume()
@@ -111,13 +111,13 @@ function drain(stream: Readable, refusal: Refusal): Refusal {
 
 type DiskSpace = { bavail: number; bsize: number; files: number; ffree: number }
 
-/** Refuses when the disk is down to its reserve, of bytes or of files. The disk is asked each time, so that files are accepted as soon as there is space. */
+/** Refuses when only the reserve of bytes or files is left. The disk is checked each time, so files are accepted as soon as there is space. */
 export async function checkDiskSpace(
   folder: string,
   ask: (folder: string) => Promise<DiskSpace> = statfs,
 ): Promise<Refusal | null> {
   const { bavail, bsize, files, ffree } = await ask(folder)
-  // Some file systems count no files: they say that there are none, and none free.
+  // File systems that do not count files report 0 of 0.
   const noFiles = files > 0 && ffree < RESERVE_OF_FILES
   return bavail * bsize < DISK_RESERVE_BYTES || noFiles ? refuse('diskFull') : null
 }
@@ -127,13 +127,13 @@ export function saysDiskFull(fault: unknown): boolean {
   return ('code' in fault && codes.includes(fault.code)) || fault.message === 'database or disk is full'
 }
 
-/** The files of one request, which deletes them at its end. Other code reads or stores them, and deletes none. */
+/** The files of one request, which deletes them at its end. Other code reads or stores them and never deletes them. */
 export type HeldFiles = AsyncDisposable & {
   /** Writes an arriving file of this kind to the disk. Refuses `too-large` with its sentence, `disk-full`, or `broken`. */
   hold(kind: FileKind, stream: Readable, fileName: string): Promise<Outcome<{ file: HeldFile }>>
 }
 
-/** To be opened with `await using`: however its block ends, what was not kept by then is discarded. */
+/** To be opened with `await using`: at the end of the block, files that were not stored are deleted. */
 export function openHeldFiles(ctx: Pick<AppContext, 'config'>): HeldFiles {
   const files: HeldFile[] = []
   return {
@@ -149,7 +149,7 @@ export function openHeldFiles(ctx: Pick<AppContext, 'config'>): HeldFiles {
   }
 }
 
-/** `disk-full` when files cannot be taken now; words still can. */
-export async function checkRoomForFiles(ctx: Pick<AppContext, 'config'>): Promise<Refusal | null> {
+/** Refuses `disk-full` when no files can be accepted now; text still can. */
+export async function checkDiskForFiles(ctx: Pick<AppContext, 'config'>): Promise<Refusal | null> {
   return checkDiskSpace(ctx.config.dataDir)
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestHouse } from '../../tests/house.ts'
 import { bytesOf, temporaryFolder } from '../../tests/storages.ts'
 import { checkDiskSpace, discardHeld, heldFolder, holdStream, openHeldFiles } from './hold.server.ts'
 import { DISK_RESERVE_BYTES } from './media.ts'
@@ -41,47 +41,39 @@ test('leaves nothing of a broken stream', async () => {
   const folder = await temporaryFolder()
   const stream = new Readable({ read() {} })
   stream.push(tea)
-  setTimeout(() => stream.destroy(new Error('the line dropped')), 20)
+  setTimeout(() => stream.destroy(new Error('the connection broke')), 20)
   expect(await holdStream(folder, stream, { lessThanBytes: 100 })).toMatchObject({ code: 'broken' })
   expect(await readdir(heldFolder(folder))).toEqual([])
 })
 
-test('refuses files below the reserve of bytes or of files, and takes them once there is space', async () => {
-  const disk = { bavail: DISK_RESERVE_BYTES, bsize: 1, files: 100_000, ffree: 1000 }
-  const full = await checkDiskSpace('/', async () => ({ ...disk, bavail: DISK_RESERVE_BYTES - 1 }))
-  expect(full).toEqual(refuse('diskFull'))
-  expect(await checkDiskSpace('/', async () => ({ ...disk, ffree: 999 }))).toEqual(full)
-  expect(await checkDiskSpace('/', async () => disk)).toBeNull()
-  expect(await checkDiskSpace('/', async () => ({ ...disk, files: 0, ffree: 0 }))).toBeNull()
+const space = { bavail: DISK_RESERVE_BYTES, bsize: 1, files: 100_000, ffree: 1000 }
+
+test.for<[string, Partial<typeof space>, boolean]>([
+  ['with the reserve of bytes and files', {}, true],
+  ['with too few bytes', { bavail: DISK_RESERVE_BYTES - 1 }, false],
+  ['with too few files', { ffree: 999 }, false],
+  ['that counts no files', { files: 0, ffree: 0 }, true],
+])('accepts files on a disk %s: %s', async ([, less, accepted]) => {
+  const refusal = await checkDiskSpace('/', async () => ({ ...space, ...less }))
+  expect(refusal).toEqual(accepted ? null : refuse('diskFull'))
 })
 
-const heldIn = ({ dataDir }: TestHouse) => readdir(heldFolder(dataDir))
-
-test('discards what was not kept, and leaves what was', async () => {
+test('discards the files of a request at its end, also after a fault, except those that were stored', async () => {
   const ctx = await openTestHouse()
-  {
-    await using files = openHeldFiles(ctx)
-    for (const key of ['originals/onefile1', null]) {
-      const held = await files.hold('profile', Readable.from([Buffer.from('tea')]), 'tea.jpg')
-      if (!held.ok) throw new Error(held.code)
-      if (key) await ctx.media.keep(key, held.file.path)
-    }
-    expect(await heldIn(ctx)).toHaveLength(1)
-  }
-  expect(await heldIn(ctx)).toEqual([])
-  const kept = await ctx.media.open('originals/onefile1')
-  expect(kept && (await bytesOf(kept.stream)).toString()).toBe('tea')
-})
-
-test('discards them after a fault and an early return as well', async () => {
-  const ctx = await openTestHouse()
+  const heldNow = () => readdir(heldFolder(ctx.dataDir))
   const work = async (fails: boolean) => {
     await using files = openHeldFiles(ctx)
-    await files.hold('profile', Readable.from([Buffer.from('tea')]), 'tea.jpg')
+    for (const key of [`originals/onefile-${fails}`, null]) {
+      const held = await files.hold('profile', Readable.from([tea]), 'tea.jpg')
+      if (held.ok && key) await ctx.media.keep(key, held.file.path)
+    }
+    expect(await heldNow()).toHaveLength(1)
     if (fails) throw new Error('half way')
-    return (await heldIn(ctx)).length
   }
+  await work(false)
+  expect(await heldNow()).toEqual([])
   await expect(work(true)).rejects.toThrow('half way')
-  expect(await work(false)).toBe(1)
-  expect(await heldIn(ctx)).toEqual([])
+  expect(await heldNow()).toEqual([])
+  const kept = await ctx.media.open('originals/onefile-false')
+  expect(kept && (await bytesOf(kept.stream))).toEqual(tea)
 })

@@ -8,12 +8,12 @@ import type { HeldFile } from './hold.server.ts'
 import { checkFileCounts, type FileKind, fileRules } from './media.ts'
 import { type MediaFacts, replaceByCopy } from './media-jobs.server.ts'
 
-/** A held file, or the refusal it met while arriving. */
+/** A held file, or its refusal while it arrived. */
 export type GivenFile = { kind: FileKind; file: HeldFile } | { kind: FileKind; refusal: Refusal }
 
 type Copied = { kind: FileKind; file: HeldFile; facts: MediaFacts }
 
-/** An original that is in the storage for good, but not yet a row; `id` will be the row's. */
+/** An original in the storage that has no row yet; `id` becomes the id of the row. */
 export type KeptFile = MediaFacts & {
   id: string
   kind: FileKind
@@ -24,9 +24,8 @@ export type KeptFile = MediaFacts & {
 }
 
 /**
- * Decodes held files and puts copies without metadata into the storage. Refuses, kind by kind in the order of the rules, too many of a
- * kind and what is not what it should be, with the specification's sentence; then, and when anything fails, none of them
- * is left in the storage; what is held stays its owner's.
+ * Decodes held files and stores copies without metadata. Refuses, in the order of the kinds, too many of a kind and what is not of its kind,
+ * with the specification's sentence; after a refusal or a fault none of them is left in the storage. The held files stay.
  */
 export async function takeFiles(
   ctx: Pick<AppContext, 'media'>,
@@ -46,7 +45,7 @@ export async function takeFiles(
   }
 }
 
-/** The file as it was given, or its refusal where its name has another extension than a review's picture may have (specification 5). */
+/** The file, or its refusal where its name has an extension that is not allowed for a review's picture (specification 5). */
 export function judgeEnding(given: GivenFile): GivenFile {
   const { kind } = given
   if ('refusal' in given || hasAllowedEnding(kind, given.file.fileName)) return given
@@ -55,7 +54,7 @@ export function judgeEnding(given: GivenFile): GivenFile {
 
 const kindsInOrder: readonly FileKind[] = ['profile', 'trip-image', 'video', 'poster', 'audio', 'photograph']
 
-/** All of one kind are judged before any of the next (specification 5): their number, then each of them. */
+/** Checks all files of a kind before the next kind (specification 5): their number, then each of them. */
 async function copyInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files: Copied[] }>> {
   const files: Copied[] = []
   for (const kind of kindsInOrder) {
@@ -77,15 +76,15 @@ function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): Ke
   return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...facts }
 }
 
-/** The undo of `takeFiles`, for when the transaction that would have made them rows failed. */
+/** Deletes the files of `takeFiles` after the transaction that would have added their rows failed. */
 export async function discardKept(ctx: Pick<AppContext, 'media'>, files: readonly KeptFile[]): Promise<void> {
   await Promise.all(files.map(({ originalKey }) => ctx.media.discard(originalKey).catch(() => {})))
 }
 
-/** What files belong to, and how many it has already. */
+/** What files belong to, and how many files that has already. */
 type Belonging = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; after?: number }
 
-/** Makes rows of taken files within the caller's change; their pictures are made after it. */
+/** Adds the rows of stored files within the caller's change; their renditions are made after it. */
 export async function addMedia(
   ctx: Pick<AppContext, 'clock'>,
   tx: Change,

@@ -32,9 +32,9 @@ export async function isWelcome(ctx: AppContext, kind: FileKind): Promise<boolea
 }
 
 /**
- * Files that follow a review which is already saved: within the transaction that makes it whole, a file becomes part of the
- * review and waits for the owner. `false` when there is no review yet; `gone` are the keys of a refused file that it replaces, to
- * be discarded afterwards. Refuses more of a kind than a review may carry.
+ * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `attached` is
+ * false when there is no review yet; `gone` are the keys of a refused file that it replaces, to be discarded after the commit. Refuses more
+ * files of a kind than a review may have.
  */
 export async function attachToReview(
   ctx: AppContext,
@@ -83,13 +83,13 @@ async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: KeptFi
 }
 
 /**
- * The files of this booking's review that were refused after it was saved, or could not be prepared for the site, while the review
- * waits for a decision and is no older than two weeks. None of a decided review.
+ * The files of this booking's review that were refused after it was saved, or that could not be prepared for the site, while the review is
+ * pending and no older than two weeks.
  */
 export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
   const review = await waitingReview(ctx, bookingId)
   if (!review) return []
-  const told = new Date(Date.parse(review.created_at) + REPLACEABLE_DAYS * 86_400_000).toISOString()
+  const refusedUntil = new Date(Date.parse(review.created_at) + REPLACEABLE_DAYS * 86_400_000).toISOString()
   const uploads = await ctx.database
     .selectFrom('upload')
     .select(['id', 'file_id', 'kind', 'file_name', 'refusal'])
@@ -98,8 +98,8 @@ export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<
     .where('kind', '!=', 'poster')
     .$narrowType<{ kind: MediaKind }>()
     .where('refusal', 'is not', null)
-    // The guest has read already about a file that was refused before the review was saved.
-    .where('expires_at', '>=', told)
+    // The guest has already read about a file that was refused before the review was saved.
+    .where('expires_at', '>=', refusedUntil)
     .where('expires_at', '>', isoNow(ctx))
     .orderBy('created_at')
     .execute()
@@ -128,7 +128,7 @@ export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<
   ]
 }
 
-/** Deletes a refused upload that is replaced, so that the guest reads only about the last one that was refused. */
+/** Deletes a refused upload that was replaced, so that the guest reads about the last refusal only. */
 export async function forgetReplaced(
   database: Database,
   { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
@@ -142,7 +142,7 @@ export async function forgetReplaced(
     .execute()
 }
 
-/** Within the transaction that stores another file: deletes the refused one that it replaces. Returns the keys to discard after the commit. */
+/** Within the transaction that stores another file: deletes the refused file that it replaces. Returns the keys to discard after the commit. */
 async function replaceRefused(
   tx: Database,
   { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
@@ -173,8 +173,8 @@ async function waitingReview(ctx: AppContext, bookingId: string) {
 }
 
 /**
- * Stores another file in place of one that was refused after its review was saved, sent whole by a form. Refuses what its kind's rule
- * refuses, and a file that was replaced already: of two at once, one.
+ * Stores a file that a form sent in place of one that was refused after its review was saved. Refuses by the rules of its kind, and when the
+ * file was replaced already: of two at once, one.
  */
 export async function replaceFile(
   ctx: AppContext,
@@ -193,7 +193,7 @@ export async function replaceFile(
     return taken
   }
   const [file] = taken.files
-  if (!file) throw new Error('a file that was taken and is not there')
+  if (!file) throw new Error('a stored file is missing')
   const guest = { kind: 'guest', id: bookingId } as const
   const attached = await change(ctx, guest, async (tx): Promise<Outcome<{ gone: string[] }>> => {
     const review = tx.updateTable('review').set((eb) => ({ status: eb.ref('status') }))

@@ -7,10 +7,10 @@ import { saysDiskFull } from './hold.server.ts'
 import { type FileKind, fileRules } from './media.ts'
 import type { MadePictures } from './picture-worker.server.ts'
 
-// Files from strangers are decoded in processes of their own (media-worker.ts), and not in sharp's threads or a worker thread: one that
-// crashes its decoder, never ends or uses up memory costs us that process, and the server goes on.
+// Files of strangers are decoded in separate processes (media-worker.server.ts), not in threads: a file that crashes its decoder, never ends
+// or uses up memory ends that process, and the server continues.
 
-/** What a file really is. Width and height as a person sees it, turned upright; duration in seconds; the codec of a film. */
+/** What a file contains: width and height after turning it upright, duration in seconds, and the codec of a video. */
 export type MediaFacts = {
   format: string
   width: number | null
@@ -26,16 +26,16 @@ export type Job =
   | { do: 'store-recording'; path: string; goal: string; format: 'mp4' | 'mp3' }
   | { do: 'make-pictures'; path: string; folder: string; square: boolean }
 type Results = {
-  /** Null: these bytes are not what they would have to be. */
+  /** Null: the bytes are not of an accepted format. */
   'store-picture': StoredFacts | null
   'store-recording': StoredFacts | null
   'make-pictures': MadePictures
 }
 
 type Limit = {
-  /** Of the worker's own work, so that a busy machine makes no good file look bad. */
+  /** CPU time of the worker, so that a good file passes on a busy machine. */
   cpuSeconds: number
-  /** For a worker that does not notice how long it works. */
+  /** Elapsed time, for a worker that hangs. */
   seconds: number
 }
 export const jobLimits: Record<Job['do'], Limit> = {
@@ -47,7 +47,7 @@ const IDLE_MS = 15_000
 
 /** The worker died over a file, twice, or took too long. */
 export class MediaJobFault extends Error {
-  /** What the system says of a fault of the disk. */
+  /** The system's code of a disk fault. */
   readonly code: string | undefined
   constructor(message: string, code?: string) {
     super(message)
@@ -56,10 +56,10 @@ export class MediaJobFault extends Error {
 }
 class WorkerDied extends MediaJobFault {}
 
-/** Two lanes, each with one job at a time: a guest who waits for an answer does not wait for pictures being made. */
+/** Two workers with one job at a time each, so that a guest who uploads does not wait for renditions of other files. */
 const lanes = { store: openLane('store'), make: openLane('make') }
 
-/** Does one job after those before it. Throws a `MediaJobFault` when the file is too much for the worker, or when told to stop. */
+/** Queues a job and returns its result. Throws a `MediaJobFault` when the file is too much for the worker, or when the server stops. */
 export function runMediaJob<Kind extends Job['do']>(
   job: Extract<Job, { do: Kind }>,
   stop?: AbortSignal,
@@ -69,8 +69,8 @@ export function runMediaJob<Kind extends Job['do']>(
 }
 
 /**
- * Puts a decoded copy without any metadata in the place of a held file: pictures are encoded again, recordings copied packet by packet. Refuses,
- * with the sentence of its kind, what is too large, broken or something else, whatever its name says.
+ * Replaces a held file by a decoded copy without metadata: pictures are encoded again, recordings are copied packet by packet. Refuses, with
+ * the sentence of its kind, what is too large, broken or of another format, whatever its name.
  */
 export async function replaceByCopy(
   kind: FileKind,
@@ -108,7 +108,7 @@ function openLane(name: 'store' | 'make') {
   const start = () => {
     const started = fork(besideProgram('modules/media/media-worker.server'), [name], {
       execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--expose-gc'],
-      // It needs nothing of our environment, least of all the passwords in it.
+      // It gets nothing of our environment, which contains passwords.
       env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -141,9 +141,9 @@ function openLane(name: 'store' | 'make') {
 }
 
 function ask(child: ChildProcess, job: Job, stop?: AbortSignal): Promise<unknown> {
-  if (stop?.aborted) throw new MediaJobFault('told to stop')
+  if (stop?.aborted) throw new MediaJobFault('stopped')
   const { cpuSeconds, seconds } = jobLimits[job.do]
-  // A job under way keeps our own process alive, an idle worker does not.
+  // A running job keeps our process alive, an idle worker does not.
   child.ref()
   child.channel?.ref()
   return new Promise((resolve, reject) => {

@@ -4,12 +4,12 @@ import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { mutated } from '../../tests/mutate.ts'
 import { fixtures, temporaryFile } from '../../tests/storages.ts'
+import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { type FileKind, fileRules } from './media.ts'
-import { replaceByCopy } from './media-jobs.server.ts'
+import { type Job, jobLimits, MediaJobFault, replaceByCopy, runMediaJob } from './media-jobs.server.ts'
 
 test.for([
   ['profile', 'camera-gps.jpg', { format: 'jpeg', width: 640, height: 480 }],
@@ -88,34 +88,29 @@ test('renders a drawing without the network or another file', async () => {
   expect(asked).toEqual([])
 })
 
-test('refuses a file at its limit, whatever it is', async () => {
+test('refuses a file at its limit, and WebP, which the specification does not name', async () => {
   const file = { path: join(fixtures, 'vbr.mp3'), bytes: fileRules.audio.lessThanBytes, ...unnamed }
-  expect(await replaceByCopy('audio', file)).toMatchObject({
-    code: 'too-large',
-    message: messages.audioTooLarge,
-  })
-})
-
-test('refuses WebP, which the specification does not name', async () => {
+  expect(await replaceByCopy('audio', file)).toEqual(refuse('audioTooLarge'))
   const picture = await sharp(join(fixtures, 'grey.jpg')).webp().toBuffer()
   expect(await storeBytes('trip-image', picture)).toMatchObject({ code: 'wrong-type' })
 })
 
-test('stores a picture with at most 3840 pixels a side, and the whole of what one can see through', async () => {
-  const create = {
-    width: 6000,
-    height: 3000,
-    channels: 4,
-    background: { r: 9, g: 90, b: 9, alpha: 1 },
-  } as const
-  const large = await storeBytes('trip-image', await sharp({ create }).png().toBuffer())
-  expect(large).toMatchObject({ facts: { format: 'jpeg', width: 3840, height: 1920 } })
-  const glass = { ...create, width: 60, height: 30, background: { ...create.background, alpha: 0.5 } }
-  const stored = await storeBytes('trip-image', await sharp({ create: glass }).png().toBuffer())
-  expect(stored).toMatchObject({ facts: { format: 'png', width: 60, height: 30 } })
+test.for<[{ width: number; height: number; alpha: number }, object]>([
+  [
+    { width: 6000, height: 3000, alpha: 1 },
+    { format: 'jpeg', width: 3840, height: 1920 },
+  ],
+  [
+    { width: 60, height: 30, alpha: 0.5 },
+    { format: 'png', width: 60, height: 30 },
+  ],
+])('stores a picture of %j as %j', async ([{ width, height, alpha }, facts]) => {
+  const create = { width, height, channels: 4, background: { r: 9, g: 90, b: 9, alpha } } as const
+  const picture = await sharp({ create }).png().toBuffer()
+  expect(await storeBytes('trip-image', picture)).toMatchObject({ facts })
 })
 
-test('leaves the copy alone in the place of the file', async () => {
+test('replaces the file by the copy, and leaves no other file', async () => {
   const path = await temporaryFile(await readFile(join(fixtures, 'camera-gps.jpg')))
   const stored = await replaceByCopy('profile', { path, bytes: 1, ...unnamed })
   const copy = await readFile(path)
@@ -124,19 +119,54 @@ test('leaves the copy alone in the place of the file', async () => {
   expect(await readdir(dirname(path))).toHaveLength(1)
 })
 
-test('judges or refuses each of 300 damaged files, and never stops', async () => {
-  let [welcome, refused] = [0, 0]
+test('accepts or refuses each of 300 damaged files, and never stops', async () => {
+  let refused = 0
   for (const { kind, bytes, seed } of await mutated(300)) {
     const stored = await storeBytes(kind, bytes)
-    if (stored.ok) welcome += 1
-    else {
-      expect([seed, stored.code]).toEqual([seed, 'wrong-type'])
-      refused += 1
-    }
+    if (stored.ok) continue
+    expect([seed, stored.code]).toEqual([seed, 'wrong-type'])
+    refused += 1
   }
-  expect(welcome + refused).toBe(300)
   expect(refused).toBeGreaterThan(50)
 }, 120_000)
+
+test('replaces a worker that was killed; after two it refuses the file, and accepts the next one', async () => {
+  await endIdleWorkers('store')
+  const [stored] = await Promise.all([storeFixture('video', 'fast-start.mp4'), killWorkers('store', 1)])
+  expect(stored).toMatchObject({ ok: true, facts: { width: 320, height: 180 } })
+  await endIdleWorkers('store')
+  const [refused] = await Promise.all([storeFixture('video', 'fast-start.mp4'), killWorkers('store', 2)])
+  expect(refused).toEqual(refuse('videoWrongType'))
+  expect(await storeFixture('video', 'moov-last.mp4')).toMatchObject({ ok: true })
+})
+
+test('ends a worker that takes too long, without a second attempt, and serves the next job', async () => {
+  await endIdleWorkers('store')
+  limit('store-recording', { seconds: 0.001 })
+  const path = await temporaryFile(await readFile(join(fixtures, 'fast-start.mp4')))
+  const job = { do: 'store-recording', path, format: 'mp4', goal: `${path}~` } as const
+  await expect(runMediaJob(job)).rejects.toEqual(new MediaJobFault('the worker took too long'))
+  limit('store-recording', { seconds: 60 })
+  expect(await runMediaJob(job)).toMatchObject({ format: 'mp4' })
+})
+
+test('refuses a picture that needs too much work, and decodes the next one', async () => {
+  limit('store-picture', { cpuSeconds: 0.05 })
+  const turbulence = '<feTurbulence baseFrequency="0.05" numOctaves="9"/>'
+  const heavy = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f">${turbulence}</filter>
+    <rect width="3000" height="3000" filter="url(#f)"/></svg>`
+  expect(await storeBytes('trip-image', Buffer.from(heavy))).toEqual(refuse('tripWrongType'))
+  limit('store-picture', { cpuSeconds: 20 })
+  expect(await storeFixture('trip-image', 'grey.jpg')).toMatchObject({ ok: true })
+})
+
+function limit(job: Job['do'], less: Partial<(typeof jobLimits)[Job['do']]>) {
+  const before = jobLimits[job]
+  jobLimits[job] = { ...before, ...less }
+  onTestFinished(() => {
+    jobLimits[job] = before
+  })
+}
 
 const unnamed = { sha256: '', fileName: 'a' }
 

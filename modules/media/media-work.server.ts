@@ -13,7 +13,7 @@ import { sha256Of } from './storage.server.ts'
 
 /** Seconds until the next try after each failed one; after the last the file has failed. */
 const PAUSES = [10, 60, 300, 1800]
-/** A server that works on a file renews its claim; one that was killed loses it this soon. */
+/** A server renews its claim on a file; a server that was killed loses it after so long. */
 const CLAIM_SECONDS = 60
 const LOOK_AGAIN_MS = 15_000
 
@@ -22,7 +22,7 @@ type Made = Likeness & { renditions: RenditionRow[] }
 /** A file in the working folder that will become a rendition. */
 type Piece = { path: string; type: string; role: string; width: number | null; height: number | null }
 
-/** Makes what visitors get of each stored file, one after another, whenever some wait, until stopped. */
+/** Makes the renditions of waiting files, one after another, until stopped. */
 export function startMediaWork(ctx: AppContext): Job {
   const stopping = new AbortController()
   const job = startJob(ctx, {
@@ -39,7 +39,7 @@ export function startMediaWork(ctx: AppContext): Job {
   }
 }
 
-/** Works off all that is due now, the oldest first. What fails waits for its next try, or is marked as failed after the last. */
+/** Processes all files that are due, the oldest first. A failed file waits for its next try, and is marked as failed after the last. */
 export async function workOnMedia(ctx: AppContext, stop = new AbortController().signal): Promise<void> {
   while (!stop.aborted) {
     const media = await claimNext(ctx)
@@ -56,7 +56,7 @@ export async function workOnMedia(ctx: AppContext, stop = new AbortController().
   }
 }
 
-/** The file that has waited longest, for us alone: of two servers the second finds the row already changed. */
+/** Claims the file that has waited longest: of two servers the second finds the row already changed. */
 async function claimNext(ctx: AppContext): Promise<MediaRow | null> {
   const now = isoNow(ctx)
   for (;;) {
@@ -125,7 +125,7 @@ async function makePieces(ctx: AppContext, media: MediaRow, folder: string, stop
   return { ...still, pieces: [recording, ...still.pieces], tones: null }
 }
 
-/** Brings a stored file to this machine. Throws when it is missing, or is not what was once stored. */
+/** Copies a stored file to this machine. Throws when it is missing or changed. */
 async function fetchOriginal(ctx: AppContext, key: string, path: string, sha256?: string): Promise<void> {
   const found = await ctx.media.open(key)
   if (!found) throw new Error('the original is missing')
@@ -153,7 +153,7 @@ async function discardRenditions(
   )
 }
 
-/** Puts the new renditions in the place of older ones, unless the file was erased or changed since. */
+/** Replaces the older renditions, unless the file was erased or changed since. */
 async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likeness }: Made): Promise<void> {
   const older = await change(ctx, theHouse, async (tx) => {
     const { numUpdatedRows } = await ours({ database: tx }, media)
@@ -172,7 +172,7 @@ async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likenes
   await discardRenditions(ctx, older)
 }
 
-/** For a server that stops: the next one may begin at once, and this was no try. */
+/** Releases the claim of a server that stops: another may start at once, and this was no try. */
 async function giveBack(ctx: AppContext, media: MediaRow): Promise<void> {
   await ours(ctx, media)
     .set({ work_after: null, work_tries: media.work_tries - 1 })
@@ -192,7 +192,7 @@ async function reschedule(ctx: AppContext, media: MediaRow, fault: unknown): Pro
     .execute()
 }
 
-/** The row, as long as nobody else has claimed it since. */
+/** The row, if no other server has claimed it since. */
 function ours({ database }: Pick<AppContext, 'database'>, media: MediaRow) {
   return database
     .updateTable('media')

@@ -1,52 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { announce, theHouse } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
 import type { TestHouse } from '../../tests/house.ts'
+import { notedFiles, secret } from '../../tests/noted-files.ts'
 import { bytesOf, eachHouse, keysIn, temporaryFile } from '../../tests/storages.ts'
-import { eraseMedia, storageKey } from './media.server.ts'
+import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
+import { openHeldFiles } from './hold.server.ts'
+import { addMedia, takeFiles } from './keep-files.server.ts'
+import { eraseMedia, storageKey, workFolder } from './media.server.ts'
+import type { FileKind } from './media.ts'
 import { replaceByCopy } from './media-jobs.server.ts'
 import { startMediaWork, workOnMedia } from './media-work.server.ts'
+import { sweepMedia } from './sweep-media.server.ts'
+
+/** The kinds of files with metadata of a device, and what sharp finds of it before. */
+const withMetadata = [
+  ['profile', 'camera.jpg', ['exif', 'xmp', 'iptc']],
+  ['trip-image', 'camera.jpg', ['exif', 'xmp', 'iptc']],
+  ['trip-image', 'screenshot.png', ['exif', 'xmp']],
+  ['trip-image', 'drawing.svg', []],
+  ['video', 'film.mp4', []],
+  ['audio', 'voice.mp3', []],
+  ['poster', 'camera.jpg', ['exif', 'xmp', 'iptc']],
+  ['photograph', 'moving.gif', []],
+] as const
 
 eachHouse('the work on files', (open) => {
-  test('makes AVIF, WebP and JPEG in its widths, without the metadata of the camera', async () => {
+  test('stores and serves no metadata of a device, for every kind of file', async () => {
     const ctx = await open()
-    const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'camera-gps.jpg']])
+    await using files = openHeldFiles(ctx)
+    const held = []
+    for (const [kind, name, metadata] of withMetadata) {
+      const bytes = await notedFiles[name]()
+      expect(bytes.includes(secret)).toBe(true)
+      expect(await metadataOf(bytes)).toEqual(expect.arrayContaining([...metadata]))
+      const arrived = await files.hold(kind, Readable.from([bytes]), name)
+      if (!arrived.ok) throw new Error(arrived.code)
+      held.push({ kind, file: arrived.file })
+    }
+    const taken = await takeFiles(ctx, held)
+    if (!taken.ok) throw new Error(taken.message)
+    await change(ctx, theHouse, (tx) =>
+      addMedia(ctx, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
+    )
+    await workOnMedia(ctx)
+    const media = await ctx.database.selectFrom('media').selectAll().execute()
+    expect(media.map(({ work }) => work)).toEqual(Array.from({ length: 7 }, () => 'ready'))
+    const keys = await keysIn(ctx.media)
+    expect(keys.length).toBeGreaterThan(7 + 1 + 20)
+    for (const key of keys) {
+      const bytes = await stored(ctx, key)
+      expect([key, bytes.includes(secret), bytes.length > 0]).toEqual([key, false, true])
+      expect([key, await metadataOf(bytes)]).toEqual([key, []])
+    }
+    for (const { original_key, sha256, bytes } of media) {
+      const original = await stored(ctx, original_key)
+      const hash = createHash('sha256').update(original).digest('hex')
+      expect([hash, original.length]).toEqual([sha256, Number(bytes)])
+    }
+  })
+
+  test('makes AVIF, WebP and JPEG in every width, a placeholder, and a new page version', async () => {
+    const ctx = await open()
+    const photo = await added(ctx, 'trip-image', 'camera-gps.jpg')
     expect(photo).toMatchObject({ work: 'waiting', width: 640, height: 480, file_name: 'camera-gps.jpg' })
     const before = await pageVersion(ctx.database)
     await workOnMedia(ctx)
-    const made = await renditionsOf(ctx, photo?.id ?? '')
+    const made = await renditionsOf(ctx, photo.id)
     expect(made.map(({ type, width, height, role }) => [type, width, height, role])).toEqual([
       ...[200, 400, 640].map((width) => ['image/avif', width, (width * 3) / 4, 'image']),
       ['image/jpeg', 640, 480, 'image'],
       ...[200, 400, 640].map((width) => ['image/webp', width, (width * 3) / 4, 'image']),
     ])
     for (const { key, type, width, bytes } of made) {
-      const file = await bytesOfRendition(ctx, key)
-      const { format, width: own, exif, xmp, icc } = await sharp(file).metadata()
+      const file = await stored(ctx, storageKey(key))
+      const { format, width: own } = await sharp(file).metadata()
       expect([`image/${format === 'heif' ? 'avif' : format}`, own, file.length]).toEqual([type, width, bytes])
-      expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined])
-      expect(file.includes('SERIAL-4711')).toBe(false)
     }
-    expect(await rowOf(ctx, photo?.id)).toMatchObject({ work: 'ready', work_tries: 1 })
-    expect(await rowOf(ctx, photo?.id)).toMatchObject({
+    expect(await rowOf(ctx, photo.id)).toMatchObject({
+      work: 'ready',
+      work_tries: 1,
       colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
       blur: expect.stringMatching(/^data:image\/webp;base64,/),
     })
     expect(await pageVersion(ctx.database)).toBe(before + 1)
   })
 
-  test.for([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is turned upright', async (orientation) => {
+  test.for([1, 2, 3, 4, 5, 6, 7, 8])('turns a picture with orientation %i upright', async (orientation) => {
     const ctx = await open()
-    const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [
-      ['trip-image', `orientation-${orientation}.jpg`],
-    ])
+    const photo = await added(ctx, 'trip-image', `orientation-${orientation}.jpg`)
     await workOnMedia(ctx)
-    const jpeg = (await renditionsOf(ctx, photo?.id ?? '')).find(({ type }) => type === 'image/jpeg')
-    const { data, info } = await sharp(await bytesOfRendition(ctx, jpeg?.key ?? ''))
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const jpeg = (await renditionsOf(ctx, photo.id)).find(({ type }) => type === 'image/jpeg')
+    const file = sharp(await stored(ctx, storageKey(jpeg?.key ?? '')))
+    const { data, info } = await file.raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([120, 80])
     const at = (x: number, y: number) => [
       ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
@@ -55,7 +107,7 @@ eachHouse('the work on files', (open) => {
     expect([at(20, 15), at(100, 15), at(20, 70), at(100, 70)].map(isRed)).toEqual([true, false, false, false])
   })
 
-  test('cuts a profile picture square, and makes plain pixels of every kind', async () => {
+  test('crops a profile picture square, and makes pixels of drawings and of the first frame of an animation', async () => {
     const ctx = await open()
     const files = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [
       ['profile', 'cmyk.jpg'],
@@ -70,110 +122,98 @@ eachHouse('the work on files', (open) => {
     )
     for (const file of files) expect(await rowOf(ctx, file.id)).toMatchObject({ work: 'ready' })
     expect(drawing?.map(({ type }) => type)).not.toContain('image/svg+xml')
-    const first = await sharp(await bytesOfRendition(ctx, animation?.at(-1)?.key ?? ''))
+    const first = await sharp(await stored(ctx, storageKey(animation?.at(-1)?.key ?? '')))
       .raw()
       .toBuffer()
     expect([...first.subarray(0, 3)].map((part) => Math.round(part / 64))).toEqual([4, 0, 0])
   })
 
-  test('makes a video play from its first bytes without data of its phone, with a poster beside it', async () => {
-    const ctx = await open()
-    const [video] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [
-      ['video', 'moov-last.mp4'],
-      ['poster', 'progressive.jpg'],
-    ])
-    await workOnMedia(ctx)
-    const made = await renditionsOf(ctx, video?.id ?? '')
-    expect(new Set(made.map(({ role }) => role))).toEqual(new Set(['video', 'poster']))
-    const mp4 = await bytesOfRendition(ctx, made.find(({ role }) => role === 'video')?.key ?? '')
-    expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
-    for (const secret of ['secret-of-the-phone', '+29.6', 'Our days', 'Lavf'])
-      expect([secret, mp4.includes(secret)]).toEqual([secret, false])
-    const facts = await factsOf('video', mp4)
-    expect(facts).toMatchObject({ width: 320, height: 180, duration: 3 })
-  })
-
-  test.for(['fragmented.mp4', 'turned.mp4', 'hevc.mp4'])('the video %s stays what it was', async (name) => {
-    const ctx = await open()
-    const [video] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['video', name]])
-    await workOnMedia(ctx)
-    const [made] = await renditionsOf(ctx, video?.id ?? '')
-    const mp4 = await bytesOfRendition(ctx, made?.key ?? '')
-    const facts = await factsOf('video', mp4)
-    expect(facts).toMatchObject({ width: video?.width, height: video?.height })
-  })
-
-  test.for(['cover.mp3', 'vbr.mp3', 'bare.mp3'])(
-    'the recording %s is bare sound of the same length',
+  test.for(['moov-last.mp4', 'fragmented.mp4', 'turned.mp4', 'hevc.mp4'])(
+    'makes the video %s play from its first bytes in its size, with a poster',
     async (name) => {
       const ctx = await open()
-      const [sound] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['audio', name]])
+      const [video] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [
+        ['video', name],
+        ['poster', 'progressive.jpg'],
+      ])
       await workOnMedia(ctx)
-      const [made] = await renditionsOf(ctx, sound?.id ?? '')
-      const mp3 = await bytesOfRendition(ctx, made?.key ?? '')
+      const made = await renditionsOf(ctx, video?.id ?? '')
+      expect(new Set(made.map(({ role }) => role))).toEqual(new Set(['video', 'poster']))
+      const mp4 = await stored(ctx, storageKey(made.find(({ role }) => role === 'video')?.key ?? ''))
+      expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
+      for (const trace of ['secret-of-the-phone', '+29.6', 'Our days', 'Lavf'])
+        expect([trace, mp4.includes(trace)]).toEqual([trace, false])
+      const { width, height, duration } = video ?? {}
+      expect(await factsOf('video', mp4)).toMatchObject({
+        width,
+        height,
+        duration: expect.closeTo(duration ?? 0, 1),
+      })
+    },
+  )
+
+  test.for(['cover.mp3', 'vbr.mp3', 'bare.mp3'])(
+    'makes the recording %s sound without tags',
+    async (name) => {
+      const ctx = await open()
+      const sound = await added(ctx, 'audio', name)
+      await workOnMedia(ctx)
+      const [made] = await renditionsOf(ctx, sound.id)
+      const mp3 = await stored(ctx, storageKey(made?.key ?? ''))
       expect(mp3[0]).toBe(0xff)
       for (const trace of ['ID3', 'TAG', 'secret-of-the-phone', 'Morning birds'])
         expect([trace, mp3.includes(trace)]).toEqual([trace, false])
-      const facts = await factsOf('audio', mp3)
-      expect(facts).toMatchObject({ duration: expect.closeTo(sound?.duration ?? 0, 1) })
+      const duration = expect.closeTo(sound.duration ?? 0, 1)
+      expect(await factsOf('audio', mp3)).toMatchObject({ duration })
     },
   )
 
   test('tries a file with a lost original again with pauses, then marks it as failed', async () => {
     const ctx = await open()
-    const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
-    await ctx.media.discard(photo?.original_key ?? '')
+    const photo = await added(ctx, 'trip-image', 'grey.jpg')
+    await ctx.media.discard(photo.original_key)
     const tries: unknown[] = []
     for (let minute = 0; minute < 60; minute += 1) {
       await workOnMedia(ctx)
-      tries.push((await rowOf(ctx, photo?.id))?.work_tries)
+      tries.push((await rowOf(ctx, photo.id)).work_tries)
       ctx.clock.advance({ minutes: 1 })
     }
     expect(tries.slice(0, 4)).toEqual([1, 2, 3, 3])
-    expect(await rowOf(ctx, photo?.id)).toMatchObject({
-      work: 'failed',
-      work_tries: 5,
-      work_error: 'the original is missing',
-    })
+    const failed = { work: 'failed', work_tries: 5, work_error: 'the original is missing' }
+    expect(await rowOf(ctx, photo.id)).toMatchObject(failed)
     expect(await keysIn(ctx.media)).toEqual([])
   })
 
-  test('works on a file on one of two servers', async () => {
+  test('is done by one of several servers, and continued a minute after a server was killed', async () => {
     const ctx = await open()
-    await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+    const photo = await added(ctx, 'trip-image', 'grey.jpg')
     await Promise.all([workOnMedia(ctx), workOnMedia(ctx), workOnMedia(ctx)])
     expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
-  })
-
-  test('takes up the work of a killed server a minute later', async () => {
-    const ctx = await open()
-    const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
-    await ctx.database
-      .updateTable('media')
-      .set({ work_after: later(ctx, 60), work_tries: 1 })
-      .execute()
+    const claimed = new Date(ctx.clock.now().getTime() + 60_000).toISOString()
+    const killed = { work: 'waiting', work_after: claimed, work_tries: 1 } as const
+    await ctx.database.updateTable('media').set(killed).execute()
     await workOnMedia(ctx)
-    expect(await rowOf(ctx, photo?.id)).toMatchObject({ work: 'waiting' })
+    expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'waiting' })
     ctx.clock.advance({ seconds: 61 })
     await workOnMedia(ctx)
-    expect(await rowOf(ctx, photo?.id)).toMatchObject({ work: 'ready', work_tries: 2 })
+    expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 2 })
   })
 
-  test('starts work after a commit, and requeues what was under way when stopped', async () => {
+  test('starts after a commit, and is requeued when the server stops', async () => {
     const ctx = await open()
     const work = startMediaWork(ctx)
-    const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'camera-gps.jpg']])
+    const photo = await added(ctx, 'trip-image', 'camera-gps.jpg')
     announce(ctx, 'media')
-    await expect.poll(async () => (await rowOf(ctx, photo?.id))?.work_tries, { interval: 5 }).toBe(1)
+    await expect.poll(async () => (await rowOf(ctx, photo.id)).work_tries, { interval: 5 }).toBe(1)
     await work.stop()
-    const row = await rowOf(ctx, photo?.id)
-    expect(row?.work === 'ready' || (row?.work_tries === 0 && row.work_after === null)).toBe(true)
+    const row = await rowOf(ctx, photo.id)
+    expect(row.work === 'ready' || (row.work_tries === 0 && row.work_after === null)).toBe(true)
     await workOnMedia(ctx)
-    expect(await rowOf(ctx, photo?.id)).toMatchObject({ work: 'ready', work_tries: 1 })
+    expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 1 })
     expect(await keysIn(ctx.media)).toHaveLength(1 + 7)
   })
 
-  test('erases the row, the original and everything made of it', async () => {
+  test('is undone by erasing: the row, the original and every rendition', async () => {
     const ctx = await open()
     const aboutId = await addReview(ctx)
     const [photo, video] = await addFiles(ctx, { about: 'review', aboutId }, [
@@ -182,30 +222,101 @@ eachHouse('the work on files', (open) => {
       ['poster', 'grey.jpg'],
     ])
     await workOnMedia(ctx)
-    expect(await eraseMedia(ctx, theHouse, video?.id ?? '')).toEqual({ ok: true })
-    expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
-    expect(await eraseMedia(ctx, theHouse, photo?.id ?? '')).toEqual({ ok: true })
-    expect(await keysIn(ctx.media)).toEqual([])
+    for (const [file, left] of [
+      [video, 1 + 3],
+      [photo, 0],
+    ] as const) {
+      expect(await eraseMedia(ctx, theHouse, file?.id ?? '')).toEqual({ ok: true })
+      expect(await keysIn(ctx.media)).toHaveLength(left)
+    }
     expect(await eraseMedia(ctx, theHouse, photo?.id ?? '')).toMatchObject({ code: 'media-unknown' })
+  })
+
+  test('replaces one worker that was killed; after two it leaves nothing, and tries the file again later', async () => {
+    const ctx = await open()
+    const photo = await added(ctx, 'trip-image', 'camera-gps.jpg')
+    await endIdleWorkers('make')
+    await Promise.all([workOnMedia(ctx), killWorkers('make', 2)])
+    const waiting = { work: 'waiting', work_tries: 1, work_error: 'the worker ended' }
+    expect(await rowOf(ctx, photo.id)).toMatchObject(waiting)
+    expect(await keysIn(ctx.media)).toEqual([photo.original_key])
+    expect(await readdir(workFolder(ctx))).toEqual([])
+    ctx.clock.advance({ seconds: 11 })
+    await endIdleWorkers('make')
+    await Promise.all([workOnMedia(ctx), killWorkers('make', 1)])
+    expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 2 })
+    expect(await readdir(workFolder(ctx))).toEqual([])
+  })
+
+  test('is repeated after a server was killed in the middle, and the sweeper removes what it had stored', async () => {
+    const ctx = await open()
+    // Storages date files by the clock of the machine.
+    ctx.clock.set(new Date().toISOString())
+    const photo = await added(ctx, 'trip-image', 'camera-gps.jpg')
+    const dying = serverThatStopsAfter(3, ctx)
+    const broken = workOnMedia(dying.house)
+    await dying.stopped
+    expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
+    ctx.clock.advance({ minutes: 61 })
+    await workOnMedia(ctx)
+    expect(await keysIn(ctx.media)).toHaveLength(1 + 7 + 3)
+    ctx.clock.advance({ minutes: 61 })
+    expect(await sweepMedia(ctx)).toMatchObject({ missing: [] })
+    const made = await renditionsOf(ctx, photo.id)
+    expect((await keysIn(ctx.media)).filter((key) => key.startsWith('renditions/'))).toEqual(
+      made.map(({ key }) => storageKey(key)).sort(),
+    )
+    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+    dying.letGo()
+    await broken
+    expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready' })
   })
 })
 
+async function added(ctx: TestHouse, kind: FileKind, name: string) {
+  const [file] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [[kind, name]])
+  if (!file) throw new Error(`${name} was not added`)
+  return file
+}
+
+/** A server whose storage stops answering after so many files, as if it were killed then. */
+function serverThatStopsAfter(files: number, ctx: TestHouse) {
+  const reached = Promise.withResolvers<void>()
+  const never = Promise.withResolvers<void>()
+  let count = 0
+  const keep: TestHouse['media']['keep'] = async (key, localFile) => {
+    count += 1
+    if (count <= files) return ctx.media.keep(key, localFile)
+    reached.resolve()
+    return never.promise
+  }
+  const letGo = () => never.reject(new Error('killed'))
+  onTestFinished(letGo)
+  return { house: { ...ctx, media: { ...ctx.media, keep } }, stopped: reached.promise, letGo }
+}
+
+/** The kinds of metadata that sharp finds in a picture; none in a recording. */
+async function metadataOf(bytes: Buffer): Promise<string[]> {
+  const found = await sharp(bytes)
+    .metadata()
+    .catch(() => null)
+  const { exif, xmp, iptc, comments, icc, tifftagPhotoshop } = found ?? {}
+  const kinds = { exif, xmp, iptc, comments, icc, tifftagPhotoshop }
+  return Object.entries(kinds).flatMap(([kind, value]) => (value ? [kind] : []))
+}
+
 async function factsOf(kind: 'video' | 'audio', file: Buffer) {
   const held = { path: await temporaryFile(file), bytes: file.length, sha256: '', fileName: '' }
-  const stored = await replaceByCopy(kind, held)
-  return stored.ok ? stored.facts : stored
+  const copied = await replaceByCopy(kind, held)
+  return copied.ok ? copied.facts : copied
 }
 
-async function rowOf(ctx: TestHouse, id = '') {
-  return ctx.database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+async function rowOf(ctx: TestHouse, id: string) {
+  return ctx.database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function bytesOfRendition(ctx: TestHouse, key: string): Promise<Buffer> {
-  const found = await ctx.media.open(storageKey(key))
+async function stored(ctx: TestHouse, key: string): Promise<Buffer> {
+  const found = await ctx.media.open(key)
   if (!found) throw new Error(`no ${key}`)
   return bytesOf(found.stream)
-}
-
-function later(ctx: TestHouse, seconds: number): string {
-  return new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString()
 }

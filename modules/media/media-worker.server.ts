@@ -5,7 +5,7 @@ import type { Job } from './media-jobs.server.ts'
 const MEMORY_MOST_BYTES = 700 * 1024 * 1024
 let workedMost = Number.POSITIVE_INFINITY
 
-// Pages, and guests who wait for an answer, come before pictures being made.
+// Pages and uploads have priority over renditions.
 if (process.argv.includes('make')) setPriority(10)
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_MOST_BYTES) end()
@@ -17,7 +17,7 @@ function end(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-// Only our own server ends us: a signal to the whole group must not make a good file look bad.
+// Only the server ends this process: a signal to the process group must not refuse a good file.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit(0))
@@ -31,7 +31,7 @@ process.on('message', async ({ job, cpuSeconds }: { job: Job; cpuSeconds: number
     process.send?.({ fault: fault instanceof Error ? fault.message : String(fault), code })
   } finally {
     workedMost = Number.POSITIVE_INFINITY
-    // A whole film may be in memory, and the next file may not arrive for long.
+    // A whole video may be in memory, and the next job may start much later.
     globalThis.gc?.()
   }
 })

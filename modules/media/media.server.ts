@@ -16,7 +16,7 @@ export function storageKey(renditionKey: string): string {
   return `renditions/${renditionKey}`
 }
 
-/** Every key of the storage that some row refers to, with the SHA-256 its bytes must have where that is written down. */
+/** Every key that some row refers to, with the SHA-256 of its bytes where it is known. */
 export async function referredKeys(database: Database): Promise<Map<string, string | null>> {
   const keys = new Map<string, string | null>()
   const media = await database.selectFrom('media').select(['original_key', 'poster_key', 'sha256']).execute()
@@ -34,7 +34,7 @@ export async function referredKeys(database: Database): Promise<Map<string, stri
   return keys
 }
 
-/** A file and how far the work on it is; nothing of its bytes. */
+/** A file and the state of its work. */
 export type ListedMedia = Pick<MediaRow, (typeof listedColumns)[number]>
 const listedColumns = [
   'id',
@@ -75,12 +75,12 @@ export async function tryMediaAgain(ctx: Pick<AppContext, 'database'>, id: strin
   return Number(numUpdatedRows) === 1
 }
 
-/** Keeps one picture or recording of a review back; the rest of the review stays as it is. */
+/** Hides one picture or recording of a review. */
 export function hideMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
   return setMediaStatus(ctx, actor, mediaId, 'hidden')
 }
 
-/** Shows one picture or recording again, as soon as its review is shown. */
+/** Shows one picture or recording again with its review. */
 export function showMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
   return setMediaStatus(ctx, actor, mediaId, 'approved')
 }
@@ -113,7 +113,7 @@ async function setMediaStatus(
   return describeConflict(ctx, actor, outcome, { about: 'media', id: mediaId })
 }
 
-/** Erases one picture or recording for good: its row, its original and everything made of it. Refuses an unknown one. */
+/** Erases one picture or recording: its row, its original and its renditions. Refuses an unknown one. */
 export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const keys = await change(ctx, actor, async (tx) => {
     // An update that changes nothing locks the row: a second request to erase it waits, and then finds none.
@@ -125,7 +125,7 @@ export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Pro
       .execute()
     const [row] = media
     if (!row) return null
-    // What it was, not its name, which may be somebody's.
+    // The name of a file may contain the name of a person.
     const before = { kind: row.kind, format: row.format, status: row.status }
     await tx.record({ act: 'media.erased', about: 'media', aboutId: id, before })
     return dropRows(tx, media)
@@ -135,7 +135,7 @@ export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Pro
   return { ok: true }
 }
 
-/** Within the caller's transaction: drops all rows of what is being erased. Give the keys to `discardKeys` after the commit. */
+/** Within the caller's transaction: deletes the rows of erased reviews or enquiries. Returns the keys for `discardKeys` after the commit. */
 export async function dropMediaOf(
   tx: Database,
   about: MediaRow['about'],
@@ -150,7 +150,7 @@ export async function dropMediaOf(
   return dropRows(tx, media)
 }
 
-/** The same for files on their way to these bookings' reviews. */
+/** The same for the uploads of these bookings. */
 export async function dropUploads(tx: Database, bookingIds: readonly string[]): Promise<string[]> {
   const uploads = await tx
     .deleteFrom('upload')
@@ -163,7 +163,7 @@ export async function dropUploads(tx: Database, bookingIds: readonly string[]): 
   })
 }
 
-/** Discards files whose rows are gone. One that cannot be reached now is left to the sweeper. */
+/** Discards files whose rows are deleted. Files that cannot be discarded now are left to the sweeper. */
 export async function discardKeys(
   ctx: Pick<AppContext, 'media' | 'log'>,
   keys: readonly string[],
@@ -172,11 +172,11 @@ export async function discardKeys(
     await ctx.media.discard(key).catch((fault) => ctx.log.warn('media.discard', { fault: String(fault) }))
 }
 
-/** Drops these rows and those of what was made of them, within the caller's transaction. Gives the keys for `discardKeys`. */
+/** Deletes these rows and their renditions within the caller's transaction. Returns the keys for `discardKeys`. */
 export async function dropRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
   const ids = media.map(({ id }) => id)
   const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
-  // As they are named now: a bare file may have taken the place of one that was read before.
+  // The keys are read again, because they may have changed since `media` was read.
   const gone = await tx
     .deleteFrom('media')
     .where('id', 'in', ids)

@@ -2,13 +2,13 @@ import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 
 export type MediaKind = 'profile' | 'trip-image' | 'video' | 'audio'
-/** Also what the owner gives, and the still picture a guest's device took out of a video. */
+/** Also the owner's photographs, and the still picture that a guest's device made of a video. */
 export type FileKind = MediaKind | 'photograph' | 'poster'
-/** Waits for the owner, is shown, or is kept back. */
+/** Waits for a decision, is shown, or is hidden. */
 export type MediaStatus = 'pending' | 'approved' | 'hidden'
 
 export type MediaRule = {
-  /** What the bytes may be, by sharp's or our walker's name for them. */
+  /** The accepted formats of the bytes. */
   formats: readonly string[]
   /** For the browser's chooser. */
   accept: string
@@ -33,7 +33,7 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
   'trip-image': {
     formats: ['jpeg', 'png', 'gif', 'svg'],
     accept: '.jpg,.jpeg,.png,.gif,.svg,image/jpeg,image/png,image/gif,image/svg+xml',
-    // Ours: the specification names none, but a submission has to end somewhere.
+    // The specification has no limit here.
     lessThanBytes: 25_000_000,
     most: 3,
     wrongType: 'tripWrongType',
@@ -60,7 +60,7 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
   },
 }
 
-/** The same for the files that are not a guest's own choice: ours, not the specification's. */
+/** The same for files that are not in the specification. */
 export const fileRules: Record<FileKind, MediaRule> = {
   ...mediaRules,
   photograph: {
@@ -83,7 +83,7 @@ export const fileRules: Record<FileKind, MediaRule> = {
   },
 }
 
-/** Every browser plays H.264; of the other ways to write a film into an mp4 (HEVC, AV1) many play none, or its sound alone. */
+/** Every browser plays H.264; many do not play the other codecs of an mp4 (HEVC, AV1), or only their sound. */
 export function isHardToPlay(codec: string | null): boolean {
   return codec !== null && codec !== 'avc'
 }
@@ -92,10 +92,10 @@ export function isFileKind(text: string): text is FileKind {
   return Object.hasOwn(fileRules, text)
 }
 
-/** A file of a saved review that was refused after its words were taken: what it was, and why. */
+/** A file that was refused after its review was saved, and why. */
 export type RefusedFile = { id: string; kind: MediaKind; name: string; message: string }
 
-/** One whole submission may not carry more than all its files at their limits and the texts: beyond it, 413. */
+/** The size of all files at their limits and the texts; a larger submission gets 413. */
 export const SUBMISSION_MOST_BYTES =
   mediaRules.profile.lessThanBytes +
   mediaRules['trip-image'].lessThanBytes * mediaRules['trip-image'].most +
@@ -104,16 +104,16 @@ export const SUBMISSION_MOST_BYTES =
   1_000_000
 
 export const IMAGE_MOST_PIXELS = 40_000_000
-/** Uploads that arrive in pieces: together per booking, in number, and how long an unused one is kept. */
+/** The uploads of a booking: their bytes, their number, and how long an unused one is stored. */
 export const UPLOADS_MOST_BYTES = 60_000_000
 export const UPLOADS_MOST_FILES = 8
 export const UPLOAD_LIVES_HOURS = 24
-/** So long a refused file can be replaced through the link it came by, while its review waits for the owner. */
+/** A refused file can be replaced for so long while its review is pending. */
 export const REPLACEABLE_DAYS = 14
-/** Free space that stays untouched, so that words can always be stored. */
+/** Reserved disk space, so that text can always be stored. */
 export const DISK_RESERVE_BYTES = 512 * 1024 * 1024
 
-/** No when there are more of a kind than its rule allows, with that kind's sentence. */
+/** Refuses more files of a kind than its rule allows. */
 export function checkFileCounts(kinds: readonly FileKind[]): Refusal | null {
   const over = kinds.find((kind) => kinds.filter((other) => other === kind).length > fileRules[kind].most)
   return over ? refuse(fileRules[over].tooMany, over) : null

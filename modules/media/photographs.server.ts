@@ -13,8 +13,8 @@ import { usedIn } from './arrange-pictures.ts'
 import { addMedia, discardKept, type GivenFile, takeFiles } from './keep-files.server.ts'
 import { eraseMedia } from './media.server.ts'
 import type { PictureSet } from './picture.ts'
+import { readTones, type ToneMap } from './scrim.ts'
 import { pictureOf, type ShownMedia, withRenditions } from './shown-media.server.ts'
-import { readTones, type ToneMap } from './tones.ts'
 
 const built = join(projectFolder, 'build/pictures/manifest.json')
 
@@ -22,7 +22,7 @@ export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, in
   tripPictures.length > 0 ? [sampleReviewId(index)] : [],
 )
 
-/** Takes photographs into the house; visitors see them once they have a place in published content. Refuses what is no picture. */
+/** Adds photographs; visitors see them once published content uses them. Refuses what is no picture. */
 export async function addPhotographs(
   ctx: AppContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function addPhotographs(
   return { ok: true, ids }
 }
 
-/** Erases a photograph for good. Refuses one that stands in the draft or on the site. */
+/** Erases a photograph. Refuses one that the draft or the site uses. */
 export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await ctx.database
     .selectFrom('media')
@@ -57,12 +57,12 @@ export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string)
   return eraseMedia(ctx, actor, id)
 }
 
-/** A photograph in the house, whether or not the site may show it yet: `picture` is null until its widths are made. */
+/** A photograph of the owner, used or not; `picture` is null until its widths are made. */
 export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'created_at'> & {
   picture: PictureSet | null
 }
 
-/** All photographs the owner has brought, newest first. */
+/** All photographs of the owner, newest first. */
 export async function housePhotographs(ctx: Pick<AppContext, 'database'>): Promise<HousePhotograph[]> {
   const rows = await ctx.database
     .selectFrom('media')
@@ -81,8 +81,8 @@ export async function housePhotographs(ctx: Pick<AppContext, 'database'>): Promi
 }
 
 /**
- * The pictures of the site as this document has them: the drawn ones, the owner's photographs under their ids, and, under
- * the name of every drawn picture they replace, the photographs again with their own words.
+ * The pictures of the site for this document: the drawn ones, the owner's photographs by their ids, and the photographs with their own
+ * texts by the names of the drawn pictures that they replace.
  */
 export async function picturesOf(ctx: AppContext, content: Content): Promise<Record<string, PictureSet>> {
   if (content.photographs.length === 0) return ctx.pictures
@@ -102,43 +102,38 @@ export async function picturesOf(ctx: AppContext, content: Content): Promise<Rec
   return { ...ctx.pictures, ...Object.fromEntries(direct), ...Object.fromEntries(replaced) }
 }
 
-/** The same house with the pictures that this document gives it, for the pages that show them. */
+/** The context with the pictures of this document, for the pages that show them. */
 export async function withPhotographs(ctx: AppContext, content: Content): Promise<AppContext> {
   return { ...ctx, pictures: await picturesOf(ctx, content) }
 }
 
-/** What the words on a photograph must know of it; `tones` is null where nobody has measured it. */
+/** The focus of a photograph, and its tones for the text on it; null where they were not measured. */
 export type HeroPhotograph = { focus: Photograph['focus']; tones: ToneMap | null }
 
-/** Which of the pictures under the welcome are the owner's photographs, by the name the page finds them under; drawn ones are left out. */
+/** The owner's photographs among the hero pictures, by the name under which the page finds them. */
 export async function heroPhotographs(
   ctx: Pick<AppContext, 'database'>,
   { hero, photographs, replacements }: Content,
 ): Promise<ReadonlyMap<string, HeroPhotograph>> {
-  const standing = Object.values(hero.pictures).flatMap((name) => {
-    const photograph = photographs.find(({ id }) => id === (replacements[name] ?? name))
-    return photograph ? [{ name, ...photograph }] : []
-  })
-  if (standing.length === 0) return new Map()
   const rows = await ctx.database
     .selectFrom('media')
     .select(['id', 'tones'])
-    .where(
-      'id',
-      'in',
-      standing.map(({ id }) => id),
-    )
+    .where('id', 'in', ['', ...photographs.map(({ id }) => id)])
     .where('work', '=', 'ready')
     .execute()
-  const measured = new Map(rows.map(({ id, tones }) => [id, readTones(tones)]))
+  const tones = new Map(rows.map((row) => [row.id, readTones(row.tones)]))
   return new Map(
-    standing
-      .filter(({ id }) => measured.has(id))
-      .map(({ name, id, focus }) => [name, { focus, tones: measured.get(id) ?? null }]),
+    Object.values(hero.pictures).flatMap((name): [string, HeroPhotograph][] => {
+      const photograph = photographs.find(({ id }) => id === (replacements[name] ?? name))
+      const measured = photograph && tones.get(photograph.id)
+      return measured === undefined || !photograph
+        ? []
+        : [[name, { focus: photograph.focus, tones: measured }]]
+    }),
   )
 }
 
-/** The drawn pictures by name, as the build made them; refuses when it has not run. */
+/** The drawn pictures by name, from the build; throws when it has not run. */
 export function readPictures(manifest: string = built): Record<string, PictureSet> {
   try {
     return JSON.parse(readFileSync(manifest, 'utf8'))
@@ -147,12 +142,12 @@ export function readPictures(manifest: string = built): Record<string, PictureSe
   }
 }
 
-/** The row of a sample review is known by its place in content/samples.ts, where its drawn pictures are named. */
+/** The id of a sample review, by its index in content/samples.ts. */
 export function sampleReviewId(index: number): string {
   return `sample-review-${index + 1}`
 }
 
-/** The drawn pictures of one of our samples, null for any other review; one that was not drawn is left out. */
+/** The drawn pictures of a sample review, null for any other review. */
 export function samplePictures(ctx: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
   const sample = sampleReviews.find((_, index) => sampleReviewId(index) === reviewId)
   if (!sample) return null

@@ -1,14 +1,16 @@
-import { createReadStream, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { messages } from '#modules/common/messages.ts'
+import type { Content } from '#modules/content/content.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import type { Actor } from '#server/app-context.ts'
 import { findPictures } from '../../app/site/ending.tsx'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { temporaryFolder } from '../../tests/storages.ts'
+import { arrangedFields, arrangePictures, drawnPlaces, type PictureStep, usedIn } from './arrange-pictures.ts'
 import { openHeldFiles } from './hold.server.ts'
 import { workOnMedia } from './media-work.server.ts'
 import {
@@ -19,26 +21,20 @@ import {
   readPictures,
   withPhotographs,
 } from './photographs.server.ts'
-import type { PictureSet } from './picture.ts'
+import { type PictureSet, pictureName } from './picture.ts'
 import { findPublicRendition } from './shown-media.server.ts'
+import { socialCardOf } from './social-card.ts'
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
 
-const drawn: PictureSet = {
-  name: 'orchard',
-  width: 8,
-  height: 6,
-  src: '/o.webp',
-  avif: [],
-  webp: [],
-  colour: '#777777',
-}
+const size = { width: 8, height: 6 }
+const drawn: PictureSet = { name: 'orchard', ...size, src: '/o.webp', avif: [], webp: [], colour: '#777777' }
 
 describe('photographs', () => {
   test('shows a photograph upright in every width in place of a drawn picture, with description and focus', async () => {
     const ctx = await openTestHouse()
     ctx.pictures.orchard = drawn
-    const id = await bring(ctx, 'orientation-6.jpg')
+    const id = await added(ctx, 'orientation-6.jpg')
     await workOnMedia(ctx)
     const content = withReplacement(id)
     const { orchard, [id]: direct } = await picturesOf(ctx, content)
@@ -50,10 +46,10 @@ describe('photographs', () => {
     expect(await findPublicRendition(ctx, orchard?.src.replace('/media/', '') ?? '')).not.toBeNull()
   })
 
-  test('shows a replacing photograph with its own line under it, never with that of the drawn picture', async () => {
+  test('shows a replacing photograph with its own caption, never with that of the drawn picture', async () => {
     const ctx = await openTestHouse()
     ctx.pictures.orchard = drawn
-    const id = await bring(ctx, 'grey.jpg')
+    const id = await added(ctx, 'grey.jpg')
     await workOnMedia(ctx)
     const use = { picture: 'orchard', alt: 'Apricots', caption: 'Apricots in blossom' }
     const shown = async (caption?: string) => {
@@ -71,7 +67,7 @@ describe('photographs', () => {
   test('shows the drawn picture until the widths are made, and when the photograph is removed', async () => {
     const ctx = await openTestHouse()
     ctx.pictures.orchard = drawn
-    const id = await bring(ctx, 'grey.jpg')
+    const id = await added(ctx, 'grey.jpg')
     expect((await picturesOf(ctx, withReplacement(id))).orchard).toEqual(drawn)
     await workOnMedia(ctx)
     expect((await picturesOf(ctx, firstDayContent)).orchard).toEqual(drawn)
@@ -88,7 +84,7 @@ describe('photographs', () => {
 
   test('erases no photograph in use in the draft or on the site, and another once', async () => {
     const ctx = await openTestHouse()
-    const id = await bring(ctx, 'grey.jpg')
+    const id = await added(ctx, 'grey.jpg')
     await saveDraft(ctx, asha, 0, withReplacement(id))
     expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ code: 'photograph-used' })
     await publishContent(ctx, asha, 1)
@@ -105,12 +101,12 @@ describe('photographs', () => {
   })
 })
 
-function withReplacement(id: string) {
+function withReplacement(id: string): Content {
   const photographs = [{ id, alt: 'The gate', focus: { x: 20, y: 80 } }]
   return { ...firstDayContent, photographs, replacements: { orchard: id } }
 }
 
-async function bring(ctx: TestHouse, name: string): Promise<string> {
+async function added(ctx: TestHouse, name: string): Promise<string> {
   const added = await addPhotographs(ctx, asha, [{ kind: 'photograph', file: await hold(ctx, name) }])
   if (!added.ok) throw new Error(added.message)
   return added.ids[0] ?? ''
@@ -123,22 +119,97 @@ async function hold(ctx: TestHouse, name: string) {
   return held.file
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'deodar-manifest-'))
-
-test('finds the pictures of the build by their names', () => {
-  const orchard = {
-    name: 'orchard',
-    width: 4,
-    height: 3,
-    src: '/pictures/orchard-4.0.webp',
-    avif: [],
-    webp: [],
-    colour: '#334455',
-  }
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ orchard }))
-  expect(readPictures(join(folder, 'manifest.json'))).toEqual({ orchard })
+test('finds the pictures of the build by their names, and tells how to build them', async () => {
+  const folder = await temporaryFolder()
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ orchard: drawn }))
+  expect(readPictures(join(folder, 'manifest.json'))).toEqual({ orchard: drawn })
+  expect(() => readPictures(join(folder, 'nowhere.json'))).toThrow('Run npm run build.')
 })
 
-test('says what to do in a house without its build', () => {
-  expect(() => readPictures(join(folder, 'nowhere.json'))).toThrow('Run npm run build.')
+const fields = {
+  order: 'gate,hearth,attic',
+  'alt.gate': 'The gate at dawn',
+  'x.gate': '20',
+  'y.gate': '80',
+  'alt.hearth': 'A fire in the stone hearth',
+  'alt.attic': '',
+  'place.orchard': 'gate',
+  'place.valley-view': '',
+}
+
+function arranged(more: Record<string, string> = {}, step: PictureStep | null = null): Content {
+  const outcome = arrangePictures(firstDayContent, { ...fields, ...more }, step)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  return outcome.content
+}
+
+describe('the form of pictures', () => {
+  test('saves the described photographs in their order, with focus, caption and replaced pictures', () => {
+    const content = arranged({ 'caption.gate': ' Before breakfast ' })
+    expect(content.photographs).toEqual([
+      { id: 'gate', alt: 'The gate at dawn', caption: 'Before breakfast', focus: { x: 20, y: 80 } },
+      { id: 'hearth', alt: 'A fire in the stone hearth', focus: { x: 50, y: 50 } },
+    ])
+    expect(content.replacements).toEqual({ orchard: 'gate' })
+    const captions = { 'caption.gate': 'Before breakfast', 'caption.hearth': '' }
+    expect(arrangedFields(content)).toMatchObject(captions)
+    expect(usedIn(content, ['gate', 'hearth'])).toEqual(['gate'])
+    expect(arranged({ 'x.gate': '-7', 'y.gate': 'far' }).photographs[0]?.focus).toEqual({ x: 0, y: 50 })
+  })
+
+  test.for([
+    ['alt.gate', ' ', messages.altRequired],
+    ['caption.gate', 'x'.repeat(301), messages.textTooLong],
+  ] as const)('refuses for %s “%s”', ([field, text, problem]) => {
+    const outcome = arrangePictures(firstDayContent, { ...fields, [field]: text })
+    expect(outcome).toEqual({ ok: false, problems: { [field]: problem } })
+  })
+
+  test.for<[PictureStep, string[]]>([
+    [{ do: 'up', photograph: 'hearth' }, ['hearth', 'gate']],
+    [{ do: 'down', photograph: 'gate' }, ['hearth', 'gate']],
+    [{ do: 'up', photograph: 'gate' }, ['gate', 'hearth']],
+    [{ do: 'drawn' }, ['gate', 'hearth']],
+  ])('takes the step %j', ([step, ids]) => {
+    const content = arranged({}, step)
+    expect(content.photographs.map(({ id }) => id)).toEqual(ids)
+    expect(content.replacements).toEqual(step.do === 'drawn' ? {} : { orchard: 'gate' })
+  })
+
+  test('lists every drawn picture of the site once, each with a name of its own', () => {
+    const listed = drawnPlaces(firstDayContent).flatMap(({ pictures }) => pictures.map(({ name }) => name))
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(listed).toEqual(expect.arrayContaining(['hero-dawn', 'suite-bedroom', 'road-map', 'social-card']))
+    const files = readdirSync(join(import.meta.dirname, '../../content/pictures'))
+    const names = files
+      .filter((file) => file.endsWith('.webp'))
+      .map((file) => pictureName(file.replace('.webp', '')))
+    expect(names.filter((name) => !/^[A-Z][^-]+$/.test(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+const { hero } = firstDayContent
+const withFirst = (light: string) => ({ hero: { ...hero, pictures: { ...hero.pictures, light } } })
+
+test.for<[string, Partial<Content>, string, string | undefined]>([
+  ['the drawn card beside the drawn first picture', {}, 'social-card', hero.alt],
+  ['the first picture until one is chosen', withFirst('gate'), 'gate', 'The gate'],
+  ['a drawn first picture', withFirst('orchard'), 'orchard', hero.alt],
+  [
+    'a photograph that replaces the first picture',
+    { replacements: { 'hero-dawn': 'gate' } },
+    'hero-dawn',
+    'The gate',
+  ],
+  ['the chosen photograph', { ...withFirst('orchard'), socialCard: 'gate' }, 'gate', 'The gate'],
+  [
+    'a photograph that replaces the card',
+    { replacements: { 'social-card': 'gate' } },
+    'social-card',
+    'The gate',
+  ],
+  ['a chosen drawn picture', { socialCard: 'star-night' }, 'star-night', undefined],
+])('a shared link shows %s', ([, more, name, alt]) => {
+  expect(socialCardOf({ ...withReplacement('gate'), replacements: {}, ...more })).toEqual({ name, alt })
 })

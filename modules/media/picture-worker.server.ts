@@ -29,7 +29,7 @@ const SQUARE_WIDTHS = [64, 128, 256]
 const FALLBACK_WIDTH = 960
 
 /**
- * Decodes every pixel and encodes them again to `goal`: upright, in sRGB, as PNG where one can see through it and as JPEG otherwise. Encoding
+ * Decodes every pixel and encodes them again to `goal`: upright, in sRGB, as PNG where it is transparent and as JPEG otherwise. Encoding
  * writes pixels alone, so no metadata of a device gets there. Null when the file has none of the formats, too many pixels, or is damaged.
  */
 export async function storePicture(job: {
@@ -70,7 +70,7 @@ async function openImage(path: string, format: string): Promise<Sharp> {
   })
 }
 
-/** A drawing is given as bytes, never as a path: without a place of its own it can refer to no other file. */
+/** A drawing is read as bytes, never by its path, so that it cannot refer to other files. */
 async function readDrawing(path: string): Promise<Buffer> {
   const drawing = await readFile(path)
   if (drawing.length > SVG_MOST_BYTES) throw new Error('a drawing of more than 2 MB')
@@ -82,17 +82,17 @@ async function plainPixels(image: Sharp) {
   const srgb = image.toColourspace('srgb').raw({ depth: 'uchar' })
   const { data, info } = await srgb.toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  return { data, info, source: () => sharp(data, { raw }) }
+  return { info, source: () => sharp(data, { raw }) }
 }
 
 type MadePicture = { path: string; type: string; width: number; height: number }
-/** `tones` are those of `modules/media/tones.ts`, for text that may be placed on the picture. */
+/** `tones` are for text on the picture (scrim.ts). */
 export type MadePictures = Placeholder & { pictures: MadePicture[]; tones: string }
 type PicturesJob = { path: string; folder: string; square: boolean }
 
 /** Makes AVIF and WebP in every width and one JPEG of a stored picture. */
 export async function makePictures(job: PicturesJob): Promise<MadePictures> {
-  const { data, info, source } = await plainPixels(shrink(sharp(job.path), job))
+  const { info, source } = await plainPixels(shrink(sharp(job.path), job))
   const pictures: MadePicture[] = []
   for (const width of widthsFor(info.width, job.square ? SQUARE_WIDTHS : WIDTHS)) {
     pictures.push(await write(source().resize(width).avif({ quality: 55, effort: 3 }), job, 'avif'))
@@ -100,7 +100,7 @@ export async function makePictures(job: PicturesJob): Promise<MadePictures> {
   }
   const fallback = source().resize({ width: FALLBACK_WIDTH, withoutEnlargement: true })
   pictures.push(await write(fallback.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }), job, 'jpg'))
-  return { pictures, ...(await makePlaceholder(source())), tones: measureTones(data, info) }
+  return { pictures, ...(await makePlaceholder(source())), tones: await measureTones(source()) }
 }
 
 function shrink(image: Sharp, { square }: PicturesJob): Sharp {

@@ -8,21 +8,38 @@ export type PictureSet = {
   webp: PictureWidth[]
   /** Average colour, `#rrggbb`, shown until the picture arrives. */
   colour: string
-  /** A blurred likeness as a `data:` address, shown in place of the colour. */
+  /** A blurred placeholder as a `data:` URL, shown in place of the colour. */
   blur?: string
-  /** Where its eye is, as in `object-position`, when that is not the middle. */
+  /** Its focus, as in `object-position`, when that is not the middle. */
   focus?: string
-  /** What it shows, when it stands in the place of another whose words would be wrong. */
+  /** Its description, when it replaces a picture with another description. */
   alt?: string
-  /** The line under it there; empty for none. */
+  /** Its caption there; empty for none. */
   caption?: string
 }
 export type PictureWidth = { src: string; width: number }
 
-/** A picture's place on a page: which one, what it shows in words, and the line under it. */
+/** A picture on a page: its name, its description, and its caption. */
 export type PictureUse = { picture: string; alt: string; caption?: string }
 
 /** `a.avif 400w, b.avif 800w` */
 export function srcset(widths: readonly PictureWidth[]): string {
   return widths.map(({ src, width }) => `${src} ${width}w`).join(', ')
+}
+
+const drawnNames: Record<string, string> = {
+  'avatar-bloom': 'A portrait: blossom',
+  'avatar-dawn': 'A portrait: dawn',
+  'avatar-dusk': 'A portrait: dusk',
+  'avatar-night': 'A portrait: night',
+  'hero-dawn': 'The valley at dawn, wide',
+  'hero-dawn-portrait': 'The valley at dawn, upright',
+  'hero-dusk': 'The valley at dusk, wide',
+  'hero-dusk-portrait': 'The valley at dusk, upright',
+  'social-card': 'The picture of a shared link',
+}
+
+/** The name of a drawn picture where the owner chooses one: `The valley at dawn, wide`, `Cottage in snow`. */
+export function pictureName(name: string): string {
+  return drawnNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 }

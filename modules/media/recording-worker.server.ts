@@ -24,8 +24,8 @@ const SECONDS_MOST = 4 * 3600
 type RecordingFormat = 'mp4' | 'mp3'
 
 /**
- * Copies the packets of the first picture and sound track to `goal`: an mp4 that plays from its first bytes, or plain mp3 frames. Titles,
- * places, dates, small pictures and all other tracks stay behind. Null when the file is not of this format, cut short or damaged.
+ * Copies the packets of the first video and audio track to `goal`: an mp4 that plays from its first bytes, or plain mp3 frames, without
+ * metadata and other tracks. Null when the file is not of this format, cut short or damaged.
  */
 export async function storeRecording(job: {
   path: string
@@ -63,14 +63,14 @@ async function copyPackets(path: string, goal: string, format: RecordingFormat):
   }
 }
 
-/** Opens an mp4 or mp3 for reading, and nothing else by whatever name. */
+/** Opens an mp4 or mp3 for reading, whatever the name of the file. */
 function openRecording(path: string, format: RecordingFormat): Input {
   // An error between two reads shows again at the next one.
   const source = new FilePathSource(path, { handleUnhandledError: () => {} })
   return new Input({ source, formats: [format === 'mp4' ? MP4 : MP3] })
 }
 
-/** Walks a recording from its first to its last packet. Null when it is not of this format, cut short or damaged. */
+/** Reads a recording from its first to its last packet. Null when it is not of this format, cut short or damaged. */
 async function inspect(path: string, format: RecordingFormat): Promise<MediaFacts | null> {
   if (format === 'mp4' && !(await hasWholeBoxes(path))) return null
   const input = openRecording(path, format)
@@ -91,27 +91,27 @@ async function inspectVideo(input: Input): Promise<MediaFacts | null> {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
   if (!between(1, width, SIDE_MOST_PIXELS) || !between(1, height, SIDE_MOST_PIXELS)) return null
   const sound = await input.getPrimaryAudioTrack()
-  const duration = await walk(track)
-  if (duration === null || (sound && (await walk(sound)) === null)) return null
+  const duration = await readPackets(track)
+  if (duration === null || (sound && (await readPackets(sound)) === null)) return null
   return { format: 'mp4', width, height, duration, codec }
 }
 
 async function inspectAudio(input: Input): Promise<MediaFacts | null> {
   const track = await input.getPrimaryAudioTrack()
   if (!track || (await track.getCodec()) !== 'mp3') return null
-  const duration = await walk(track)
+  const duration = await readPackets(track)
   return duration === null ? null : { format: 'mp3', width: null, height: null, duration }
 }
 
-/** The end of the last packet, in seconds; every packet has to be there with all its bytes. */
-async function walk(track: InputTrack): Promise<number | null> {
+/** The end of the last packet in seconds; null when a packet is incomplete. */
+async function readPackets(track: InputTrack): Promise<number | null> {
   let [count, end] = [0, 0]
   for await (const packet of new EncodedPacketSink(track).packets()) {
     count += 1
     if (count > PACKETS_MOST || packet.data.byteLength === 0) return null
     end = Math.max(end, packet.timestamp + packet.duration)
   }
-  // One packet alone could be chance.
+  // A single packet may be found by chance in any file.
   return count > 1 && end > 0 && end < SECONDS_MOST ? end : null
 }
 

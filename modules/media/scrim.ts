@@ -1,20 +1,80 @@
-import type { Tones } from './tones.ts'
+// Text on the photographs of the owner: how dark and bright their parts are, and the scrim that makes text readable there.
+
+/** A picture is measured in so many columns and rows. */
+export const TONES_ACROSS = 12
+
+/** The darkest and the brightest grey, from 0 to 255. */
+export type Tones = { dark: number; bright: number }
+/** The tones of a picture, part by part, row by row. */
+export type ToneMap = readonly Tones[]
+/** A part of a picture or of its box: 0 is left or top, 1 is right or bottom. */
+export type Area = { left: number; right: number; top: number; bottom: number }
+type Size = { width: number; height: number }
+
+/** Two bytes for each part, in hexadecimal digits. */
+export function writeTones(tones: ToneMap): string {
+  return tones.map(({ dark, bright }) => hexOf(dark) + hexOf(bright)).join('')
+}
+
+/** The tones in a text of `writeTones`; null of a picture that was not measured. */
+export function readTones(written: string | null): ToneMap | null {
+  if (written?.length !== TONES_ACROSS * TONES_ACROSS * 4) return null
+  return Array.from({ length: TONES_ACROSS * TONES_ACROSS }, (_, part) => ({
+    dark: Number.parseInt(written.slice(part * 4, part * 4 + 2), 16),
+    bright: Number.parseInt(written.slice(part * 4 + 2, part * 4 + 4), 16),
+  }))
+}
+
+/** The darkest and the brightest of all parts that overlap the area. */
+export function tonesWithin(tones: ToneMap, { left, right, top, bottom }: Area): Tones {
+  const parts = tones.filter((_, part) => {
+    const [column, row] = [part % TONES_ACROSS, Math.floor(part / TONES_ACROSS)]
+    return overlaps(column, left, right) && overlaps(row, top, bottom)
+  })
+  return {
+    dark: Math.min(...parts.map(({ dark }) => dark)),
+    bright: Math.max(...parts.map(({ bright }) => bright)),
+  }
+}
+
+/** The area of the picture behind an area of its box, cropped around the focus (in per cent) as `object-fit: cover` does. */
+export function areaOfPicture(
+  picture: Size,
+  focus: { x: number; y: number },
+  box: Size,
+  { left, right, top, bottom }: Area,
+): Area {
+  const scale = Math.max(box.width / picture.width, box.height / picture.height)
+  const wide = box.width / (picture.width * scale)
+  const high = box.height / (picture.height * scale)
+  const x = (1 - wide) * (focus.x / 100)
+  const y = (1 - high) * (focus.y / 100)
+  return { left: x + left * wide, right: x + right * wide, top: y + top * high, bottom: y + bottom * high }
+}
+
+function overlaps(part: number, from: number, until: number): boolean {
+  return part / TONES_ACROSS < until && (part + 1) / TONES_ACROSS > from
+}
+
+function hexOf(grey: number): string {
+  return Math.round(grey).toString(16).padStart(2, '0')
+}
 
 type Colour = readonly [red: number, green: number, blue: number]
 type Ink = { words: string; scrim: Colour; contrastOn: (grey: Tones, strength: number) => number }
-/** What makes words readable on a photograph: their colour, and the veil between it and them. */
+/** What makes text readable on a photograph: its colour, and a translucent layer behind it. */
 export type Scrim = { words: string; veil: string }
 
-/** A little more than WCAG asks of small words, for what the measure does not see. */
+/** A little more than WCAG requires for small text. */
 const CONTRAST_LEAST = 4.8
 const STEP = 0.02
-/** A light page changes to light words only where they need a clearly weaker veil. */
+/** By day the text is light only where that needs a clearly weaker layer. */
 const CLEARLY_WEAKER = 0.15
 
 const dark = ink('#12312e', [251, 245, 234], ({ dark: grey }) => grey)
 const light = ink('#fff3df', [10, 28, 27], ({ bright: grey }) => grey)
 
-/** The weakest veil with which words can be read on these tones; at night it is always the dark one, under light words. */
+/** The weakest layer with which text can be read on these tones; at night it is always dark, under light text. */
 export function scrimFor(tones: Tones, atNight: boolean): Scrim {
   const [bright, deep] = [strengthFor(dark, tones), strengthFor(light, tones)]
   const chosen = atNight || deep + CLEARLY_WEAKER < bright ? light : dark
@@ -44,7 +104,7 @@ function colourOf(hex: string): Colour {
   return [part(1), part(3), part(5)]
 }
 
-/** Relative luminance as WCAG has it, from 0 to 1. */
+/** Relative luminance as WCAG defines it, from 0 to 1. */
 export function brightness([red, green, blue]: Colour): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }

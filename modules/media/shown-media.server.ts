@@ -7,11 +7,11 @@ import { storageKey } from './media.server.ts'
 import { isHardToPlay, type MediaStatus } from './media.ts'
 import type { PictureSet } from './picture.ts'
 
-/** What visitors may see and hear of one review. */
+/** The files of one review for visitors. */
 export type ShownMedia = Pick<PublishedReview, 'profile' | 'tripPictures' | 'video' | 'audio'>
 type ShownFile = MediaRow & { renditions: RenditionRow[] }
 
-/** Reads the approved, finished files of these reviews at once; the result gives those of one. */
+/** Reads the approved, finished files of these reviews; the result returns those of one. */
 export async function shownMedia(
   ctx: AppContext,
   reviewIds: readonly string[],
@@ -33,7 +33,7 @@ export async function shownMedia(
 
 type MediaQuery = SelectQueryBuilder<Tables, 'media', MediaRow>
 
-/** The files of reviews or enquiries in their order, with what was made of them, by the id of what they belong to. */
+/** The files of reviews or enquiries with their renditions, in their order, by the id of the review or enquiry. */
 async function filesOf(
   ctx: Pick<AppContext, 'database'>,
   about: 'review' | 'enquiry',
@@ -65,7 +65,7 @@ export async function withRenditions(
   return files.map((file) => ({ ...file, renditions: byFile.get(file.id) ?? [] }))
 }
 
-/** A file's picture in all its widths; null when none are made. */
+/** A file's picture in all widths; null when there are none. */
 export function pictureOf(
   file: ShownFile | undefined,
   role: 'image' | 'poster' = 'image',
@@ -91,7 +91,7 @@ export function pictureOf(
   }
 }
 
-/** With the blurred placeholder, for pictures that are large enough to be worth its bytes. */
+/** The picture with its blurred placeholder, for large pictures. */
 function printOf(file: ShownFile, role: 'image' | 'poster' = 'image'): PictureSet | null {
   const picture = pictureOf(file, role)
   return picture && file.blur ? { ...picture, blur: file.blur } : picture
@@ -116,17 +116,17 @@ function mediaAddress(key: string): string {
   return `/media/${key}`
 }
 
-/** Wide enough for a card of the admin on a sharp screen. */
+/** For a card of the admin. */
 const SHOWN_WIDTH = 800
 /** For the whole screen. */
 const WHOLE_WIDTH = 1920
 
-/** A guest's file as the owner looks at it, shown to visitors or not; its addresses ask for a session. */
+/** A guest's file for the owner, public or not; its URLs require a session. */
 export type OwnersFile = {
   id: string
   kind: MediaRow['kind']
   status: MediaStatus
-  /** `waiting` while it is still being made ready, `failed` when that did not work. */
+  /** `waiting` until its renditions are made, `failed` when that was not possible. */
   work: MediaRow['work']
   name: string
   type: string
@@ -136,15 +136,15 @@ export type OwnersFile = {
   height: number | null
   /** A picture for the whole screen. */
   whole: string | null
-  /** A blurred placeholder of the picture, or of the film's still picture. */
+  /** A blurred placeholder of the picture or of the video's poster. */
   blur: string | null
-  /** Not every browser plays a film of its codec. */
+  /** Not every browser plays its codec. */
   hardToPlay: boolean
   bytes: number
   seconds: number | null
 }
 
-/** The files of these reviews, or of this enquiry, in their order; the result gives those of one. */
+/** The files of these reviews or enquiries; the result returns those of one in their order. */
 export async function ownersFiles(
   ctx: Pick<AppContext, 'database'>,
   about: 'review' | 'enquiry',
@@ -179,7 +179,7 @@ function asOwnersFile(file: ShownFile): OwnersFile {
   }
 }
 
-/** The smallest that is wide enough, in the format that takes the least. */
+/** The smallest wide enough rendition, in the smallest format. */
 function wideEnough(
   renditions: readonly RenditionRow[],
   role: string,
@@ -197,7 +197,7 @@ function adminAddress({ key }: RenditionRow): string {
 
 export type Rendition = Pick<RenditionRow, 'key' | 'role' | 'type' | 'bytes' | 'sha256'>
 
-/** A rendition that everybody may have now: its file is approved, and so is its review. Null is for all others alike. */
+/** A public rendition: its file is approved, and so is its review. Null for all others. */
 export async function findPublicRendition(
   ctx: Pick<AppContext, 'database'>,
   key: string,
@@ -220,7 +220,7 @@ export async function findAnyRendition(
   return (await rendition(ctx, key).executeTakeFirst()) ?? null
 }
 
-/** Its bytes, or part of them (both ends included); null when the storage has lost it. */
+/** Its bytes, or a part of them (both ends included); null when the storage lost it. */
 export async function openRendition(
   ctx: Pick<AppContext, 'media'>,
   { key }: Rendition,

@@ -1,13 +1,13 @@
 import type { Content } from '#modules/content/content.ts'
 
-/** The card of the first day is drawn after the first picture of that day. */
+/** The drawn card shows the drawn first picture. */
 const DRAWN_CARD = 'social-card'
 const DRAWN_FIRST = 'hero-dawn'
 
-/** Which picture stands where a link to the site is shared, and what it shows where that is known. */
+/** The picture of a shared link, and its description where that is known. */
 export type SocialCard = { name: string; alt: string | undefined }
 
-/** The chosen one; as long as none was chosen, the first picture of the page by day. */
+/** The chosen picture; until one is chosen, the first picture of the page by day. */
 export function socialCardOf({ socialCard, hero, photographs, replacements }: Content): SocialCard {
   const isDrawn = (name: string, drawn: string) => name === drawn && replacements[name] === undefined
   const first = hero.pictures.light

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { BucketConfig, Config } from '#server/config.ts'
 
 export type ByteRange = { start: number; end: number }
 
-/** Where files are stored, a folder or a bucket. Keys are ours, never a person's file name. */
+/** Where files are stored, a folder or a bucket. Keys are generated, never a person's file name. */
 export type Storage = {
-  /** Takes over a finished local file; when it returns, the bytes survive a power cut. */
+  /** Moves a finished local file into the storage; when it returns, the bytes survive a power cut. */
   keep(key: string, localFile: string): Promise<void>
   /** The bytes, or part of them (both ends included); null when there is no such key. */
   open(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>
@@ -15,7 +16,7 @@ export type Storage = {
   list(): AsyncIterable<{ key: string; size: number; modified: Date }>
 }
 
-/** `originals/4k2…`: two plain names, so that a key can never lead out of the folder. */
+/** `originals/4k2…`: two plain names, so that a key never leaves the folder. */
 export function isKeyOfStorage(key: string): boolean {
   return /^[a-z]+\/[A-Za-z0-9_-]{8,80}(\.[a-z0-9]{2,4})?$/.test(key)
 }
@@ -26,7 +27,7 @@ export async function sha256Of(bytes: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Files in a folder. What `keep` has taken over survives a power cut: file, then name, then folder are on the disk. */
+/** Files in a folder. `keep` syncs the file, then its name, then the folder. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     if (!isKeyOfStorage(key)) throw new Error('not a key of the storage')
@@ -43,7 +44,7 @@ export function diskStorage(folder: string): Storage {
     async open(key, range) {
       const handle = await open(pathOf(key), 'r').catch(absent)
       if (!handle) return null
-      // From here on the bytes stay readable even when somebody discards the file.
+      // An open file stays readable when it is discarded.
       const { size } = await handle.stat().catch(async (fault) => {
         await handle.close()
         throw fault
@@ -66,7 +67,22 @@ export function diskStorage(folder: string): Storage {
   }
 }
 
-/** Makes missing folders and writes each new name down in its parent. */
+/** The bucket where one is configured, otherwise the folder `media` of the data. */
+export async function openStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
+  return config.bucket ? openBucket(config.bucket) : diskStorage(mediaFolder(config.dataDir))
+}
+
+/** Loads the client of buckets only where one is used. */
+export async function openBucket(bucket: BucketConfig): Promise<Storage> {
+  const { bucketStorage } = await import('./bucket.server.ts')
+  return bucketStorage(bucket)
+}
+
+export function mediaFolder(dataDir: string): string {
+  return join(dataDir, 'media')
+}
+
+/** Makes missing folders, and syncs the parent of each new one. */
 async function makeFolder(path: string, top: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (!first) return
@@ -74,7 +90,7 @@ async function makeFolder(path: string, top: string): Promise<void> {
   if (first.length <= top.length) await syncPath(dirname(first))
 }
 
-/** A rename, or across file systems a copy beside the goal that is then renamed. */
+/** Renames the file, or across file systems a synced copy beside the goal. */
 async function moveTo(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)

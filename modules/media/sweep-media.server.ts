@@ -12,12 +12,12 @@ import { referredKeys, workFolder } from './media.server.ts'
 
 /** The folder of the owner file: a small file that names the installation whose files the storage has. */
 const OWNER_FOLDER = 'house/'
-/** Another installation that uses the same storage must see our owner file before one of our files is old enough to be removed. */
+/** Our owner file must exist before another installation at the same storage finds our files old enough to remove. */
 const FIRST_AFTER_MS = 60_000
 const EVERY_MS = 6 * 60 * 60_000
-/** Younger files may belong to something that is being saved right now. */
+/** Younger files may belong to a change that is not committed yet. */
 const SAFE_AGE_MS = 60 * 60_000
-/** Of so many files and more, a sweep without `all` removes at most this share. */
+/** Of at least so many files, a sweep without `all` removes at most this share. */
 const MANY_FILES = 20
 const MOST_SHARE = 0.2
 
@@ -25,8 +25,8 @@ const MOST_SHARE = 0.2
 export type Sweep = { removed: number; missing: string[] }
 
 /**
- * Removes files that no row names and uploads whose time is over, and reports files that are missing. Refuses a storage
- * that another installation uses, a clock that has jumped, and, without `all`, to remove more than a fifth of the files.
+ * Removes files without a row and expired uploads, and reports missing files. Refuses a storage that another installation uses, after a
+ * jump of the clock, and, without `all`, to remove more than a fifth of the files.
  */
 export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise<Outcome<Sweep>> {
   const jumped = await watchClock(ctx)
@@ -39,7 +39,7 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
   const { there, idle, missing } = await compareStorage(ctx, before)
   const refusal = await claimStorage(ctx, [...there.keys()])
   if (refusal) return refusal
-  // Pieces of uploads whose time is over are many and no loss: only what was meant to stay is counted.
+  // Parts of expired uploads are not counted: they are many and no loss.
   const isToStay = (key: string) => !isOwnerFile(key) && !key.startsWith('uploads/')
   const [going, of] = [idle.filter(isToStay).length, [...there.keys()].filter(isToStay).length]
   if (!all && of >= MANY_FILES && going > of * MOST_SHARE)
@@ -76,10 +76,10 @@ async function removeOld(folder: string, before: number): Promise<number> {
   return removed
 }
 
-/** Every file there is, by its key; of those the ones that no row names and are older than a moment; and what rows name but is not there. */
+/** Every file by its key, the old files without a row, and the keys of rows without a file. */
 export type StorageContents = { there: Map<string, Date>; idle: string[]; missing: string[] }
 
-/** Compares the storage with the database; changes neither. What is added or erased during the comparison is in no list. */
+/** Compares the storage with the database without changing them. Files that are added or erased during the comparison are in no list. */
 export async function compareStorage(
   { database, media }: Pick<AppContext, 'database' | 'media'>,
   before: number,
@@ -99,16 +99,15 @@ export function isOwnerFile(key: string): boolean {
 }
 
 /**
- * Null when the files in the storage, with these keys, belong to this installation; then it has our owner file. One without any owner file
- * becomes ours when it is empty, or when our rows name some of its files. Refuses one that another installation uses too, or
- * of which our database knows nothing.
+ * Null when the storage with these keys belongs to this installation; then it has our owner file. A storage without owner file becomes ours
+ * when it is empty or our rows refer to some of its files. Refuses one that another installation uses, or of which the database knows no file.
  */
 export async function claimStorage(ctx: AppContext, keys: readonly string[]): Promise<Refusal | null> {
   const mine = await ownerFileOf(ctx.database)
   const others = keys.filter((key) => isOwnerFile(key) && key !== mine)
   if (!keys.includes(mine)) {
     const referred = await referredKeys(ctx.database)
-    // Where another installation stores files, our owner file still tells it that some of them are ours.
+    // In a shared storage, our owner file stops the other installation from removing our files.
     if (keys.length === 0 || keys.some((key) => referred.has(key))) await writeOwnerFile(ctx, mine)
     else if (others.length === 0) return refuse('storageUnknown')
   }

@@ -24,12 +24,12 @@ import {
   UPLOADS_MOST_FILES,
 } from './media.ts'
 
-/** A link that keeps beginning uploads only to have them refused is stopped here. */
+/** Stops a link whose uploads are refused again and again. */
 const UPLOADS_MOST_TRIES = 40
 
 /**
- * The booking whose files this link may bring: before its review, for a day after, while they follow it, and for as long as
- * one that was refused may be replaced.
+ * The booking for which this link may upload files: before its review, for a day after it, and while a refused file may be
+ * replaced.
  */
 export async function bookingOfLink(ctx: AppContext, link: GuestLink): Promise<string | null> {
   if (link.state === 'open') return link.booking.id
@@ -45,7 +45,7 @@ export async function bookingOfLink(ctx: AppContext, link: GuestLink): Promise<s
   return (await refusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null
 }
 
-/** What is known of a file before its first byte; `fileId` is its name on the guest's device, `replaces` that of the refused file it replaces. */
+/** The facts about a file before its first byte; `fileId` is its id on the guest's device, `replaces` the id of the refused file it replaces. */
 type Asked = {
   kind: string
   fileName: string
@@ -56,8 +56,8 @@ type Asked = {
 }
 
 /**
- * Begins an upload of a booking; begun twice for the same file, it is the same upload. Refuses an unknown kind, a length over
- * its limit, a type it cannot have, and more than 8 files or 60 MB in all.
+ * Starts an upload of a booking; for the same file it returns the same upload again. Refuses an unknown kind, a length over its limit, a type
+ * that is not allowed, and more than 8 files or 60 MB in all.
  */
 export async function beginUpload(
   ctx: AppContext,
@@ -74,7 +74,7 @@ export async function beginUpload(
     return refuseSaying('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
   const known = nameOfFile(fileId)
   return ctx.database.transaction().execute(async (tx): Promise<Outcome<{ id: string }>> => {
-    // An update that changes nothing locks the row: of two that begin at once, the second counts the first.
+    // An update without effect locks the row: of two that start at once, the second counts the first.
     await tx
       .updateTable('booking')
       .set((eb) => ({ note: eb.ref('note') }))
@@ -82,7 +82,7 @@ export async function beginUpload(
       .execute()
     const before = known && (await begunBefore(ctx, tx, bookingId, { kind, length, fileId: known }))
     if (before) return { ok: true, id: before }
-    const full = await checkRoom(ctx, tx, bookingId, length)
+    const full = await checkQuota(ctx, tx, bookingId, length)
     if (full) return full
     const id = newKey()
     const expires = new Date(ctx.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
@@ -103,7 +103,7 @@ export async function beginUpload(
   })
 }
 
-/** An upload that was neither refused nor has expired, or null. */
+/** An upload that is neither refused nor expired, or null. */
 export async function findUpload(ctx: AppContext, id: string): Promise<UploadRow | null> {
   const row = await ctx.database
     .selectFrom('upload')
@@ -115,7 +115,7 @@ export async function findUpload(ctx: AppContext, id: string): Promise<UploadRow
   return row ?? null
 }
 
-/** Deletes an upload that its guest does not want any more; false for one that is part of a review already, or unknown. */
+/** Deletes an upload; false for an unknown one, or one that belongs to a review already. */
 export async function dropUpload(ctx: AppContext, id: string): Promise<boolean> {
   const row = await ctx.database
     .deleteFrom('upload')
@@ -132,9 +132,9 @@ export async function dropUpload(ctx: AppContext, id: string): Promise<boolean> 
 }
 
 /**
- * Adds what arrives to an upload of which `from` bytes are stored; the offset moves only when the new piece is safe in the storage, and
- * reaches the length only when the whole file was checked and stored. When the connection breaks, what arrived is the piece. Returns the
- * new offset. Refuses what the kind's rule refuses, with its sentence.
+ * Appends the bytes of a stream to an upload of which `from` bytes are stored; the offset advances only when they are safe in the storage,
+ * and reaches the length only when the whole file was checked and stored. When the connection breaks, the bytes until then are kept. Returns
+ * the new offset. Refuses by the rules of the kind.
  */
 export async function appendUpload(
   ctx: AppContext,
@@ -156,7 +156,7 @@ export async function appendUpload(
     await ctx.media.keep(key, piece.file.path)
     const isWhole = offset === Number(upload.length)
     const outcome = isWhole ? await complete(ctx, upload, parts) : await advance(ctx, upload, offset, parts)
-    // Other requests may still need the earlier pieces; those of a stored or refused file are needed no more.
+    // Other requests may still need the earlier parts, unless the file is stored or refused.
     const isOver = isWhole && (outcome.ok || !canContinueAfter.includes(outcome.name))
     if (isOver || !outcome.ok) await discardKeys(ctx, isOver ? parts : [key])
     return outcome.ok ? { ok: true, offset } : outcome
@@ -168,7 +168,7 @@ export async function appendUpload(
 /** After these refusals an upload can be continued. */
 const canContinueAfter: readonly RefusalName[] = ['uploadMoved', 'diskFull', 'broken']
 
-/** Moves the offset, if it still is where this request found it: of two requests at once, one has to ask again. */
+/** Advances the offset if no other request has changed it: of two requests at once, one must ask for the offset again. */
 async function advance(
   ctx: AppContext,
   upload: UploadRow,
@@ -181,7 +181,7 @@ async function advance(
   return Number(numUpdatedRows) === 1 ? { ok: true } : refuse('uploadMoved')
 }
 
-/** Joins the pieces to one file, and checks and stores it. What it should not be is refused and leaves nothing. */
+/** Joins the parts, then checks and stores the file. A refused file leaves nothing. */
 async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Promise<Outcome> {
   const { kind, file_name, length } = upload
   await using files = openHeldFiles(ctx)
@@ -191,7 +191,7 @@ async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Pr
       isMissing = true
     }),
   )
-  // A piece that is left half read would keep its file open, and Node ends a process that leaves one so.
+  // Destroying the stream closes the file of a part that was not read to its end.
   const held = await files.hold(kind, whole, file_name).finally(() => whole.destroy())
   if (isMissing) return deleteIncomplete(ctx, upload)
   if (!held.ok) return held
@@ -219,7 +219,7 @@ async function* readParts(
   }
 }
 
-/** Pieces that its row names are gone: the database is older than the storage. The sender begins again. */
+/** Deletes an upload with missing parts, after a restore of an older database. The sender starts again. */
 async function deleteIncomplete(ctx: AppContext, upload: UploadRow): Promise<Refusal> {
   await ctx.database
     .deleteFrom('upload')
@@ -230,7 +230,7 @@ async function deleteIncomplete(ctx: AppContext, upload: UploadRow): Promise<Ref
   return refuse('uploadUnknown')
 }
 
-/** Finished, and in the same step part of the review where that is saved already. A refusal is written down as well. */
+/** Completes the upload, and attaches the file where the review is saved already. */
 async function settle(ctx: AppContext, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
   // A refusal is stored in the row of its upload, so the transaction is committed all the same.
@@ -254,7 +254,7 @@ async function settle(ctx: AppContext, upload: UploadRow, [file]: KeptFile[]): P
   return outcome
 }
 
-/** The row, as long as no other request has continued it since it was read. */
+/** The row, if no other request has continued the upload since it was read. */
 function rowOf(database: Database, { id, offset }: UploadRow) {
   return database
     .updateTable('upload')
@@ -264,8 +264,8 @@ function rowOf(database: Database, { id, offset }: UploadRow) {
 }
 
 /**
- * Within the transaction that saves the review: the finished ones of the uploads it names, to be given to `addMedia`; none
- * of them can be used again. One that still arrives follows by itself. Refuses one that is unknown, used, or somebody else's.
+ * Within the transaction that saves the review: returns the files of its complete uploads for `addMedia`, and marks them as used. An upload
+ * that still arrives is attached when it is complete. Refuses an upload that is unknown, used, or of another booking.
  */
 export async function claimUploads(
   ctx: Pick<AppContext, 'clock'>,
@@ -275,7 +275,7 @@ export async function claimUploads(
 ): Promise<Outcome<{ files: KeptFile[] }>> {
   const files: KeptFile[] = []
   for (const id of new Set(ids)) {
-    // An update that changes nothing locks the row: it waits for a request that completes the upload, or makes that one wait.
+    // An update without effect locks the row against a request that completes the upload.
     const row = await tx
       .updateTable('upload')
       .set((eb) => ({ file_name: eb.ref('file_name') }))
@@ -293,8 +293,8 @@ export async function claimUploads(
   return { ok: true, files }
 }
 
-/** Within the transaction that begins an upload. Refuses more than 8 files or 60 MB of one booking; those whose time is over do not count. */
-async function checkRoom(
+/** Refuses more than 8 files or 60 MB of one booking, without expired uploads. */
+async function checkQuota(
   ctx: AppContext,
   tx: Database,
   bookingId: string,
@@ -313,12 +313,12 @@ async function checkRoom(
   return bytes > UPLOADS_MOST_BYTES ? refuse('uploadsTooLarge') : null
 }
 
-/** The name that a device or this server gave a file, or null. */
+/** An id that a device or this server gave a file, or null. */
 function nameOfFile(text: string): string | null {
   return /^[\w-]{8,80}$/.test(text) ? text : null
 }
 
-/** The upload that was begun for this file before, where the answer with its address was lost. */
+/** The earlier upload of this file, where the response with its URL was lost. */
 async function begunBefore(
   ctx: AppContext,
   tx: Database,

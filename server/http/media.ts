@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
-import { checkRoomForFiles, openHeldFiles } from '#modules/media/hold.server.ts'
+import { checkDiskForFiles, openHeldFiles } from '#modules/media/hold.server.ts'
 import type { GivenFile } from '#modules/media/keep-files.server.ts'
 import { addPhotographs } from '#modules/media/photographs.server.ts'
 import {
@@ -151,7 +151,7 @@ export async function registerPhotographs(app: FastifyInstance, ctx: AppContext)
     photographs.post('/admin/photographs', { config: { streamsBody: true } }, async (request, reply) => {
       const signedIn = await whoAsks(ctx, request)
       if (signedIn?.role !== 'owner') return sendOutcome(request, reply, refuse('ownerOnly'))
-      const full = await checkRoomForFiles(ctx)
+      const full = await checkDiskForFiles(ctx)
       if (full) return sendOutcome(request, reply, full)
       const { outcome, status } = await receive(ctx, { kind: 'owner', id: signedIn.id }, request)
       return sendOutcome(request, reply, outcome, status)

@@ -1,7 +1,14 @@
 import type { Content, Photograph } from '#modules/content/content.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
-import { type Scrim, scrimFor } from '#modules/media/scrim.ts'
-import { type Area, areaOfPicture, type ToneMap, type Tones, tonesWithin } from '#modules/media/tones.ts'
+import {
+  type Area,
+  areaOfPicture,
+  type Scrim,
+  scrimFor,
+  type ToneMap,
+  type Tones,
+  tonesWithin,
+} from '#modules/media/scrim.ts'
 
 export type HeroPicture = {
   /** When a source in `<picture>` is taken; the last one is taken always. */

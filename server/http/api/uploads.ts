@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkRoomForFiles } from '#modules/media/hold.server.ts'
+import { checkDiskForFiles } from '#modules/media/hold.server.ts'
 import { statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 
@@ -35,7 +35,7 @@ export async function registerUploads(app: FastifyInstance, ctx: AppContext): Pr
         exposeHeadRoute: false,
         config: { streamsBody: true },
         handler: async (request, reply) => {
-          const full = ['POST', 'PATCH'].includes(request.method) ? await checkRoomForFiles(ctx) : null
+          const full = ['POST', 'PATCH'].includes(request.method) ? await checkDiskForFiles(ctx) : null
           if (full)
             return reply
               .code(statusOf(full))
