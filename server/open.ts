@@ -1,6 +1,6 @@
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
-import { openStorage } from '#modules/media/storage.server.ts'
+import { openStorage } from '#modules/media/open.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import { databaseFile, makeDataFolder, markHouse, requireOldHouse } from '#server/data-folder.ts'

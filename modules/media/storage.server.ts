@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { BucketConfig, Config } from '#server/config.ts'
 
 export type ByteRange = { start: number; end: number }
 
@@ -65,21 +64,6 @@ export function diskStorage(folder: string): Storage {
       }
     },
   }
-}
-
-/** The bucket where one is configured, otherwise the folder `media` of the data. */
-export async function openStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
-  return config.bucket ? openBucket(config.bucket) : diskStorage(mediaFolder(config.dataDir))
-}
-
-/** Loads the client of buckets only where one is used. */
-export async function openBucket(bucket: BucketConfig): Promise<Storage> {
-  const { bucketStorage } = await import('./bucket.server.ts')
-  return bucketStorage(bucket)
-}
-
-export function mediaFolder(dataDir: string): string {
-  return join(dataDir, 'media')
 }
 
 /** Makes missing folders, and syncs the parent of each new one. */

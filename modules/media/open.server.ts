@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { BucketConfig, Config } from '#server/config.ts'
+import { diskStorage, type Storage } from './storage.server.ts'
+
+/** The bucket where one is configured, otherwise the folder `media` of the data. */
+export async function openStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
+  return config.bucket ? openBucket(config.bucket) : diskStorage(mediaFolder(config.dataDir))
+}
+
+/** Loads the client of buckets only where one is used. */
+export async function openBucket(bucket: BucketConfig): Promise<Storage> {
+  const { bucketStorage } = await import('./bucket.server.ts')
+  return bucketStorage(bucket)
+}
+
+export function mediaFolder(dataDir: string): string {
+  return join(dataDir, 'media')
+}
