@@ -1,13 +1,12 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { inviteOwner } from '#modules/accounts/team.server.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
-import { listMedia, tryMediaAgain } from '#modules/media/media.server.ts'
+import { retryFailedMedia } from '#modules/media/media.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
-import { clockJump, confirmClock } from '#modules/privacy/clock-brake.server.ts'
+import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
 import { commandLine } from '#server/app-context.ts'
-import type { MediaRow } from '#server/db/tables.ts'
-import { argumentOf, CommandRefused, command, listOf, orRefuse } from './command.ts'
+import { argumentOf, command, orRefuse } from './command.ts'
 
 export function addMaintenanceCommands(deodar: Command): void {
   const owner = deodar.command('owner').description('who may enter the admin: add, rescue')
@@ -29,23 +28,11 @@ export function addMaintenanceCommands(deodar: Command): void {
     },
   )
 
-  const media = deodar.command('media').description('pictures and recordings: list, retry, sweep')
+  const media = deodar.command('media').description('pictures and recordings: retry, sweep')
 
-  command<{ work?: MediaRow['work'] }>(
-    media,
-    'list',
-    'all files and how far the work on them is, newest first',
-    async (ctx, { work }) =>
-      listOf(
-        await listMedia(ctx, work ? { work } : {}),
-        ['id', 'kind', 'about', 'about_id', 'status', 'work', 'work_error'],
-        'No files.',
-      ),
-  ).addOption(new Option('--work <state>', 'only these').choices(['waiting', 'ready', 'failed']))
-
-  command(media, 'retry <id>', 'begin the work on a failed file again', async (ctx, _, id = '') => {
-    if (!(await tryMediaAgain(ctx, id))) throw new CommandRefused('There is no such failed file.')
-    return [{ id }, 'It will be tried again within a quarter of a minute.']
+  command(media, 'retry', 'start the work on all failed files again', async (ctx) => {
+    const files = await retryFailedMedia(ctx)
+    return [{ files }, `Files that are tried again within a quarter of a minute: ${files}.`]
   })
 
   command<{ all?: boolean }>(
@@ -68,17 +55,9 @@ export function addMaintenanceCommands(deodar: Command): void {
     return [samples, `Samples removed: ${sentence}.`]
   })
 
-  const clock = deodar.command('clock').description('the clock by which old data is erased: show, confirm')
+  const clock = deodar.command('clock').description('the clock by which old data is erased: confirm')
 
-  command(clock, 'show', 'what the clock says, and what the database last saw', async (ctx) => {
-    const [jump, now] = [await clockJump(ctx), ctx.clock.now().toISOString()]
-    const sentence = jump
-      ? `The clock says ${now}, but the database last saw ${jump.known}: nothing is erased for its age.`
-      : `The clock says ${now}, as the database expects.`
-    return [{ now, known: jump?.known ?? null, jumped: jump !== null }, sentence]
-  })
-
-  command(clock, 'confirm', 'say that the clock is right after it has jumped', async (ctx) => {
+  command(clock, 'confirm', 'confirm that the clock is right after a jump', async (ctx) => {
     const { before } = orRefuse(await confirmClock(ctx, commandLine))
     return [{ before }, 'This clock is used again.']
   })

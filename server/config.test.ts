@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Config, readConfig, withListeningPlace } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
 test('opens on this machine alone without any variable', () => {
   expect(configOf({})).toMatchObject({
@@ -28,14 +28,6 @@ test('links to the running server without PUBLIC_ORIGIN, else to where this one 
   )
 })
 
-test('finds a free port with PORT=0, and links to it', async () => {
-  const placed = await withListeningPlace(configOf({ PORT: '0' }))
-  expect(placed.port).toBeGreaterThan(0)
-  expect(placed.publicOrigin).toBe(`http://localhost:${placed.port}`)
-  const named = await withListeningPlace(configOf({ PORT: '0', PUBLIC_ORIGIN: 'https://deodar.example' }))
-  expect(named.publicOrigin).toBe('https://deodar.example')
-})
-
 test('reports everything wrong at once, each with the name of its variable', () => {
   const problems = problemsOf({
     PORT: 'eighty',
@@ -45,7 +37,7 @@ test('reports everything wrong at once, each with the name of its variable', () 
     LOG_LEVEL: 'loud',
   })
   expect(problems).toEqual([
-    'PORT: is a whole number from 0 to 65535',
+    'PORT: is a whole number from 1 to 65535',
     'PUBLIC_ORIGIN: is an address without a path, such as https://deodarhouse.example',
     'DATABASE_URL: begins with postgres://',
     'DEMO: is on or off',

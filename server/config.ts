@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmailAddress } from '#modules/common/contact.ts'
@@ -62,7 +62,7 @@ function isAddressOrNetwork(text: string): boolean {
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().optional(),
   PUBLIC_ORIGIN: origin.optional(),
@@ -199,25 +199,6 @@ function bucketOf(values: Values): BucketConfig | undefined {
   const endpoint = values.S3_ENDPOINT ? { endpoint: values.S3_ENDPOINT } : {}
   const prefix = values.S3_PREFIX ? { prefix: `${values.S3_PREFIX.replace(/\/$/, '')}/` } : {}
   return { ...endpoint, ...prefix, bucket, region: values.S3_REGION, credentials }
-}
-
-/** PORT=0 means any free port. It is chosen before the first link is made. */
-export async function withListeningPlace(config: Config): Promise<Config> {
-  if (config.port !== 0) return config
-  const port = await freePort(config.host)
-  const isOwn = config.publicOrigin !== localOrigin(config)
-  return { ...config, port, publicOrigin: isOwn ? config.publicOrigin : localOrigin({ ...config, port }) }
-}
-
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, host, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** Secrets; each may come from a file. */

@@ -18,7 +18,7 @@ import { startWatchingDatabase } from '#modules/today/today.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { leaveAddress } from '#server/data-folder.ts'
 import { closeHouse, openApp } from '#server/open.ts'
-import { type Config, withListeningPlace } from './config.ts'
+import type { Config } from './config.ts'
 import { openHttp } from './http/open.ts'
 import { pagesFile } from './place.ts'
 
@@ -34,11 +34,10 @@ export type Development = {
 
 /** Opens the application: database, demo, web server and jobs. `sound` is the result of the database check, which runs at the same time. */
 export async function serve(
-  given: Config,
+  config: Config,
   sound: Promise<boolean>,
   development?: Development,
 ): Promise<Serving> {
-  const config = await withListeningPlace(given)
   const isSound = await sound
   const ctx = await openApp(config, development?.pictures ?? readPictures())
   if (!isSound) ctx.log.warn('database.unknown')

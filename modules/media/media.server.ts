@@ -3,7 +3,7 @@ import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { type Database, ifGiven } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
 import type { MediaRow } from '#server/db/tables.ts'
 import type { MediaStatus } from './media.ts'
 
@@ -34,45 +34,14 @@ export async function referredKeys(database: Database): Promise<Map<string, stri
   return keys
 }
 
-/** A file and the state of its work. */
-export type ListedMedia = Pick<MediaRow, (typeof listedColumns)[number]>
-const listedColumns = [
-  'id',
-  'about',
-  'about_id',
-  'kind',
-  'status',
-  'work',
-  'work_tries',
-  'work_error',
-  'bytes',
-  'created_at',
-] as const
-
-/** The newest files first; of one state of work if given. */
-export async function listMedia(
-  ctx: Pick<AppContext, 'database'>,
-  { work, limit = 1000 }: { work?: MediaRow['work']; limit?: number } = {},
-): Promise<ListedMedia[]> {
-  return ctx.database
-    .selectFrom('media')
-    .select(listedColumns)
-    .$call(ifGiven(work, (query, work) => query.where('work', '=', work)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Lets the work on a file that failed begin again. */
-export async function tryMediaAgain(ctx: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await ctx.database
+/** Starts the work on all failed files again. Returns their number. */
+export async function retryFailedMedia({ database }: Pick<AppContext, 'database'>): Promise<number> {
+  const { numUpdatedRows } = await database
     .updateTable('media')
     .set({ work: 'waiting', work_tries: 0, work_after: null })
-    .where('id', '=', id)
     .where('work', '=', 'failed')
     .executeTakeFirst()
-  return Number(numUpdatedRows) === 1
+  return Number(numUpdatedRows)
 }
 
 /** Hides one picture or recording of a review. */
