@@ -191,7 +191,7 @@ function sendOutcome(
 ) {
   reply.header('cache-control', 'no-store')
   if (!outcome.ok && outcome.retryAfter) reply.header('retry-after', outcome.retryAfter)
-  if (!request.headers.accept?.includes('text/html')) return reply.code(status).send(spoken(outcome))
+  if (!request.headers.accept?.includes('text/html')) return reply.code(status).send(outcome)
   return reply.redirect(outcome.ok ? '/admin/pictures' : `/admin/pictures?refused=${outcome.name}`, 303)
 }
 
@@ -199,10 +199,4 @@ function sendOutcome(
 function answerStatus(outcome: Outcome): number {
   if (outcome.ok) return 200
   return outcome.name === 'ownerOnly' ? statusOf(outcome) : (passingStatus(outcome) ?? 400)
-}
-
-function spoken(outcome: Outcome) {
-  if (outcome.ok) return outcome
-  const { ok, code, message, field } = outcome
-  return { ok, code, message, field }
 }
