@@ -102,7 +102,7 @@ function documentPolicy(style: string, connect: readonly string[] = []): string 
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
-    // The rupee sign stands in a style sheet.
+    // The font of the rupee sign is in a style sheet.
     "font-src 'self' data:",
     ["connect-src 'self'", ...connect].join(' '),
     "manifest-src 'self'",
@@ -112,7 +112,7 @@ function documentPolicy(style: string, connect: readonly string[] = []): string 
   ].join('; ')
 }
 
-/** What parts that wake, and the pictures of a gallery when they open, show beyond their markup. */
+/** Icons that islands, and the pictures of a gallery, show only once they are hydrated or opened. */
 const shownLater = ['left', 'right', 'close', 'pause', 'play'] as const satisfies IconName[]
 
 /** The signs that a document needs the drawings of. */

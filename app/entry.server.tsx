@@ -13,7 +13,7 @@ import { saysDiskFull } from '#server/file-fault.ts'
 import { appContext, faultContext, nonceContext } from '#server/http/pages/context.ts'
 import { describeFault } from '#server/log.ts'
 
-/** Renders the hydrated rooms whole, with a fresh nonce for the router's own inline scripts. */
+/** Renders a page of the admin as a whole, with a new nonce for the router's own inline scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default function handleRequest(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // All of it is here before any of it goes: nothing is left for a script to put in its place.
+        // The page is complete before it is sent, so no script has to insert parts of it.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = pipe(new PassThrough())
@@ -41,7 +41,7 @@ export default function handleRequest(
   })
 }
 
-/** A fault of a page goes to the house's own log, which never says what people sent; a visitor who left is none. */
+/** Logs the fault of a page, without what people sent; a visitor who left is no fault. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
   const refused = isRouteErrorResponse(fault) && fault.status < 500
   if (refused || request.signal.aborted) return

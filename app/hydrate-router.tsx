@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { typeInto } from './ui/form/type-into.ts'
 
-// React writes into each filled text area what the page said at first: what was typed meanwhile is typed again, within the same task.
+// React resets each filled textarea when it hydrates the page: what was typed before is typed again, within the same task.
 const typed = Array.from(document.querySelectorAll('textarea'))
   .filter((area) => area.value !== area.defaultValue)
   .map((area) => {
     const { value, selectionStart, selectionEnd } = area
-    // Whoever follows the field takes for saved what stands in it at first.
+    // Code that compares the field with its saved value reads that value first.
     area.value = area.defaultValue
     return { area, value, selectionStart, selectionEnd }
   })

@@ -3,7 +3,7 @@ import { lookOf } from '#modules/accounts/known-device.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
 
-/** Who can be asked when a page fails; it comes with every page, so that it is there when nothing else comes any more. And light or dark, where that was chosen. */
+/** Name and phone number for when a page fails, loaded with every page; and the chosen colour scheme. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const { property } = await publishedContent(ctx)

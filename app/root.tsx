@@ -20,7 +20,7 @@ export { loader } from './root.server.ts'
 
 const LAYERS = '@layer tokens, base, mantine, dnd-kit, layout, parts, pages, console;'
 
-/** The shell of the admin, the one part that the router hydrates. Public documents and guests' pages bring their own. */
+/** The document of the admin, the only part that the router hydrates. Public pages and guests' pages have their own. */
 export function Layout({ children }: { children: ReactNode }) {
   const look = useRouteLoaderData<Route.ComponentProps['loaderData']>('root')?.look ?? undefined
   return (
@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={look ?? 'light dark'} />
         <Meta />
-        {/* Before every sheet, whichever of them comes first: the library stands below our rooms. */}
+        {/* Before every style sheet, so that the order of the layers does not depend on theirs. */}
         <style>{LAYERS}</style>
         <Links />
       </head>
@@ -53,7 +53,7 @@ export function shouldRevalidate() {
   return false
 }
 
-/** In place of every page that brings no words of its own for its faults. */
+/** In place of a page without an error boundary of its own. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()

@@ -5,7 +5,7 @@ import style from './trouble.css?inline'
 import { IconSprite, Tree } from './ui/picture/icon.tsx'
 
 type Props = {
-  /** Null where not even that has come. */
+  /** Null where it could not be loaded. */
   house: { name: string; phone: string } | null
   /** Where the page is. */
   address: string
@@ -15,7 +15,7 @@ type Props = {
   refused?: string | undefined
 }
 
-/** What stands in place of a page that has failed in the browser, or may not be opened: calm, with the telephone, and a way back to it. */
+/** Shown in place of a page that failed in the browser, or that the person may not open: with the phone number, and a link back to it. */
 export function PageTrouble({ house, address, onAgain, isBusy = false, refused }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -78,7 +78,7 @@ function WaysOn({ house, address, onAgain, isBusy = false }: Props) {
         )}
       </p>
       <p>
-        <a href={address}>Open it anew</a>, or go <a href="/">to the front page</a>.
+        <a href={address}>Load it again</a>, or go <a href="/">to the front page</a>.
       </p>
     </>
   )

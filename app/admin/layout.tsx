@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { house: property.name, me: { id, name, role }, waits, canEmail, nonce: context.get(nonceContext) }
 }
 
-/** Each page brings its title with its head. */
+/** Each page has its title in its head. */
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The admin, `/admin`: everyone in it is signed in. */

@@ -36,7 +36,7 @@ export const theme = createTheme({
   },
   white: '#fffcf6',
   black: '#1b2f2c',
-  // From md on there is the rail, below it the bar at the thumb; from lg on there is room for two columns.
+  // From md on there is the rail, below it the bar at the thumb; from lg on there are two columns.
   breakpoints: { md: '56em', lg: '64em' },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',

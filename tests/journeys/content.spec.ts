@@ -44,7 +44,7 @@ testAlone(
   async ({ page, fresh }) => {
     await signInAsOwner(page, fresh)
     await page.goto('/admin/words/house')
-    const oldName = page.getByRole('alert').filter({ hasText: 'The old name still stands in some places' })
+    const oldName = page.getByRole('alert').filter({ hasText: 'The old name is still in some places' })
     await expect(oldName).toHaveCount(0)
     await page.getByLabel('Name of the house').fill('Pine Cottage')
     await page.getByRole('button', { name: 'Save and publish' }).click()

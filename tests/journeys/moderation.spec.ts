@@ -28,7 +28,7 @@ test('reads a review, hides one picture, approves, undoes, approves again, and r
 
   await page.getByLabel('What visitors read under the review').fill('Thank you. The tea is on us next time.')
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
-  await expect(page.getByText('Your reply stands under the review.')).toBeVisible()
+  await expect(page.getByText('Your reply is under the review.')).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/reviews')

@@ -46,11 +46,11 @@ test('notifies from the first tap on, through the browser’s own worker, and op
   await page.goto(settings)
   expect(await registrations(page)).toBe(0)
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(page.getByText('It rings.')).toBeVisible()
+  await expect(page.getByText('Notifications are on.')).toBeVisible()
   await expect(page.locator('#devices')).toContainText('This one, on since')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: /^Let it ring/ }).click()
+  await page.getByRole('button', { name: /^Send a test/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'its push service took it' })).toBeVisible()
   expect(push.received.at(-1)?.push.notification.title).toBe('This device rings')
 
@@ -150,7 +150,7 @@ test('shows the newest page with a connection, and says so without one', async (
 }) => {
   const server = await startServer({ PUSH_SERVICE: push.origin })
   await turnOn(page, server, push)
-  await expect(page.getByText('It rings.')).toBeVisible()
+  await expect(page.getByText('Notifications are on.')).toBeVisible()
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 

@@ -24,7 +24,7 @@ testAlone('what an owner does every day takes five taps from Today at most', asy
     (await reviewsBy(fresh, reviewer)).every(({ media }) => media.every(({ work }) => work === 'ready'))
   await expect.poll(picturesMade, { timeout: 60_000, intervals: [500] }).toBe(true)
   await page.goto('/admin')
-  const toDo = page.getByRole('region', { name: 'What waits for you' })
+  const toDo = page.getByRole('region', { name: 'To do' })
   await expect(toDo.getByRole('link', { name: /^\d+ reviews? to decide$/ })).toBeVisible()
   expect({
     'answer an enquiry': await tapsOf(page, (thumb) => answerEnquiry(thumb, enquirer)),

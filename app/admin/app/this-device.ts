@@ -43,7 +43,7 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** Asks the person, then the browser's push service, then the server. Throws a `NotTurnedOn` that says which of them refused. */
+/** Asks the person, then the browser's push service, then the server. Throws a `NotTurnedOn` with the reason. */
 export async function turnOnHere(): Promise<void> {
   const answer = await Notification.requestPermission()
   if (answer === 'denied') throw new NotTurnedOn('denied')
@@ -70,7 +70,7 @@ export async function turnOnHere(): Promise<void> {
   })
 }
 
-/** Whose device the server says this is; the server notes that it was seen. */
+/** Whose device this is, by the server, which also records that it was seen. */
 export async function whoseHere(subscription: PushSubscription): Promise<Whose> {
   const { whose } = await post('here', { endpoint: subscription.endpoint })
   return whose === 'mine' || whose === 'others' ? whose : 'unknown'

@@ -54,7 +54,7 @@ export function describeChanges(before: Content, after: Content): string[] {
   return all.length === 0 && differsAt(before, after, Object.keys(after)) ? ['In another order'] : all
 }
 
-/** A value and its field, whichever entry of a list it is in: `features.*.title`. */
+/** A value and its field in any entry of a list: `features.*.title`. */
 function valueKey({ path, says }: ContentPlace): string {
   return `${path.replace(/\.\d+/g, '.*')} ${says}`
 }

@@ -185,7 +185,7 @@ function Restore({ number, seen, label }: RestoreProps) {
   )
 }
 
-/** What came with the site and visitors still see, part by part; each place leads to its field. */
+/** The example content that visitors still see, by part; each place links to its field. */
 function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'examples'>) {
   if (examples.parts.length === 0) return null
   return (
@@ -224,12 +224,12 @@ function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'exampl
   )
 }
 
-/** So many changes are listed at once; the others are behind them. */
+/** The other changes are in a closed part. */
 const LISTED_MOST = 3
 
 type VersionProps = {
   version: Route.ComponentProps['loaderData']['history'][number]
-  /** The way to bring it back. */
+  /** The button that restores it. */
   children: ReactNode
 }
 

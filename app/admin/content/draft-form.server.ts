@@ -32,7 +32,7 @@ type DraftForm = {
   label: (content: Content, path: string) => string
 }
 
-/** Saves a part of the site as a draft, and publishes it when the pressed button says so. */
+/** Saves a part of the site as a draft, and publishes it where the pressed button does. */
 export async function saveDraftForm(
   { ctx, actor }: { ctx: AppContext; actor: Actor },
   form: FormData,

@@ -169,10 +169,10 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
 
 /** The question before a stay is removed. */
 function describeRemoval(name: string, use: { bookings: number; reviews: number } | undefined): string {
-  if (!use) return `Shall ${name} go? Nothing is booked in it.`
+  if (!use) return `Nothing is booked in ${name}.`
   const counts = [
     use.bookings > 0 && (use.bookings === 1 ? 'one booking' : `${use.bookings} bookings`),
     use.reviews > 0 && (use.reviews === 1 ? 'one review' : `${use.reviews} reviews`),
   ]
-  return `${name} has ${counts.filter(Boolean).join(' and ')}. They stay, under its name, and you can bring it back.`
+  return `${name} has ${counts.filter(Boolean).join(' and ')}. They keep its name, and you can restore it.`
 }

@@ -88,7 +88,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
 }
 
 const DESCRIBED_ELSEWHERE =
-  'Your photograph stands here now, with its own words: you write them under Pictures.'
+  'Your photograph is shown here, with its own description: you write it under Pictures.'
 
 /** Whether a photograph is shown in place of the drawn picture that these words are about. */
 function isDescribedElsewhere(content: Content | null, words: string): boolean {
@@ -107,8 +107,8 @@ type PictureFieldProps = {
 }
 
 /**
- * A picked photograph brings its own words into the fields beside it, and any other picture empties them, because those of the picture before
- * would be wrong. They come back with the picture they are about.
+ * A picked photograph fills the fields beside it with its own description; any other picture empties them, because they described the
+ * picture before. Picking that one again restores them.
  */
 function PictureField({ pictures, none, ...field }: PictureFieldProps) {
   const form = use(PartForm)

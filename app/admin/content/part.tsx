@@ -65,7 +65,7 @@ const settings = {
   sender: { path: 'sender', label: 'Settings: whom e-mails are from', to: '/admin/settings/mail' },
 }
 
-/** Saves the part as a draft, takes a step in one of its lists, or publishes it, as the pressed button says. */
+/** Saves the part as a draft, changes one of its lists, or publishes it, depending on the pressed button. */
 export async function action({ request, params: { part }, context }: Route.ActionArgs) {
   const form = await request.formData()
   const step = readStep(listStep, String(form.get('step') ?? ''))
@@ -115,7 +115,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
         </Anchor>
         <PageHead title={part.title}>{part.about}</PageHead>
         {oldName && oldName.places.length > 0 && (
-          <Alert color="brass" title="The old name still stands in some places" mb="md">
+          <Alert color="brass" title="The old name is still in some places" mb="md">
             {oldName.names.map((name) => `“${name}”`).join(', ')}: these texts are your own and did not change
             with the name.
             <List>

@@ -145,7 +145,7 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
           <EmailList emails={unsent.emails} count={unsent.count} />
         </section>
       )}
-      {isOwner && <TapLink to="/admin/settings/mail">How e-mails leave the house, and a test e-mail</TapLink>}
+      {isOwner && <TapLink to="/admin/settings/mail">How e-mails are sent, and a test e-mail</TapLink>}
     </>
   )
 }

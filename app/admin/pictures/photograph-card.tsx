@@ -50,7 +50,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
           ) : (
             <Text className="mat" py="xl" ta="center" c="dimmed" role="status">
               {work === 'failed'
-                ? 'This picture could not be read. Please bring it once more.'
+                ? 'This picture could not be read. Please add it once more.'
                 : 'Being made …'}
             </Text>
           )}
@@ -68,7 +68,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
             <TextInput
               name={`caption.${id}`}
               label="Line under it"
-              description="Where it stands with a line under it. May be empty."
+              description="Where it is shown with a line under it. May be empty."
               defaultValue={typed[`caption.${id}`] ?? caption}
               error={problems[`caption.${id}`]}
               maxLength={300}

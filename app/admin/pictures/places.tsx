@@ -22,7 +22,7 @@ export function Places({ places, photographs, typed }: PlacesProps) {
   return (
     <Stack component="section" mt="lg" aria-labelledby="places">
       <Title order={2} size="h3" id="places">
-        Where they stand
+        Where they are shown
       </Title>
       {places.map(({ title, pictures }) => (
         <Fieldset
@@ -52,7 +52,7 @@ export function Places({ places, photographs, typed }: PlacesProps) {
       ))}
       {places.some(({ pictures }) => pictures.some(({ by }) => by !== '')) && (
         <Button {...stepButton({ do: 'drawn' })} variant="default" w="fit-content">
-          Bring all drawn pictures back
+          Restore all drawn pictures
         </Button>
       )}
     </Stack>
@@ -68,7 +68,7 @@ export function DrawnPictures({ places }: { places: Places }) {
   return (
     <section aria-label="Drawn pictures">
       <Text c="dimmed" mb="md">
-        These are drawn. They stand in until you add photographs of your own.
+        These are drawn. They are shown until you add photographs of your own.
       </Text>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
         {places.flatMap(({ title, pictures }) =>

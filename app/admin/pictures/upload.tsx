@@ -74,7 +74,7 @@ export function Upload({ title }: { title: string }) {
         <form method="post" action="/admin/photographs" encType="multipart/form-data">
           <FileField name="photographs" label="Add photographs" accept={rule.accept} multiple required />
           <Button type="submit" variant="default" mt="sm">
-            Bring them
+            Add them
           </Button>
         </form>
       )}

@@ -20,7 +20,7 @@ export function Decision({ page: { review, undo } }: { page: Page }) {
       {status !== 'pending' && (
         <Text c="dimmed">
           {review.takenBack
-            ? `Its guest took it back ${review.decided}. That stands.`
+            ? `Its guest took it back ${review.decided}. That is final.`
             : `Decided ${review.decided}`}
         </Text>
       )}
@@ -84,7 +84,7 @@ function TakeDown({ id }: { id: string }) {
         button="Take it down"
         reasons={Object.entries(declineReasons).filter(([value]) => value !== 'guest-request')}
         label="Note for yourself"
-        description="What happened, and who asked for it. It stands in the log; guests never see it."
+        description="What happened, and who asked for it. It is in the log; guests never see it."
       />
     </>
   )

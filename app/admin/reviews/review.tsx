@@ -268,7 +268,7 @@ function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) 
       />
       {undoReply ? (
         <UndoLine {...undoReply} intent="undo-reply" fields={{ before: stored }}>
-          Your reply stands under the review.
+          Your reply is under the review.
         </UndoLine>
       ) : (
         stored && (

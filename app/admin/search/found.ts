@@ -16,7 +16,7 @@ const settings = { ...settingsPages, ...settingsSubpages }
 /** One thing that was found, and where it leads. */
 export type Hit = { kind: string; id: string; title: string; line: string; to: string }
 
-/** The parts of the site that say or are called so, each once, with the field that does. */
+/** The parts of the site whose title or texts match, each once, with the first field that does. */
 export function contentFound(content: Content, search: string): Hit[] {
   const texts = contentPlaces(content).filter(({ as }) => !['picture', 'feature', 'yes'].includes(as))
   return siteParts.flatMap((part) => {
@@ -30,7 +30,7 @@ export function contentFound(content: Content, search: string): Hit[] {
   })
 }
 
-/** The owner's photographs that show so, by what is said of them. */
+/** The owner's photographs whose description matches. */
 export function photographsFound({ photographs }: Content, search: string): Hit[] {
   return photographs
     .filter(({ alt }) => holdsEveryWord(alt, search))
@@ -53,14 +53,14 @@ function around(text: string, search: string): string {
   return `${from > 0 ? '… ' : ''}${piece}${from + 90 < line.length ? ' …' : ''}`
 }
 
-/** The pages of the menu that are called so. */
+/** The pages of the menu whose name matches. */
 export function pagesFound(search: string, isOwner: boolean): Hit[] {
   return adminPagesOf(isOwner ? 'owner' : 'helper')
     .filter(({ name }) => holdsEveryWord(name, search))
     .map(({ name, to }) => ({ kind: 'Page', id: to, title: name, line: 'In the menu', to }))
 }
 
-/** The settings pages that are called so, or where something of that name is set. */
+/** The settings pages whose title or settings match. */
 export function settingsFound(search: string, isOwner: boolean): Hit[] {
   return keysOf(settingsAbout).flatMap((name) => {
     const { to, title, ownerOnly }: SettingsEntry = settings[name]

@@ -16,7 +16,7 @@ import { type SettingsEntry, settingsPages } from './settings-pages.ts'
 
 type SettingsPageProps = {
   title: string
-  /** On the browser's tab, where the title alone would not say which page this is. */
+  /** On the browser's tab, where the title alone is not clear. */
   tab?: string
   about?: ReactNode
   /** The page this one belongs to, where it is not one of the list. */

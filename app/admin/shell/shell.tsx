@@ -148,7 +148,7 @@ function SignOut() {
         onClose={() => setAsked([])}
         title="Sign out and forget what is half typed?"
       >
-        <Text>On this device stands, not saved yet:</Text>
+        <Text>On this device, not saved yet:</Text>
         <List spacing="xs" my="xs">
           {asked.map(({ name, page, title, says }) => (
             <List.Item key={name}>

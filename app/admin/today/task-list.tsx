@@ -43,7 +43,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
   return (
     <section aria-labelledby="waits">
       <Title order={2} size="h3" id="waits" mb="sm">
-        What waits for you
+        To do
       </Title>
       {open.length === 0 && (
         <Group component="p" className="sheet" gap="sm">

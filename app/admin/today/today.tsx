@@ -54,14 +54,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     alarms(ctx),
     backupState(ctx.database),
   ])
-  const told = await guestsTold(
+  const informed = await guestsTold(
     ctx,
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
   )
   const guestOf = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => ({
     id,
     name,
-    told: told.has(id),
+    isInformed: informed.has(id),
     toPay: sayToPay(money),
     about: facts([sayDays(checkIn, checkOut), stayTitle(content, stay), sayGuests(money.guests)]),
   })
@@ -270,15 +270,15 @@ function Guests({ title, guests, nothing, isArrival = false }: GuestsProps) {
   return (
     <Lines title={title}>
       {guests.length === 0 && <Text c="dimmed">{nothing}</Text>}
-      {guests.map(({ id, name, about, told, toPay }) => (
+      {guests.map(({ id, name, about, isInformed, toPay }) => (
         <Line key={id} to={`/admin/bookings/${id}`} name={name} about={about} warning={toPay}>
           {isArrival && (
             <ActionIcon
               component={Link}
               to={`/admin/bookings/${id}/arrival`}
-              aria-label={told ? `${name} was written to` : `Write to ${name} before they arrive`}
+              aria-label={isInformed ? `${name} was written to` : `Write to ${name} before they arrive`}
             >
-              <Icon name={told ? 'check' : 'chat'} />
+              <Icon name={isInformed ? 'check' : 'chat'} />
             </ActionIcon>
           )}
         </Line>

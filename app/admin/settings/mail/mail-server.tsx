@@ -117,7 +117,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
               <h2>Where it is</h2>
               <TextInput
                 {...field('host')}
-                description="Its name stands on your provider’s help pages, under “outgoing server” or “SMTP”. Choosing your provider above fills it in."
+                description="Its name is on your provider’s help pages, under “outgoing server” or “SMTP”. Choosing your provider above fills it in."
                 placeholder="smtp.example.com"
                 required
                 {...asTyped}

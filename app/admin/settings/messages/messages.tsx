@@ -87,8 +87,7 @@ const labels: Record<OwnText, string> = {
 }
 
 const hints: Partial<Record<OwnText, string>> = {
-  invitation:
-    'Ask everybody alike, for good words and bad ones. In an e-mail a button stands where {link} is.',
+  invitation: 'Ask everybody alike, for good words and bad ones. In an e-mail {link} becomes a button.',
 }
 
 function labelOf(path: string): string {
@@ -97,7 +96,7 @@ function labelOf(path: string): string {
   return `Answer ${/^\d+$/.test(name) ? Number(name) + 1 : name}`
 }
 
-/** What the owner writes again and again, in their own words: `/admin/settings/messages`. */
+/** The owner's own texts for guests, `/admin/settings/messages`. */
 export default function Messages({ loaderData: page, actionData }: Route.ComponentProps) {
   const { values, firstDay, sample } = page
   return (

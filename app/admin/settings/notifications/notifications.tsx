@@ -69,13 +69,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="Notifications"
-      about="Your phone rings when somebody asks, or when a review waits for you, also while it is locked."
+      about="Your phone notifies you of an enquiry, or of a review to decide, also while it is locked."
     >
       <ReturnedNote />
       <ThisDevice devices={devices} />
       {devices.length > 0 && (
         <section className="sheet" id="devices">
-          <h2>Devices that ring</h2>
+          <h2>Your devices</h2>
           {devices.map((device, index) => (
             <Fragment key={device.id}>
               {index > 0 && <Divider my="lg" />}
@@ -91,8 +91,8 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           {names
             ? '“New enquiry: 24 to 27 December. From Meera.”, and no more. Surname, number and message'
             : '“New enquiry: 24 to 27 December”, and no more. Name, number and message'}{' '}
-          stay on your site, and open with a tap. What is maybe spam does not ring, and neither does anything
-          older than an hour.
+          stay on your site, and open with a tap. You get none for possible spam, or for anything older than
+          an hour.
         </Text>
         <Text size="sm" c="dimmed" mt="sm">
           Notifications travel by the push service of each browser’s maker (Google, Apple, Mozilla or
@@ -114,7 +114,7 @@ function Names({ names }: { names: boolean }) {
         <Switch
           name="names"
           label="Say the first name of who wrote"
-          description="On the devices of everybody in your team. Whoever sees a locked screen can read it."
+          description="On the devices of everybody in your team. Anyone who sees a locked screen can read it."
           defaultChecked={names}
         />
         <SaveLine saving={form.busy} saved={form.done} refused={form.refusal !== undefined} />
@@ -138,13 +138,13 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
         title={name}
         facts={[
           `${thisOne ? 'This one' : `Last seen ${seen}`}, on since ${since}`,
-          sent ? `Rang last on ${sent}` : 'Has not rung yet',
+          sent ? `Last notified on ${sent}` : 'Not notified yet',
         ]}
       >
         <Group gap="xs">
           <IntentForm of={test}>
-            <Button type="submit" variant="default" loading={test.busy} aria-label={`Let it ring: ${name}`}>
-              Let it ring
+            <Button type="submit" variant="default" loading={test.busy} aria-label={`Send a test: ${name}`}>
+              Send a test
             </Button>
           </IntentForm>
           <IntentButton intent="turn-off" fields={fields} aria-label={`Turn off: ${name}`}>
@@ -189,7 +189,7 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
           ))}
         </SimpleGrid>
         <Text size="sm" c="dimmed" mt={4}>
-          By the clock of {city}. What comes then is told in one notification afterwards.
+          By the clock of {city}. What arrives then is in one notification afterwards.
         </Text>
         <SaveLine saving={form.busy} saved={form.done} refused={form.refusal !== undefined} />
       </IntentForm>

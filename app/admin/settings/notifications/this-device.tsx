@@ -17,17 +17,18 @@ import type { Route } from './+types/notifications.ts'
 type Here = 'looking' | Exclude<Ability, 'yes'> | Whose
 
 const sentences: Partial<Record<Here, string>> = {
-  looking: 'Looking whether this browser can ring…',
-  mine: 'It rings. Try it with “Let it ring” below, and choose there what for and when.',
+  looking: 'Looking whether this browser can show notifications …',
+  mine: 'Notifications are on. Try them with “Send a test” below, and choose there what for and when.',
   others:
-    'It rings for somebody else of your team, who turned it on here. Turn it on for yourself, and it rings for you alone.',
-  unknown: 'It does not ring. When you turn it on, the browser asks you whether it may.',
+    'Notifications are on for somebody else of your team. Turn them on for yourself, and they are for you alone.',
+  unknown:
+    'Notifications are off on this device. When you turn them on, the browser asks you whether it may.',
   no: 'This browser cannot show notifications, or is in a private window. On the same device, try Chrome, Edge, Firefox or Safari. E-mails reach you all the same.',
   'not-secure':
     'Notifications need a secure address, one that begins with https. Once your site has one, you can turn them on here.',
   denied:
     'Notifications of this site are blocked in this browser, so it may not even ask you. You can allow them again:',
-  'home-screen': 'On an iPhone or iPad, this admin rings once it is on the Home Screen:',
+  'home-screen': 'On an iPhone or iPad, this admin can notify you once it is on the Home Screen:',
 }
 
 const steps: Partial<Record<Here, string[]>> = {
@@ -46,7 +47,7 @@ const steps: Partial<Record<Here, string[]>> = {
 
 type Devices = Route.ComponentProps['loaderData']['devices']
 
-/** Whether the device in one's hand rings, and the way there, or why there is none. */
+/** Whether this device is notified, how to turn that on, or why it cannot. */
 export function ThisDevice({ devices }: { devices: Devices }) {
   const known = devices.map(({ id }) => id).join()
   const isListed = devices.some(({ thisOne }) => thisOne)
