@@ -25,11 +25,11 @@ export function PageTrouble({ house, address, onAgain, isBusy = false, refused }
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [])
-
+  const title = refused ?? messages.unexpected
   return (
     <div className="trouble-page">
       <style>{style}</style>
-      <title>{refused ?? messages.unexpected}</title>
+      <title>{title}</title>
       <IconSprite names={['tree']} />
       <header>
         <a href="/">
@@ -39,47 +39,42 @@ export function PageTrouble({ house, address, onAgain, isBusy = false, refused }
       </header>
       <main role="alert">
         <h1 tabIndex={-1} ref={heading}>
-          {refused ?? messages.unexpected}
+          {title}
         </h1>
         {refused ? (
-          <p className="ways">
-            <a className="way" href="/admin">
-              Back to Today
-            </a>
-          </p>
+          <a className="way" href="/admin">
+            Back to Today
+          </a>
         ) : (
-          <WaysOn house={house} address={address} onAgain={onAgain} isBusy={isBusy} />
+          <>
+            <p>{messages.pageFailed}</p>
+            <p className="ways">
+              <button type="button" className="way" disabled={isBusy} onClick={onAgain}>
+                Back to the page
+              </button>
+              {house && (
+                <>
+                  <a className="way" href={telLink(house.phone)}>
+                    Call {house.phone}
+                  </a>
+                  <a
+                    className="way"
+                    href={whatsappLink(
+                      house.phone,
+                      `Hello ${house.name}, a page of yours did not open for me.`,
+                    )}
+                  >
+                    WhatsApp
+                  </a>
+                </>
+              )}
+            </p>
+            <p>
+              <a href={address}>Load it again</a>, or go <a href="/">to the front page</a>.
+            </p>
+          </>
         )}
       </main>
     </div>
-  )
-}
-
-function WaysOn({ house, address, onAgain, isBusy = false }: Props) {
-  return (
-    <>
-      <p>{messages.pageFailed}</p>
-      <p className="ways">
-        <button type="button" className="way" disabled={isBusy} onClick={onAgain}>
-          Back to the page
-        </button>
-        {house && (
-          <>
-            <a className="way" href={telLink(house.phone)}>
-              Call {house.phone}
-            </a>
-            <a
-              className="way"
-              href={whatsappLink(house.phone, `Hello ${house.name}, a page of yours did not open for me.`)}
-            >
-              WhatsApp
-            </a>
-          </>
-        )}
-      </p>
-      <p>
-        <a href={address}>Load it again</a>, or go <a href="/">to the front page</a>.
-      </p>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Badge, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import type { PictureSet } from '#modules/media/picture.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
@@ -44,7 +44,14 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
           <span>{name}</span>
           {isUsed && <Badge color="deodar">On the site</Badge>}
         </summary>
-        <div className="photograph-open">
+        <SimpleGrid
+          minColWidth="min(100%, 17rem)"
+          autoFlow="auto-fit"
+          spacing="lg"
+          px="md"
+          pb="md"
+          style={{ alignItems: 'start' }}
+        >
           {picture ? (
             <FocusPicker id={id} picture={picture} focus={focus} typed={typed} />
           ) : (
@@ -79,7 +86,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
             </Group>
             {!isUsed && <Erase id={id} name={name} />}
           </Stack>
-        </div>
+        </SimpleGrid>
       </details>
       <DragHandle ref={handleRef} name={name} />
     </li>

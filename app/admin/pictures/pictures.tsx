@@ -1,6 +1,6 @@
 import '../parts/section.css'
 import './pictures.css'
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { moveTo } from '#modules/common/move-to.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
@@ -173,7 +173,7 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
         aria-hidden="true"
       />
       <DragOrder onMove={move}>
-        <ul className="photographs">
+        <SimpleGrid component="ul" minColWidth="min(13rem, 44%)" spacing="sm">
           {ids.map((id, index) => {
             const photograph = photographs.find((each) => each.id === id)
             return (
@@ -190,7 +190,7 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
               )
             )
           })}
-        </ul>
+        </SimpleGrid>
       </DragOrder>
     </>
   )

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
 import { backupAlarm, backupState } from '#modules/backups/backup-state.server.ts'
@@ -105,37 +104,26 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
 }
 
 function Notices({ page: { trouble, hasFailed, missing, just } }: { page: Page }) {
-  return (
-    <>
-      {just && !hasFailed && (
-        <Notice color="deodar" title={just === 'made' ? 'The backup is made' : 'The backup is on its way'}>
-          {just === 'begun' &&
-            'It takes longer than a page can wait. Look again in a few minutes; you need not stay here.'}
-        </Notice>
-      )}
-      {trouble.map((line) => (
-        <Notice key={line} color="roof">
-          {line}
-        </Notice>
-      ))}
-      {missing > 0 && (
-        <Notice color="brass" title="Some files could not be taken along">
-          {missing === 1 ? 'One picture or recording is' : `${missing} pictures or recordings are`} missing
-          from the site itself, or damaged. The person who runs the server can see which: deodar media sweep.
-        </Notice>
-      )}
-    </>
-  )
-}
-
-type NoticeProps = { color: string; title?: string; children?: ReactNode }
-
-function Notice({ children, ...alert }: NoticeProps) {
-  return (
-    <Alert {...alert} variant="light" role="status" mb="md">
-      {children}
-    </Alert>
-  )
+  const notices = [
+    just === 'made' && !hasFailed && { color: 'deodar', text: 'The backup is made' },
+    just === 'begun' &&
+      !hasFailed && {
+        color: 'deodar',
+        text: 'The backup is on its way. It takes longer than a page can wait; look again in a few minutes.',
+      },
+    ...trouble.map((text) => ({ color: 'roof', text })),
+    missing > 0 && {
+      color: 'brass',
+      text: `${missing} pictures or recordings could not be taken along: they are missing from the site itself, or damaged. The person who runs the server can see which: deodar media sweep.`,
+    },
+  ]
+  return notices
+    .filter((notice) => typeof notice === 'object')
+    .map(({ color, text }) => (
+      <Alert key={text} color={color} variant="light" role="status" mb="md">
+        {text}
+      </Alert>
+    ))
 }
 
 function Archives({ page: { archives, proven } }: { page: Page }) {
