@@ -86,7 +86,7 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
     await expect.poll(() => order(page), { timeout: 2000 }).toEqual([first, second, ...others])
   }).toPass()
   await page.keyboard.press('Escape')
-  await expect(page.getByText(/ is back, number 2 of /)).toBeAttached()
+  await expect(page.getByText(/^Put down\. .* is number 2 of /)).toBeAttached()
   await expect.poll(() => order(page)).toEqual([second, first, ...others])
   await expect(photograph(page, first).getByRole('button', { name: /^Move/ })).toBeFocused()
   await photograph(page, second).getByLabel('What it shows').fill('The gate')

@@ -150,10 +150,10 @@ type PhotographsProps = {
 
 /** The photographs in the order in which the owner has put them; those that were added since come first. */
 function Photographs({ photographs, typed, problems }: PhotographsProps) {
-  const stored = photographs.map(({ id }) => id)
-  const [order, setOrder] = useState(() => typed.order?.split(',') ?? stored)
+  const [order, setOrder] = useState(() => typed.order?.split(',') ?? photographs.map(({ id }) => id))
   const field = useRef<HTMLInputElement>(null)
-  const ids = [...stored.filter((id) => !order.includes(id)), ...order.filter((id) => stored.includes(id))]
+  const ordered = photographs.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+  const ids = ordered.map(({ id }) => id)
   const move = (from: number, to: number) => {
     if (to >= 0 && to < ids.length) setOrder(moveTo(ids, from, to))
   }
@@ -174,22 +174,17 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
       />
       <DragOrder onMove={move}>
         <SimpleGrid component="ul" minColWidth="min(13rem, 44%)" spacing="sm">
-          {ids.map((id, index) => {
-            const photograph = photographs.find((each) => each.id === id)
-            return (
-              photograph && (
-                <PhotographCard
-                  key={id}
-                  photograph={photograph}
-                  place={index + 1}
-                  of={ids.length}
-                  problems={problems}
-                  typed={typed}
-                  onMove={(by) => move(index, index + by)}
-                />
-              )
-            )
-          })}
+          {ordered.map((photograph, index) => (
+            <PhotographCard
+              key={photograph.id}
+              photograph={photograph}
+              place={index + 1}
+              of={ids.length}
+              problems={problems}
+              typed={typed}
+              onMove={(by) => move(index, index + by)}
+            />
+          ))}
         </SimpleGrid>
       </DragOrder>
     </>

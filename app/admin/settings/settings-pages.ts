@@ -23,15 +23,15 @@ export const settingsSubpages = {
 
 /** What is set on each of them. */
 export const settingsAbout: Record<keyof typeof settingsPages | keyof typeof settingsSubpages, string> = {
-  you: 'Name, E-mail, Password, Passkeys, Trusted devices, Light or dark, Second step',
-  twoStep: 'Code from your phone, Recovery codes',
-  notifications: 'Devices, Enquiries, Reviews, Quiet hours, First names',
-  mail: 'Your e-mail, Test e-mail, Mail server, Forms by another service (EmailJS)',
-  mailServer: 'Outgoing server (SMTP), Encryption, Port, User name, Password, Sender',
-  guests: 'Photos, video and voice notes, Asking for a review by itself, Reminders, How long data is kept',
-  messages: 'Answers to enquiries, Before arrival, Asking for a review',
-  time: 'Time zone, Clock, English',
-  backups: 'Make one now, Download everything as one archive, Backup key',
-  samples: 'Remove made-up guests, reviews and testimonials, Demo',
-  team: 'Invite somebody, Owner, Helper, Remove',
+  you: 'Name, e-mail, password, passkeys, trusted devices, light or dark, second step',
+  twoStep: 'Code from your phone, recovery codes',
+  notifications: 'Devices, enquiries and reviews, quiet hours, first names',
+  mail: 'Your e-mail, test e-mail, mail server, forms by another service (EmailJS)',
+  mailServer: 'Outgoing server (SMTP), encryption, port, user name, password, sender',
+  guests: 'Photos, video and voice notes; asking for a review by itself, reminders; how long data is kept',
+  messages: 'Answers to enquiries, before arrival, asking for a review',
+  time: 'Time zone, clock, English',
+  backups: 'Make one now, download everything as one archive, backup key',
+  samples: 'Remove made-up guests, reviews and testimonials; demo',
+  team: 'Invite somebody; owner, helper, remove',
 }

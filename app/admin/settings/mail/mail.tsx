@@ -7,7 +7,6 @@ import { UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
 import { forgetMailServer, mailWay, savedMailServer, senderOf } from '#modules/mail/mail-server.server.ts'
 import { unsentEmails } from '#modules/mail/outbox.server.ts'
 import { lastTestEmail, sendTestEmail } from '#modules/mail/test-email.server.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
@@ -24,46 +23,35 @@ const PAGE = '/admin/settings/mail'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [{ emailjs, ownerAddress, timeZone }, { property }, carrier] = await Promise.all([
+  const { smtpUrl } = ctx.config
+  const [{ emailjs, ownerAddress, timeZone }, { property }, way, saved, from, test] = await Promise.all([
     readSettings(ctx),
     publishedContent(ctx),
-    carrierOf(ctx),
+    mailWay(ctx),
+    savedMailServer(ctx),
+    senderOf(ctx),
+    lastTestEmail(ctx),
   ])
-  const query = new URL(request.url).searchParams
+  const since = way === 'console' && saved ? saved.since : ''
+  const when = (test: { sent_at: string | null; created_at: string }) =>
+    sayMoment(new Date(test.sent_at ?? test.created_at), timeZone)
   return {
     values: { emailjs, ownerAddress },
     pageAddress: property.email,
-    carrier,
-    unsent: carrier.way === 'folder' ? 0 : (await unsentEmails(ctx, 1)).count,
-    test: await testOf(ctx, carrier, timeZone),
-    serverSaved: query.get('server') === 'saved',
+    /** Which server sends the e-mails, without its password. */
+    carrier: {
+      way,
+      host: smtpUrl ? URL.parse(smtpUrl)?.hostname : saved?.host,
+      from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
+    },
+    unsent: way === 'folder' ? 0 : (await unsentEmails(ctx, 1)).count,
+    /** The last test that this server sent. */
+    test:
+      test && test.way === way && test.created_at >= since
+        ? { to: test.to_address, state: test.state, error: test.last_error, when: when(test) }
+        : null,
+    serverSaved: new URL(request.url).searchParams.get('server') === 'saved',
   }
-}
-
-/** Which server sends the e-mails, without its password. */
-async function carrierOf(ctx: AppContext) {
-  const [way, saved, from] = await Promise.all([mailWay(ctx), savedMailServer(ctx), senderOf(ctx)])
-  const { smtpUrl } = ctx.config
-  return {
-    way,
-    host: smtpUrl ? URL.parse(smtpUrl)?.hostname : saved?.host,
-    /** Saved in the admin, but the environment overrides it. */
-    unused: smtpUrl ? saved?.host : undefined,
-    from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
-    since: way === 'console' ? saved?.since : undefined,
-  }
-}
-
-/** What became of the last test, if it went the way that e-mails go now. */
-async function testOf(
-  ctx: AppContext,
-  { way, since = '' }: { way: string; since?: string | undefined },
-  zone: string,
-) {
-  const test = await lastTestEmail(ctx)
-  if (!test || test.way !== way || test.created_at < since) return null
-  const { to_address: to, state, last_error: error, sent_at, created_at } = test
-  return { to, state, error, when: sayMoment(new Date(sent_at ?? created_at), zone) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -204,7 +192,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
   )
 }
 
-function Way({ carrier: { way, host, from, unused } }: { carrier: Page['carrier'] }) {
+function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
   if (way === 'folder')
     return (
       <Alert color="brass" variant="light" title="They do not leave yet">
@@ -220,8 +208,7 @@ function Way({ carrier: { way, host, from, unused } }: { carrier: Page['carrier'
       </Text>
       {way === 'environment' && (
         <Text c="dimmed" size="sm" mt="xs">
-          Set where the site is installed (SMTP_URL), which wins over what is set here.
-          {unused && ` ${unused}, saved here earlier, is not used.`}
+          Set where the site is installed (SMTP_URL), which overrides what is set here.
         </Text>
       )}
     </>

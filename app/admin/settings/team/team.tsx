@@ -126,42 +126,40 @@ export default function Team({
         </Alert>
       )}
       <section className="sheet">
-        {team.map((person) => {
-          const isOwner = person.role === 'owner'
-          const other = isOwner ? 'make-helper' : 'make-owner'
-          const title = (
-            <>
-              {person.name}
-              <Badge component="span" color={isOwner ? 'deodar' : 'brass'} ml={6}>
-                {isOwner ? 'Owner' : 'Helper'}
-              </Badge>
-            </>
-          )
-          const step = `second step ${person.two_factor_enabled ? 'on' : 'off'}`
-          return (
-            <EntryRow key={person.id} title={title} facts={[`${person.email} · ${step}`]}>
-              {person.id === me ? (
-                <Text size="sm" c="dimmed">
-                  This is you
-                </Text>
-              ) : (
-                <Button.Group>
-                  <IntentButton intent={other} fields={{ id: person.id }}>
-                    {labels[other]}
-                  </IntentButton>
-                  <IntentButton
-                    intent="remove"
-                    fields={{ id: person.id }}
-                    variant="subtle"
-                    aria-label={`Remove ${person.name} from the team`}
-                  >
-                    {labels.remove}
-                  </IntentButton>
-                </Button.Group>
-              )}
-            </EntryRow>
-          )
-        })}
+        {team.map(({ id, name, email, role, two_factor_enabled: hasSecondStep }) => (
+          <EntryRow
+            key={id}
+            title={
+              <>
+                {name}
+                <Badge component="span" color={role === 'owner' ? 'deodar' : 'brass'} ml={6}>
+                  {role === 'owner' ? 'Owner' : 'Helper'}
+                </Badge>
+              </>
+            }
+            facts={[`${email} · second step ${hasSecondStep ? 'on' : 'off'}`]}
+          >
+            {id === me ? (
+              <Text size="sm" c="dimmed">
+                This is you
+              </Text>
+            ) : (
+              <Button.Group>
+                <IntentButton intent={role === 'owner' ? 'make-helper' : 'make-owner'} fields={{ id }}>
+                  {role === 'owner' ? labels['make-helper'] : labels['make-owner']}
+                </IntentButton>
+                <IntentButton
+                  intent="remove"
+                  fields={{ id }}
+                  variant="subtle"
+                  aria-label={`Remove ${name} from the team`}
+                >
+                  {labels.remove}
+                </IntentButton>
+              </Button.Group>
+            )}
+          </EntryRow>
+        ))}
       </section>
       <InvitedPeople waiting={waiting} />
       <Form method="post" className="sheet">
