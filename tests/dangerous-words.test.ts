@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -86,3 +87,17 @@ function filesWith(pattern: RegExp, ...folders: string[]): string[] {
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(join(root, file)))
     .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
 }
+
+/** `Date.UTC` reads the years 0 to 99 as 1900 to 1999, and a template makes a day of any text. */
+const makesDays = /Date\.UTC\(|new Date\(`|T00:00:00Z/
+
+test('only modules/common/day.ts makes days', async () => {
+  const files = globSync('{app,bin,cli,content,modules,server}/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.') && file !== 'modules/common/day.ts',
+  )
+  expect(files.length).toBeGreaterThan(500)
+  const others = await Promise.all(
+    files.map(async (file) => (makesDays.test(await readFile(file, 'utf8')) ? [file] : [])),
+  )
+  expect(others.flat()).toEqual([])
+})

@@ -1,16 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
+import { Client, Pool } from 'pg'
+import { describe, inject, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import type { OutgoingEmail } from '#modules/mail/mailer.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
-import type { AppContext, Clock } from '#server/app-context.ts'
+import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
+import { type AppContext, type Clock, commandLine } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { houseSecret } from '#server/settings.ts'
-import { borrowPostgres, borrowSqlite } from './house-database.ts'
 
 export type TestHouseOptions = {
   database?: 'sqlite' | 'postgres'
@@ -141,4 +143,49 @@ function stoppedClock(moment: string): StoppedClock {
       now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
     },
   }
+}
+
+/** Lets time go by as it does in a house that is open: its database has seen every day of it. */
+export async function passTime(ctx: TestHouse, by: { days?: number; hours?: number }): Promise<void> {
+  ctx.clock.advance(by)
+  await confirmClock(ctx, commandLine)
+}
+
+type Borrowed = { place: DatabasePlace; giveBack(): Promise<void> }
+
+/** An empty SQLite in memory. */
+export async function borrowSqlite(): Promise<Borrowed> {
+  return { place: { kind: 'sqlite', file: ':memory:' }, giveBack: async () => {} }
+}
+
+/** Databases that no house uses, each with the line on which it is emptied. */
+const idle: { name: string; line: Pool }[] = []
+
+/** A PostgreSQL database for one house alone, which finds it as the migrations leave it. To empty one is much quicker than to make one. */
+export async function borrowPostgres(): Promise<Borrowed> {
+  const server = inject('postgresUrl')
+  const database = idle.pop() ?? (await copyTemplate(server))
+  return {
+    place: { kind: 'postgres', url: `${server}/${database.name}` },
+    async giveBack() {
+      const isEmpty = await database.line.query(inject('postgresEmptying')).then(
+        () => true,
+        () => false,
+      )
+      // One whose tables a test has changed is not lent again.
+      if (isEmpty) idle.push(database)
+      else await database.line.end()
+    },
+  }
+}
+
+async function copyTemplate(server: string) {
+  const name = `house_${randomBytes(8).toString('hex')}`
+  const maker = new Client({ connectionString: `${server}/postgres` })
+  await maker.connect()
+  await maker
+    .query(`create database ${name} template deodar_template strategy file_copy`)
+    .finally(() => maker.end())
+  const connectionString = `${server}/${name}`
+  return { name, line: new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }) }
 }

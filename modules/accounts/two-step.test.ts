@@ -2,14 +2,16 @@ import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { type TestHouse, test } from '../../tests/house.ts'
+import { passTime, type TestHouse, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
   askFor,
   browser,
+  codeOf,
   credentialsFrom,
   kiranAccount,
+  nextCodeOf,
   type SignedInBrowser,
   secondStepWith,
   signedIn,
@@ -17,9 +19,7 @@ import {
   whoAsks,
   withSecondStep,
 } from '../../tests/owner.ts'
-import { passTime } from '../../tests/pass-time.ts'
 import { asha } from '../../tests/people.ts'
-import { codeOf, nextCodeOf } from '../../tests/totp.ts'
 import { beginTwoStep, endDevice, endTwoStep, listDevices } from './own-account.server.ts'
 import { changePassword, rescueOwner } from './passwords.server.ts'
 import { whoIsIn } from './sign-in.server.ts'

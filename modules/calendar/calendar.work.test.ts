@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
-import { calendarText as calendar, eventLines as event } from '../../tests/calendar-text.ts'
+import { calendarText as calendar, eventLines as event } from '../../tests/calendar-site.ts'
 import { countWork } from '../../tests/count-work.ts'
 import { mergeNights } from './external-calendars.ts'
 import { closedNights, nightsWithoutRoom, overfullNights } from './nights.ts'

@@ -8,8 +8,7 @@ import { addDays, nightsFrom } from '#modules/common/day.ts'
 import { checkCalendars } from '#server/doctor.ts'
 import { lookupPublic } from '#server/outside/public-address.ts'
 import { openCalendarSite } from '../../tests/calendar-site.ts'
-import { type TestHouse, test } from '../../tests/house.ts'
-import { passTime } from '../../tests/pass-time.ts'
+import { passTime, type TestHouse, test } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import {
   addCalendarAddress,

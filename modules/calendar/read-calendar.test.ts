@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { calendarText as calendar, eventLines as event } from '../../tests/calendar-text.ts'
+import { calendarText as calendar, eventLines as event } from '../../tests/calendar-site.ts'
 import { decodeCalendar } from './fetch-calendar.server.ts'
 import { readCalendar } from './read-calendar.server.ts'
 

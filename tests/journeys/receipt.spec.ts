@@ -51,7 +51,7 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
   await receipt.getByLabel('Review').fill(better)
   await receipt.getByRole('group', { name: 'Location' }).getByRole('radio', { name: '2 stars' }).check()
   await receipt.getByRole('button', { name: 'Send the correction' }).click()
-  await expect(receipt.getByText('It waits anew', { exact: false }).first()).toBeVisible()
+  await expect(receipt.getByText('It waits again', { exact: false }).first()).toBeVisible()
   await expect(receipt.locator('blockquote')).toHaveText(better)
   await expect(receipt.getByText('2 stars').first()).toBeVisible()
   // A page that is kept is shown once more while it is made anew.

@@ -15,7 +15,6 @@ import { theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { addReview } from '../../../tests/files.ts'
 import { ananya, bookingOf } from '../../../tests/people.ts'
-import { shakyLine } from '../../../tests/shaky-line.ts'
 import { bytesOf, eachHouse, fixtures, keysIn, openOnDisk, temporaryFile } from '../../../tests/storages.ts'
 import {
   begin,
@@ -25,6 +24,7 @@ import {
   patch,
   post,
   sendUpload,
+  shakyLine,
   tus,
 } from '../../../tests/uploads.ts'
 import { registerUploads } from './uploads.ts'
