@@ -57,25 +57,6 @@ test('serves valid HTML for a refused form, which no cache may keep', async ({ r
   expect(await faults(await answer.text())).toEqual([])
 })
 
-test('scrolls no document sideways on the narrowest phone, and loads no style of the admin', async ({
-  page,
-  site,
-  complaints,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of [...documents, site.reviewLink]) {
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
-    const styles = await page.evaluate(() =>
-      [...document.styleSheets]
-        .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
-        .join('\n'),
-    )
-    expect(styles).not.toContain('--mantine')
-  }
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
-})
-
 test('prints every slide within the page', { tag: '@desk' }, async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 })
   for (const path of ['/', '/reviews']) {

@@ -115,6 +115,12 @@ export async function writeReview(page: Page): Promise<void> {
   await page.getByLabel('Review').fill(longEnoughReview)
 }
 
+/** Writes a review as `writeReview` does, and submits it. */
+export async function submitReview(page: Page): Promise<void> {
+  await writeReview(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+}
+
 /** Waits until the draft on the device contains all of these. */
 export async function keptOnDevice(page: Page, ...parts: string[]): Promise<void> {
   for (const part of parts)

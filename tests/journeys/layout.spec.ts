@@ -49,7 +49,17 @@ test('texts without a place to break stay within each page of a phone', async ({
   await withContent(longContent(), 'on', async (server) => {
     const { origin, reviewLink } = server
     await page.setViewportSize({ width: 320, height: 800 })
-    for (const path of ['/', '/reviews', '/review-policy', '/terms', '/privacy', '/nowhere', reviewLink]) {
+    const pages = [
+      '/',
+      '/reviews',
+      '/nights',
+      '/review-policy',
+      '/log',
+      '/terms',
+      '/privacy',
+      '/accessibility',
+    ]
+    for (const path of [...pages, '/enquiry/sent', '/nowhere', reviewLink]) {
       await page.goto(new URL(path, origin).href)
       expect.soft(await outside(page), path).toEqual([])
       if (path !== '/') continue

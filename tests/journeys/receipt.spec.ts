@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { messages } from '#modules/common/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, mounted, openLink, touch, writeReview } from './guest.ts'
+import { addBooking, mounted, openLink, submitReview, touch } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -18,8 +18,7 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
 }) => {
   const { link, name } = await addBooking(site)
   await openLink(page, link)
-  await writeReview(page)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await submitReview(page)
   const receipt = ownReceipt(page)
   await expect(receipt).toContainText('It waits, and is shown to nobody until we have read it.')
   await expect(receipt).toContainText(longEnoughReview)
@@ -54,7 +53,7 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
   await expect(receipt.getByText('It waits again', { exact: false }).first()).toBeVisible()
   await expect(receipt.locator('blockquote')).toHaveText(better)
   await expect(receipt.getByText('2 stars').first()).toBeVisible()
-  // A page that is kept is shown once more while it is made anew.
+  // A page that is kept is shown once more while a new one is made.
   await expect.poll(() => isOnSite(page, name)).toBe(false)
 
   await room.reload()
@@ -75,8 +74,7 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
 test('half a correction is there again after a reload, until it has arrived', async ({ page, site }) => {
   const { link } = await addBooking(site)
   await openLink(page, link)
-  await writeReview(page)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await submitReview(page)
   const receipt = ownReceipt(page)
   await receipt.waitFor()
   await page.goto(link)
@@ -95,7 +93,7 @@ test('half a correction is there again after a reload, until it has arrived', as
   ).toBeChecked()
   await expectPlain(page)
   await open(receipt, 'Correct it')
-  await receipt.getByRole('button', { name: 'Begin anew' }).click()
+  await receipt.getByRole('button', { name: 'Start again' }).click()
   await expect(receipt.getByLabel('Review')).toHaveValue(longEnoughReview)
   await page.reload()
   await touch(page)

@@ -10,14 +10,21 @@ import {
   mounted,
   openLink,
   reviewsBy,
+  submitReview,
   waitingFile,
-  writeReview,
 } from './guest.ts'
-import { expect, test } from './site.ts'
+import { expect, type Site, test } from './site.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
-const submit = { name: 'Submit', exact: true }
 const disclosure = 'Add photos, video or a voice note'
+
+/** Opens the form of a new booking, with the inputs for files. */
+async function openFiles(page: Page, site: Site) {
+  const booking = await addBooking(site)
+  await openLink(page, booking.link)
+  await page.getByText(disclosure).click()
+  return booking
+}
 
 /** A picture of noise, which no encoder can make small. */
 async function heavyPicture(page: Page): Promise<Buffer> {
@@ -56,8 +63,7 @@ test('a profile picture that is too large is refused and cleared; one button mak
   await page.getByRole('button', { name: 'Make a smaller copy' }).click()
   await expect(page.getByText(messages.profileInvalid)).toBeHidden()
   await expect(page.getByAltText('as it will stand beside your review')).toBeVisible()
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
+  await submitReview(page)
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
   expect(await filesOf(site, name)).toEqual(['profile'])
 })
@@ -91,8 +97,7 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the h
       ? route.continue({ postData: Buffer.alloc(route.request().postDataBuffer()?.length ?? 1, 'x') })
       : route.continue(),
   )
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
+  await submitReview(page)
   await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   await context.unroute('**/admin/api/uploads/**')
   complaints.length = 0
@@ -125,9 +130,7 @@ test('photos are three at most, pictures only, can be put in order and taken out
   page,
   site,
 }) => {
-  const { link } = await addBooking(site)
-  await openLink(page, link)
-  await page.getByText(disclosure).click()
+  await openFiles(page, site)
   const photos = page.locator('input[name="trip_images[]"]')
   await photos.setInputFiles(media('bare.mp3'))
   await expect(page.getByText(messages.tripWrongType)).toBeVisible()
@@ -170,8 +173,7 @@ test('photos leave the phone upright, in their own colours and without their pla
   await photos.setInputFiles(media('phone.heic'))
   await page.getByAltText('phone.jpg, 1 of 1').waitFor()
   await expectUprightJpeg(await waitingFile(page))
-  await writeReview(page)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await submitReview(page)
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
   const [review] = await reviewsBy(site, name)
   expect(review?.media).toMatchObject([{ kind: 'trip-image', format: 'jpeg' }])
@@ -183,9 +185,7 @@ test('refuses a damaged HEIC with the sentence alone, and retries one after a br
   site,
   complaints,
 }) => {
-  const { link } = await addBooking(site)
-  await openLink(page, link)
-  await page.getByText(disclosure).click()
+  await openFiles(page, site)
   const photos = page.locator('input[name="trip_images[]"]')
   const whole = await readFile(media('phone.heic'))
   const half = { name: 'half.heic', mimeType: 'image/heic', buffer: whole.subarray(0, 9000) }
@@ -204,9 +204,7 @@ test('an mp4 is copied without its place, what is no film is refused, and it all
   page,
   site,
 }) => {
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
-  await page.getByText(disclosure).click()
+  const { name } = await openFiles(page, site)
   const video = page.locator('input[name="video_file"]')
   await video.setInputFiles(media('voice.wav'))
   await expect(page.getByText(messages.videoWrongType)).toBeVisible()
@@ -217,8 +215,7 @@ test('an mp4 is copied without its place, what is no film is refused, and it all
   await expect(page.getByRole('button', { name: 'Remove voice.mp3' })).toBeVisible()
   await page.locator('input[name="trip_images[]"]').setInputFiles(media('progressive.jpg'))
   await expect(page.getByText('3 files added')).toBeVisible()
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
+  await submitReview(page)
   await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   await expect(page.getByText('All 3 of your files have arrived too.')).toBeVisible()
   expect(await page.evaluate(() => scrollY), 'the page stands at its top').toBe(0)
@@ -240,17 +237,15 @@ test('a film of another kind becomes an mp4 on the device, where the browser can
     return
   }
   await expect(page.getByRole('button', { name: 'Remove IMG_1.mp4' })).toBeVisible({ timeout: 45_000 })
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
+  await submitReview(page)
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
   expect(await filesOf(site, name)).toEqual(['video'])
 })
 
-test('converts and sends it also after the text went', async ({ page, context, site }) => {
+test('converts and sends a film after the text was sent', async ({ page, context, site }) => {
   const { link, name } = await addBooking(site)
   await chooseFilmThatTakesItsTime(page, context, link)
-  await writeReview(page)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await submitReview(page)
   await expect(page.getByText('Your words have arrived.')).toBeVisible()
   await page.close()
   const again = await comeBack(context, link)
@@ -288,8 +283,7 @@ test('where the device keeps nothing, the files arrive from the open page, which
   await page.locator('input[name="trip_images[]"]').setInputFiles(['grey.jpg', 'progressive.jpg'].map(media))
   await expect(page.getByText('2 files added')).toBeVisible()
   await expect(page.getByText('Please leave this page open until they have arrived.')).toBeVisible()
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
+  await submitReview(page)
   await expect(page.getByText('Both of your files have arrived too.')).toBeVisible()
   expect(await filesOf(site, name)).toEqual(['trip-image', 'trip-image'])
 })
@@ -300,9 +294,7 @@ test('files go on from where they stopped after three cuts and a closed tab, int
   site,
   complaints,
 }) => {
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
-  await page.getByText(disclosure).click()
+  const { link, name } = await openFiles(page, site)
   await page.locator('input[name="trip_images[]"]').setInputFiles(['grey.jpg', 'progressive.jpg'].map(media))
   await expect(page.getByText('2 files added')).toBeVisible()
   let cuts = 0
@@ -311,8 +303,7 @@ test('files go on from where they stopped after three cuts and a closed tab, int
     cuts += 1
     return route.abort('connectionreset')
   })
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
+  await submitReview(page)
   await expect(page.getByText('The line is down just now; we keep trying.')).toBeVisible()
   await page.close()
 

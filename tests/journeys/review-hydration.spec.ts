@@ -5,7 +5,7 @@ import { messages } from '#modules/common/messages.ts'
 import { untouchedQuestion } from '#modules/reviews/rating.ts'
 import { delaySentences } from '../../app/guest/sending/retry.ts'
 import { longEnoughReview } from '../people.ts'
-import { addBooking, keptOnDevice, mounted, openLink, reviewsBy, touch, writeReview } from './guest.ts'
+import { addBooking, keptOnDevice, mounted, openLink, reviewsBy, submitReview, touch } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
 const submit = { name: 'Submit', exact: true }
@@ -51,10 +51,7 @@ for (const [moment, wait] of Object.entries(moments))
     complaints.length = 0
   })
 
-test('letters typed and a cursor set while the form is mounted stand where they are', async ({
-  page,
-  site,
-}) => {
+test('keeps text and cursor while the form is mounted', async ({ page, site }) => {
   const { link } = await addBooking(site)
   const release = await holdBack(page)
   await page.goto(link)
@@ -108,7 +105,7 @@ test('a translator that changes the mounted page loses nothing', async ({ page, 
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('Submit as the very first touch is answered by the house’s own sentence', async ({ page, site }) => {
+test('answers Submit as the very first touch with our own sentence', async ({ page, site }) => {
   const { link } = await addBooking(site)
   const release = await holdBack(page)
   await page.goto(link)
@@ -143,10 +140,7 @@ test('Submit before the page is mounted asks once about stars that nobody touche
   complaints.length = 0
 })
 
-test('stars given before a draft is put back stand, and the rest of the draft comes back', async ({
-  page,
-  site,
-}) => {
+test('keeps stars given before a draft is restored, and restores the rest', async ({ page, site }) => {
   const { link } = await addBooking(site)
   const star = (on: Page, row: string, stars: string) =>
     on.getByRole('group', { name: row }).getByRole('radio', { name: stars })
@@ -167,18 +161,17 @@ test('stars given before a draft is put back stand, and the rest of the draft co
   await expect(star(fresh, 'Service', '3 stars')).toBeChecked()
 })
 
-test('a form whose script never comes goes as it is', async ({ page, site, complaints }) => {
+test('sends the form by the browser when its script never loads', async ({ page, site, complaints }) => {
   const { link, name } = await addBooking(site)
   await page.route(heavy, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(link)
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
+  await submitReview(page)
   await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   expect(await reviewsBy(site, name)).toHaveLength(1)
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
-test('Submit without a line says so, keeps what is typed, and goes by itself once the line is back', async ({
+test('shows that Submit is offline, keeps the text, and sends it once the connection is back', async ({
   page,
   site,
   complaints,
@@ -186,8 +179,7 @@ test('Submit without a line says so, keeps what is typed, and goes by itself onc
   const { link, name } = await addBooking(site)
   await page.goto(link)
   await page.context().setOffline(true)
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
+  await submitReview(page)
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   await expect(page.getByRole('status').getByText(delaySentences.offline)).toBeVisible()
   await page.context().setOffline(false)
@@ -196,11 +188,7 @@ test('Submit without a line says so, keeps what is typed, and goes by itself onc
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
-test('what is typed without a line, before the page is mounted, stands there when it is opened again', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('restores what was typed offline before the page was mounted', async ({ page, site, complaints }) => {
   const { link } = await addBooking(site)
   await page.goto(link)
   await page.context().setOffline(true)
@@ -213,15 +201,10 @@ test('what is typed without a line, before the page is mounted, stands there whe
   complaints.splice(0)
 })
 
-test('a correction typed while the receipt is mounted stands letter by letter', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('keeps a correction typed while the receipt is mounted', async ({ page, site, complaints }) => {
   const { link } = await addBooking(site)
   await openLink(page, link)
-  await writeReview(page)
-  await page.getByRole('button', submit).click()
+  await submitReview(page)
   await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   const release = await holdBack(page)
   await page.goto(link)

@@ -5,7 +5,7 @@ import { expect, test } from './site.ts'
 
 const submit = { name: 'Submit', exact: true }
 
-test('a line cut during submission, then a closed tab, end in exactly one review', async ({
+test('stores one review after a connection cut during submission and a closed tab', async ({
   page,
   context,
   site,
@@ -34,7 +34,7 @@ test('a line cut during submission, then a closed tab, end in exactly one review
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('a tab closed while the line is down sends the review when the link is opened again', async ({
+test('sends the review when the link is opened again after its tab was closed offline', async ({
   page,
   context,
   site,
@@ -63,11 +63,7 @@ test('a tab closed while the line is down sends the review when the link is open
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('an answer that arrives after the thanks changes them, and leaves the focus where it is', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a late answer updates the thanks and does not move the focus', async ({ page, context, site }) => {
   const { link, name } = await addBooking(site)
   await openLink(page, link)
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -152,7 +148,7 @@ test('two tabs share what is written; when one has sent, the other keeps its for
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
-test('a page that fails in the browser keeps calm: the heading, the telephone, WhatsApp, and a way back', async ({
+test('a page that fails in the browser shows a heading, the telephone, WhatsApp and a way back', async ({
   page,
   site,
   complaints,

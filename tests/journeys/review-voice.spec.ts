@@ -1,6 +1,6 @@
 import { messages } from '#modules/common/messages.ts'
 import { chromium } from './chromium.ts'
-import { addBooking, openLink, reviewsBy, writeReview } from './guest.ts'
+import { addBooking, openLink, reviewsBy, submitReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
 // A microphone that hums, and nobody who asks whether it may be used.
@@ -24,8 +24,7 @@ test('a voice note is recorded, played back, and arrives as mp3', async ({ page,
   await expect
     .poll(() => page.locator('audio').evaluate((player: HTMLAudioElement) => player.duration))
     .toBeGreaterThan(0.5)
-  await writeReview(page)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await submitReview(page)
   await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
   expect((await reviewsBy(site, name))[0]?.media).toMatchObject([{ kind: 'audio', format: 'mp3' }])

@@ -92,7 +92,7 @@ test('what was typed and rated survives a reload, and nothing of the booking is 
   await expect(stars).toBeChecked()
 })
 
-test("the server's message stands in place of the form, and nothing written is lost", async ({
+test("shows the server's message in place of the form, and loses nothing", async ({
   page,
   site,
   complaints,
@@ -136,11 +136,7 @@ test("the server's message stands in place of the form, and nothing written is l
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a form that is refused comes back as it was typed, and then is taken', async ({
-    page,
-    site,
-    complaints,
-  }) => {
+  test('returns a refused form as it was typed, and then accepts it', async ({ page, site, complaints }) => {
     const { link, name } = await addBooking(site)
     await page.goto(link)
     await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: '5 stars' }).check()

@@ -17,54 +17,41 @@ const phone: Film = {
 }
 const able = { h264: true, aac: true }
 
-test('copies a film that fits into a fresh mp4', () => {
-  const small = { ...phone, bytes: 12_000_000, videoCodec: 'avc' }
-  expect(planVideo(small, { h264: false, aac: false })).toEqual({ way: 'copy' })
-})
+const unable = { h264: false, aac: false }
+const limit = 35_000_000
+const webm = { videoCodec: 'vp9', audioCodec: 'opus' }
+const copy = { way: 'copy' }
 
-test('reduces a 4K film to 1280 pixels of H.264 and keeps its sound', () => {
-  expect(planVideo(phone, able)).toMatchObject({ way: 'encode', width: 1280, height: 720, audio: 'copy' })
-})
-
-test('keeps the shape of an upright film, in even numbers', () => {
-  const upright = { ...phone, width: 1081, height: 1921 }
-  expect(planVideo(upright, able)).toMatchObject({ width: 720, height: 1280 })
+test.each([
+  ['copies one that fits', { bytes: 12_000_000, videoCodec: 'avc' }, unable, copy],
+  ['reduces 4K and keeps its sound', {}, able, { way: 'encode', width: 1280, height: 720, audio: 'copy' }],
+  [
+    'keeps an upright shape, in even numbers',
+    { width: 1081, height: 1921 },
+    able,
+    { width: 720, height: 1280 },
+  ],
+  ['refuses half an hour', { seconds: 1800 }, able, { way: 'cannot', why: 'too-long' }],
+  ['copies HEVC under the limit where it cannot be encoded', { bytes: limit - 1 }, unable, copy],
+  ['copies other sound too', { videoCodec: 'avc', audioCodec: 'opus', bytes: limit - 1 }, unable, copy],
+  ['refuses one at the limit', { bytes: limit }, unable, { way: 'cannot', why: 'too-large' }],
+  ['refuses H.264 too', { bytes: limit, videoCodec: 'avc' }, unable, { way: 'cannot', why: 'too-large' }],
+  ['needs an encoder', { bytes: 10, videoCodec: null }, unable, { way: 'cannot', why: 'no-encoder' }],
+  ['keeps sound that cannot become AAC', webm, { h264: true, aac: false }, { audio: 'keep' }],
+  ['leaves silence silent', { ...webm, audioCodec: null }, able, { audio: 'none' }],
+])('%s', (_, film, abilities, plan) => {
+  expect(planVideo({ ...phone, ...film }, abilities)).toMatchObject(plan)
 })
 
 test('lowers the bitrate of a longer film, so that picture and sound stay under 35 MB', () => {
   const plan = planVideo({ ...phone, seconds: 300 }, able)
   if (plan.way !== 'encode') throw new Error('it can be encoded')
-  expect(((plan.videoBitrate + 96_000) / 8) * 300).toBeLessThan(35_000_000)
+  expect(((plan.videoBitrate + 96_000) / 8) * 300).toBeLessThan(limit)
   expect(plan.videoBitrate).toBeLessThan(900_000)
 })
 
-test('refuses half an hour, whatever the browser can do', () => {
-  expect(planVideo({ ...phone, seconds: 1800 }, able)).toEqual({ way: 'cannot', why: 'too-long' })
-})
-
-const unable = { h264: false, aac: false }
-
-test('takes a film under 35,000,000 bytes as it is where it cannot be encoded, HEVC too', () => {
-  for (const videoCodec of ['avc', 'hevc'])
-    expect(planVideo({ ...phone, videoCodec, bytes: 34_999_999 }, unable)).toEqual({ way: 'copy' })
-  const withOtherSound = { ...phone, videoCodec: 'avc', audioCodec: 'opus', bytes: 34_999_999 }
-  expect(planVideo(withOtherSound, unable)).toEqual({ way: 'copy' })
-})
-
-test('calls a film of 35,000,000 bytes that cannot be reduced too large, and not of a wrong type', () => {
-  for (const videoCodec of ['avc', 'hevc'])
-    expect(planVideo({ ...phone, videoCodec, bytes: 35_000_000 }, unable)).toEqual({
-      way: 'cannot',
-      why: 'too-large',
-    })
+test('calls a film that cannot be reduced too large, and not of a wrong type', () => {
   expect(sentenceOf(videoProblems['too-large'].refusal)).toBe(messages.videoTooLarge)
-})
-
-test('needs an encoder for an unknown format', () => {
-  expect(planVideo({ ...phone, videoCodec: null, bytes: 10 }, unable)).toEqual({
-    way: 'cannot',
-    why: 'no-encoder',
-  })
 })
 
 test.each([
@@ -82,12 +69,6 @@ test.each([
 
 test('refuses everything at the limit and above', async () => {
   expect(await fitsAsItIs(new Blob([new Uint8Array(35_000_000)]))).toBe('too-large')
-})
-
-test('keeps sound that the browser cannot turn into AAC, and leaves silence silent', () => {
-  const webm = { ...phone, videoCodec: 'vp9', audioCodec: 'opus' }
-  expect(planVideo(webm, { h264: true, aac: false })).toMatchObject({ audio: 'keep' })
-  expect(planVideo({ ...webm, audioCodec: null }, able)).toMatchObject({ audio: 'none' })
 })
 
 test('gives three minutes of voice the best bitrate, twenty a lower one, an hour none', () => {

@@ -13,7 +13,7 @@ test('says at the field how many characters are too many, and that it is invalid
   expect(html).toContain('aria-describedby="r-review-hint r-review-count"')
   expect(html).toMatch(/id="r-review-hint" class="error"[^>]*>These are 12 characters too many\./)
   expect(render('x'.repeat(10_001))).toContain('This is one character too many.')
-  expect(html.replace(/data-enough="[^"]*"/, '')).not.toContain('Long enough')
+  expect(html).not.toContain('Long enough')
 })
 
 test('shows any refusal of the review at its field, whatever its length', () => {
@@ -25,5 +25,5 @@ test('shows any refusal of the review at its field, whatever its length', () => 
 test('thanks for a text that is long enough, and hints at one that is too short', () => {
   expect(render('x'.repeat(100))).not.toContain('aria-invalid')
   expect(render('x'.repeat(10_000))).toMatch(/>Long enough, thank you/)
-  expect(render('x').replace(/data-short="[^"]*"/, '')).toContain(messages.reviewTooShort)
+  expect(render('x')).toContain(messages.reviewTooShort)
 })
