@@ -6,6 +6,7 @@ import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { Frame } from './site/frame/frame.tsx'
 import { IconSprite } from './ui/picture/icon.tsx'
 import { type IconName, icons } from './ui/picture/icons.ts'
 
@@ -19,6 +20,10 @@ export type PublicDocument = {
   /** Page-specific elements of the head: JSON-LD. */
   head?: ReactNode
   body: ReactNode
+  /** The background of the last section, which continues behind the ridge of the footer. */
+  endsOn?: 'paper' | 'sand'
+  /** Popups of this page, besides Book Now. */
+  popups?: ReactNode
   /** False for answers and errors, which no search engine should keep. */
   index?: boolean
   status?: number
@@ -30,7 +35,7 @@ export type PublicDocument = {
 export async function documentResponse(
   ctx: AppContext,
   content: Content,
-  { path, title, style, head, body, status = 200, connect, ...rest }: PublicDocument,
+  { path, title, style, head, body, endsOn, popups, status = 200, connect, ...rest }: PublicDocument,
 ): Promise<Response> {
   const { description = content.property.description, index = true } = rest
   const { publicOrigin } = ctx.config
@@ -38,7 +43,11 @@ export async function documentResponse(
   // Pages without pictures of their own come with the drawn ones alone.
   const card = (await picturesOf(ctx, content))[name]
   const { entry } = (await import('virtual:react-router/server-build')).assets
-  const shown = renderToStaticMarkup(body)
+  const shown = renderToStaticMarkup(
+    <Frame content={content} year={ctx.clock.now().getFullYear()} endsOn={endsOn} popups={popups}>
+      {body}
+    </Frame>,
+  )
   const signs = renderToStaticMarkup(<IconSprite names={signsIn(shown)} />)
   const html = `<!doctype html>${renderToStaticMarkup(
     <html lang="en-IN" data-document="">

@@ -8,7 +8,7 @@ import { Arriving } from './delivery/arriving.tsx'
 import { draftName, linkName, reviewDrafts } from './draft/draft-store.ts'
 import { deviceInUse } from './draft/open-device.ts'
 import { Away, Ending, NotAble } from './endings/ending.tsx'
-import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
+import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { Receipt } from './receipt/receipt.tsx'
 import { NoAnswer, retryUntilAnswered } from './sending/retry.ts'
 import { type WriteProps, WriteReview } from './write-review.tsx'
@@ -17,8 +17,8 @@ import { type WriteProps, WriteReview } from './write-review.tsx'
 const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
 
 /**
- * The page behind a guest's personal link, the whole of it between its head and its foot. Where it fails in the browser it says so; what was
- * typed is on the device, and in the form again on the way back.
+ * The page behind a guest's personal link, all of it between header and footer. When it fails in the browser it shows an error; what was
+ * typed is on the device, and in the form again after a reload.
  */
 export default function GuestIsland({ page: first }: { page: GuestPage }) {
   const { page, isStale, reload } = usePage(first)
@@ -57,7 +57,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-type OpenedProps = Omit<WriteProps, 'link'> & { link: LinkStanding }
+type OpenedProps = Omit<WriteProps, 'link'> & { link: LinkState }
 
 function Opened({ link, ...props }: OpenedProps) {
   const { page, reload } = props
@@ -76,13 +76,13 @@ function Opened({ link, ...props }: OpenedProps) {
     case 'too-early':
       return (
         <Away page={page} eyebrow="A little early" heading={`This link opens on ${sayDay(link.opensOn)}`}>
-          {page.says.early}
+          {page.texts.early}
         </Away>
       )
     case 'expired':
       return (
         <Away page={page} eyebrow="This link has run out" heading="Please ask us for a new link">
-          {page.says.expired}
+          {page.texts.expired}
         </Away>
       )
     case 'wait':
@@ -98,7 +98,7 @@ function Opened({ link, ...props }: OpenedProps) {
 }
 
 /** The result of the form, until the server describes the link again. Both lead to the same page. */
-function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
+function afterForm(link: LinkState, ended: FormEnding): LinkState {
   if (link.state !== 'open') return link
   return ended === 'received'
     ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [], receipt: null }
@@ -147,7 +147,7 @@ function isGuestPage(page: unknown): page is GuestPage {
   return typeof propertyOf(propertyOf(page, 'link'), 'state') === 'string'
 }
 
-type Props = { page: GuestPage; link: Extract<LinkStanding, { state: 'used' }>; reload: () => Promise<void> }
+type Props = { page: GuestPage; link: Extract<LinkState, { state: 'used' }>; reload: () => Promise<void> }
 
 /** The review is with the house: its receipt, and how far its files have come. */
 function Thanks({ page, link, reload }: Props) {
@@ -173,7 +173,7 @@ function Thanks({ page, link, reload }: Props) {
       {page.refused && !ownForms.has(page.refused.fields.act ?? '') && (
         <p role="alert">{page.refused.message}</p>
       )}
-      <p>{page.says[reviewStatus]}</p>
+      <p>{page.texts[reviewStatus]}</p>
       {mayHaveFiles && <Arriving linkKey={linkKey} refused={refusedFiles} />}
       <p className="actions">
         <a className="button" href="/#reviews">

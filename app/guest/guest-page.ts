@@ -10,11 +10,11 @@ export type Guest = { name: string; email: string; phone: string }
 /** Which kinds of file the owner takes besides the profile picture. */
 export type GuestMedia = { photos: boolean; video: boolean; audio: boolean }
 
-/** The state of the link. Only `open` contains personal data; the others are shown to the holder of a valid token. */
-export type LinkStanding =
+/** The state of the link. Only `open` contains the guest's data. */
+export type LinkState =
   | { state: 'open'; key: string; guest: Guest; firstName: string; stayed: string; media: GuestMedia }
   | { state: 'too-early'; opensOn: Day }
-  /** Its receipt is missing as long as only the form knows that the review has arrived. */
+  /** Its receipt is null until the server has described the link again after the submission. */
   | {
       state: 'used'
       key: string
@@ -25,7 +25,7 @@ export type LinkStanding =
   | { state: 'erased'; on: string }
   | { state: 'expired' }
   | { state: 'unknown' }
-  /** Too many keys that opened nothing were tried from here. */
+  /** Too many unknown tokens were tried from this address. */
   | { state: 'wait'; seconds: number }
 
 /** How the form ends: its review is with the house, or its link turned out to open none. */
@@ -39,8 +39,8 @@ export type GuestPage = {
   welcome: { greeting: string; thanks: string; sign: string; print: PrintedPicture }
   prints: { thanks: PrintedPicture; away: PrintedPicture; placeholder: PrintedPicture }
   /** The owner's texts about a review that was sent, and about a link that opens no form. */
-  says: Record<ReviewStatus | 'early' | 'expired' | 'unknown', string>
-  link: LinkStanding
+  texts: Record<ReviewStatus | 'early' | 'expired' | 'unknown', string>
+  link: LinkState
   /** The server's message about a form that came without script, and what was in it. */
   refused: { message: string; field?: string; fields: Record<string, string> } | null
 }

@@ -9,26 +9,26 @@ import { Ending } from './endings/ending.tsx'
 import style from './no-emails.css?inline'
 
 /**
- * The page at the end of an invitation, `/no-letters?stay=…`: one question, one button. Looking at it changes nothing, for mail programs
- * look at every link. (Under /review a form would come without its Origin.)
+ * The page at the end of an invitation, `/no-letters?stay=…`: one question, one button. Opening it changes nothing, because mail
+ * programs open every link. (Under /review the browser would send the form without its Origin.)
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const signed = noteOf(request)
-  const [{ property }, standing] = await Promise.all([publishedContent(ctx), readStopAsking(ctx, signed)])
+  const [{ property }, asking] = await Promise.all([publishedContent(ctx), readStopAsking(ctx, signed)])
   const { name, phone, email } = property
   const print = {
     picture: ctx.pictures['hill-road'],
     alt: 'A red car coming round a bend of the hill road',
   }
-  const children = !standing ? (
+  const children = !asking ? (
     <Ending print={print} eyebrow="This link is not whole" heading="Please open it once more from our letter">
       <p>
         If that does not help, write us a line, and we will see to it.{' '}
         <a href={mailtoLink(email, 'Please no more letters')}>{email}</a>
       </p>
     </Ending>
-  ) : standing.stopped ? (
+  ) : asking.stopped ? (
     <Ending print={print} eyebrow="Understood" heading="We will not ask you again">
       <p>Nothing else changes. The house is where it was, and so is the tea.</p>
       <p className="actions">
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   ) : (
     <Ending print={print} eyebrow="Our letters" heading="Shall we stop asking?">
       <p>We will then not write to you about a review of this stay again.</p>
-      <form method="post" action={noLettersAddress(signed)} className="actions">
+      <form method="post" action={noEmailsUrl(signed)} className="actions">
         <button className="button" type="submit">
           Yes, please stop
         </button>
@@ -51,23 +51,23 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     title: `Our letters · ${name}`,
     house: { name, phone, email },
     style,
-    status: standing ? 200 : 404,
+    status: asking ? 200 : 404,
     children,
   })
 }
 
-/** The guest confirms by this form, without signing in. An address without our signature changes nothing. */
+/** The guest confirms by this form, without signing in. A URL without our signature changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const signed = noteOf(request)
   const outcome = await stopAskingMe(context.get(appContext), signed)
   if (!outcome.ok) await context.get(linkTriesContext).count()
-  return redirect(noLettersAddress(signed), 303)
+  return redirect(noEmailsUrl(signed), 303)
 }
 
 function noteOf(request: Request): string {
   return keyInLink(new URL(request.url).search)
 }
 
-function noLettersAddress(signed: string): string {
+function noEmailsUrl(signed: string): string {
   return `/no-letters?stay=${encodeURIComponent(signed)}`
 }

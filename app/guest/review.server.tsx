@@ -32,17 +32,17 @@ import { Island } from '../ui/island.server.tsx'
 import { guestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
-import type { GuestPage, LinkStanding, ReceiptFacts } from './guest-page.ts'
+import type { GuestPage, LinkState, ReceiptFacts } from './guest-page.ts'
 
 /**
- * The page behind a guest's personal link, `/review?id=…`; as JSON for a page that is open and looks how its link stands now. The guest's own
+ * The page behind a guest's personal link, `/review?id=…`; as JSON for an open page that requests the state of its link again. The guest's own
  * details are in the page itself (private, never stored), so that it works before and without script.
  */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   return reviewPage(request, context, context.get(refusedFormContext))
 }
 
-/** The same page with what was wrong with a form of it. */
+/** The same page with the refusal of one of its forms. */
 export async function reviewPage(
   request: Request,
   context: LoaderFunctionArgs['context'],
@@ -60,7 +60,7 @@ export async function reviewPage(
     style,
     status,
     headers,
-    // What was refused, and what looks again by itself.
+    // A refusal needs its field focused, and a limit a later reload.
     atOnce: refused !== null || link.state === 'wait',
     children: <Island name="guest-page" of={GuestIsland} props={{ page }} />,
   })
@@ -104,20 +104,20 @@ async function readPage(
         'A drawing of the hills, until you add a picture of your own',
       ),
     },
-    says: { pending, approved, declined, withdrawn, early, expired, unknown },
-    link: await standing(ctx, content, key, link),
+    texts: { pending, approved, declined, withdrawn, early, expired, unknown },
+    link: await linkState(ctx, content, key, link),
     refused,
   }
 }
 
-type Waiting = Extract<LinkStanding, { state: 'wait' }>
+type Waiting = Extract<LinkState, { state: 'wait' }>
 
-async function standing(
+async function linkState(
   ctx: AppContext,
   content: Content,
   key: string,
   link: GuestLink | Waiting,
-): Promise<LinkStanding> {
+): Promise<LinkState> {
   switch (link.state) {
     case 'open':
       return openLink(ctx, content, key, link.booking)
@@ -140,7 +140,7 @@ async function openLink(
   content: Content,
   key: string,
   guest: GuestBooking,
-): Promise<LinkStanding> {
+): Promise<LinkState> {
   const [booking, { guestMedia }] = await Promise.all([findBooking(ctx, guest.id), readSettings(ctx)])
   const stay = everyStay(content).find(({ id }) => id === guest.stay)
   return {
@@ -157,7 +157,7 @@ async function openLink(
   }
 }
 
-/** `You stayed in the Suite, 21 to 24 August 2026.`, or as much of it as the booking tells; empty when it tells nothing. */
+/** `You stayed in the Suite, 21 to 24 August 2026.`, or what of it the booking contains; empty when it contains nothing. */
 function youStayed(stay: string | undefined, from: string | null, to: string | null): string {
   const where = stay ? ` in the ${stay}` : ''
   const when = from && to ? `${where ? ',' : ''} ${sayStay(from, to)}` : ''
@@ -194,9 +194,9 @@ async function receiptOf(
       corrected: day(review.corrected_at),
     }),
     reply: review.reply ? { text: review.reply, when: day(review.replied_at) } : null,
-    objections: objections.map(({ note, created_at, answer, answered_at }) => ({
-      ...{ note, answer, when: day(created_at), answered: day(answered_at) },
-    })),
+    objections: objections.map(({ note, created_at, answer, answered_at }) => {
+      return { note, answer, when: day(created_at), answered: day(answered_at) }
+    }),
     may: {
       correct: mayCorrect(review, now),
       takeBack: state !== 'taken-back',
@@ -211,8 +211,8 @@ async function receiptOf(
 
 /** Refused files are listed separately, each with a button to choose another. */
 function filesOf({ media }: OwnersReview, refused: readonly RefusedFile[]): ReceiptFacts['files'] {
-  const told = new Set(refused.map(({ id }) => id))
+  const listed = new Set(refused.map(({ id }) => id))
   return media
-    .filter(({ id }) => !told.has(id))
+    .filter(({ id }) => !listed.has(id))
     .map(({ file_name, status }) => ({ name: file_name, about: status === 'hidden' ? 'kept back' : '' }))
 }

@@ -16,8 +16,8 @@ import { fetchUserDetail } from './sending/user-detail.ts'
 const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const
 
 /**
- * Mounts the guest's page on the first touch, or at once where it has more to show than its HTML says. Until then the HTML works by itself:
- * its forms are sent by the browser, and what is typed into the review is a draft on this device already.
+ * Mounts the guest's page on the first touch, or at once where the device stores a draft or the server asks for it. Until then the HTML works
+ * by itself: its forms are sent by the browser, and what is typed into the review is already saved as a draft on this device.
  */
 export function startGuestPage(): void {
   const island = document.querySelector<HTMLElement>('[data-island="guest-page"]')
@@ -61,8 +61,8 @@ export function startGuestPage(): void {
 }
 
 /**
- * Remembers the button that was pressed in vain and has to be clicked again by script: one that only script serves, Submit where the browser
- * found a field wrong, and Submit without a connection, which says so until then.
+ * Remembers the button that had no effect and has to be clicked again by script: one that needs script, Submit where the browser found a field
+ * invalid, and Submit without a connection, which shows a message until then.
  */
 function watchPresses(island: HTMLElement, signal: AbortSignal): { last(): Element | null } {
   let pressed: Element | null = null

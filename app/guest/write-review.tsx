@@ -4,7 +4,7 @@ import { messages } from '#modules/common/messages.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { untouchedQuestion } from '#modules/reviews/rating.ts'
 import { PrintPicture } from './endings/ending.tsx'
-import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
+import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { delaySentences, retryNow } from './sending/retry.ts'
 import { StepExtras } from './steps/step-extras.tsx'
 import { StepStars } from './steps/step-stars.tsx'
@@ -20,7 +20,7 @@ const finishing =
 
 const submitting = 'Submitting...'
 
-export type OpenLink = Extract<LinkStanding, { state: 'open' }>
+export type OpenLink = Extract<LinkState, { state: 'open' }>
 
 export type WriteProps = {
   page: GuestPage
@@ -89,7 +89,7 @@ export function WriteReview(props: WriteProps) {
 /** The house's few lines to this guest, beside the form. */
 function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
   return (
-    <div className="letter">
+    <div className="welcome">
       <PrintPicture print={page.welcome.print} sizes="(width < 56rem) 66vw, 420px" />
       <h1>
         {page.welcome.greeting}
@@ -228,7 +228,7 @@ function Question({ review }: { review: WrittenReview }) {
   )
 }
 
-/** A disabled button replaces Submit; a line below it says what it waits for. */
+/** A disabled button replaces Submit, with a line below it about the reason. */
 function Submitting({ children }: { children: ReactNode }) {
   return (
     <>

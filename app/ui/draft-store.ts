@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Drafts on this device, each under a name of its own: in `sessionStorage` until the tab is closed, in `localStorage` for that many days
- * after the last change. Where the browser stores nothing, or has no room, the page goes on without.
+ * after the last change. Where the browser stores nothing, or is full, the page works without them.
  */
 export function draftStore<Draft extends object>(where: 'localStorage' | 'sessionStorage', days = 0) {
   const attempt = <Found>(work: (storage: Storage) => Found): Found | null => {

@@ -28,7 +28,7 @@ export function Island<Props extends object>({ name, id = name, of: Part, props 
   )
 }
 
-/** JSON that can stand inside a script element, whatever a guest wrote. */
+/** JSON for a script element, whatever a guest wrote. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

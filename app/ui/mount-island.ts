@@ -16,7 +16,7 @@ export function mountIsland<Props extends object>(
   flushSync(() => {
     hydrateRoot(island, createElement(Mounted<Props>, { island, saved, part, props }), {
       identifierPrefix: prefix,
-      // The HTML may be another than ours, and that is no fault.
+      // A translator or an extension may have changed the HTML, which is no fault.
       onRecoverableError: () => {},
     })
   })
@@ -37,7 +37,7 @@ function Mounted<Props extends object>({ island, saved, part, props }: MountedPr
   return createElement(part, props)
 }
 
-/** What a person did to the controls of an island before it was mounted. */
+/** The state of an island's controls before it was mounted. */
 export type SavedControls = {
   /** Writes it into the current controls; equal values are not touched. */
   restore(): void
@@ -71,7 +71,7 @@ function readControls(island: HTMLElement): SavedControls {
   }
 }
 
-/** Each control with a key that is the same before and after: what it is, its name, and the how-manieth of these it is. */
+/** Each control with a key that is the same before and after: its type, its name, and its number among those of the same type and name. */
 function keyed(island: HTMLElement): [string, Element][] {
   const counts = new Map<string, number>()
   return Array.from(island.querySelectorAll(CONTROLS), (control) => {
@@ -82,38 +82,21 @@ function keyed(island: HTMLElement): [string, Element][] {
   })
 }
 
+/** The properties of each kind of control that a person can change. */
+const changeable: Record<string, readonly string[]> = {
+  INPUT: ['checked', 'value'],
+  TEXTAREA: ['value', 'scrollTop'],
+  SELECT: ['value'],
+  DETAILS: ['open'],
+}
+
 function readState(from: Element): (control: Element) => void {
-  if (from instanceof HTMLInputElement) {
-    const { checked, files, value } = from
-    return (to) => {
-      if (!(to instanceof HTMLInputElement)) return
-      if (to.checked !== checked) to.checked = checked
-      if (to.type === 'file') {
-        if (to !== from && files?.length) to.files = files
-      } else if (to.value !== value) to.value = value
-    }
+  const isFile = from instanceof HTMLInputElement && from.type === 'file'
+  const names = isFile ? (from.files?.length ? ['files'] : []) : (changeable[from.tagName] ?? [])
+  const saved = names.map((name) => [name, Reflect.get(from, name)] as const)
+  return (to) => {
+    for (const [name, value] of saved) if (Reflect.get(to, name) !== value) Reflect.set(to, name, value)
   }
-  if (from instanceof HTMLTextAreaElement) {
-    const { value, scrollTop } = from
-    return (to) => {
-      if (!(to instanceof HTMLTextAreaElement)) return
-      if (to.value !== value) to.value = value
-      if (to.scrollTop !== scrollTop) to.scrollTop = scrollTop
-    }
-  }
-  if (from instanceof HTMLSelectElement) {
-    const { value } = from
-    return (to) => {
-      if (to instanceof HTMLSelectElement && to.value !== value) to.value = value
-    }
-  }
-  if (from instanceof HTMLDetailsElement) {
-    const { open } = from
-    return (to) => {
-      if (to instanceof HTMLDetailsElement && to.open !== open) to.open = open
-    }
-  }
-  return () => {}
 }
 
 /** Inputs of some types (e-mail, date) have no selection API. */

@@ -20,7 +20,7 @@ function weakHash(text: string): string {
 export const DRAFTS = 'deodar draft '
 export const GUEST_DATABASE = 'deodar-guest'
 
-/** Whether any draft or file of a guest may be on this device; a browser that stores nothing says no. */
+/** Whether any draft or file of a guest may be on this device; false in a browser that stores nothing. */
 export async function isDeviceUsed(): Promise<boolean> {
   return hasDraft() || mayHaveFiles()
 }

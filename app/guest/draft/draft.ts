@@ -6,7 +6,7 @@ import {
 } from '#modules/reviews/rating.ts'
 import { putBack } from '../../ui/form/type-into.ts'
 
-/** The draft of a review on this device, from its first letter until the server has it. */
+/** The draft of a review on this device, from the first character until the server has it. */
 export type Draft = {
   review: string
   ratings: Ratings

@@ -21,7 +21,7 @@ type DraftEvents = {
 
 export type ReviewDraft = ReturnType<typeof useReviewDraft>
 
-/** The draft of a review: what the form says, which rows were touched, and the key of the submission on its way. */
+/** The draft of a review: the values of the form, the touched rows, and the key of the submission that is being sent. */
 export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | null>, events: DraftEvents) {
   const [draft, setDraft] = useState(emptyDraft)
   const now = useRef(draft)

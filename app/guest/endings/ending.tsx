@@ -81,7 +81,7 @@ export function Away({ page, eyebrow, heading, children }: AwayProps) {
 export function NotAble({ page }: { page: GuestPage }) {
   return (
     <Away page={page} eyebrow="This link has not opened" heading={messages.notAbleToReview}>
-      {page.says.unknown}
+      {page.texts.unknown}
     </Away>
   )
 }

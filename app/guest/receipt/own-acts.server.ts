@@ -15,7 +15,7 @@ import { reviewPage } from '../review.server.tsx'
 type OwnLink = Extract<GuestLink, { state: 'used' }>
 type Fields = Record<string, string>
 
-/** What a guest does with their own review: a form each, sent to a noun under the page of the receipt. */
+/** What a guest can do with their own review: each is a form with a URL below /review. */
 const acts: Record<string, (ctx: AppContext, link: OwnLink, fields: Fields) => Promise<Outcome>> = {
   correction: (ctx, { reviewId }, fields) =>
     correctReview(ctx, reviewId, {
@@ -33,8 +33,8 @@ const acts: Record<string, (ctx: AppContext, link: OwnLink, fields: Fields) => P
 }
 
 /**
- * The forms of the receipt, plain ones. Done, each leads back to the receipt, which says what has become of it; refused, the receipt comes back
- * with the sentence and what was typed. A key that opens no receipt leads to the page that says so, and counts as one that opened nothing.
+ * The forms of the receipt. Afterwards each redirects to the receipt, which shows the new state; when refused, the receipt is returned with the
+ * sentence and what was typed. An unknown token leads to the page that explains it, and counts as a failed try.
  */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)

@@ -3,12 +3,13 @@ import { mailtoLink } from '#modules/common/contact.ts'
 import { refuseSaying } from '#modules/refusals/refusal.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { GuestPage, ReceiptFacts } from '../guest-page.ts'
 import { StepStars } from '../steps/step-stars.tsx'
 import { StepText } from '../steps/step-text.tsx'
-import { forgetKeptWords, useKeptWords } from './use-kept-words.ts'
+import { clearOwnFormDrafts, useOwnFormDraft } from './use-own-form-draft.ts'
 
-/** What the guest can do now, each behind a line that opens; what cannot be undone is asked once more there. */
+/** What the guest can do now, each in a disclosure; what cannot be undone is confirmed there. */
 export function OwnActs({ page, linkKey, receipt }: ActsProps) {
   const { may, isShown } = receipt
   return (
@@ -26,7 +27,7 @@ export function OwnActs({ page, linkKey, receipt }: ActsProps) {
             page={page}
             linkKey={linkKey}
             button="Send it to the owner"
-            stands={String(receipt.objections.length)}
+            version={String(receipt.objections.length)}
           >
             <div className="field">
               <label htmlFor="own-note">What you object to</label>
@@ -48,7 +49,7 @@ export function OwnActs({ page, linkKey, receipt }: ActsProps) {
           <OwnForm act="withdrawal" page={page} linkKey={linkKey} button="Yes, take it back">
             <p>
               {isShown ? 'It is gone from the site at once.' : 'It will not be shown.'} We keep it unseen,
-              cannot show it again, and this stay cannot be reviewed anew. Shall it go?
+              cannot show it again, and this stay cannot be reviewed again. Shall it go?
             </p>
           </OwnForm>
         </Act>
@@ -72,7 +73,7 @@ function Erasure({ page, linkKey, receipt: { bookingKept } }: ActsProps) {
         <b>This stays:</b> our own record of your stay, because the law has a house keep a register of its
         guests and its accounts.{' '}
         {bookingKept ? `We erase it ${bookingKept}.` : 'We keep it no longer than we have to.'} In copies for
-        safety what is erased can last until they are made anew. For all else, and for messages you have sent
+        safety what is erased can last until they are made again. For all else, and for messages you have sent
         us, <a href={mailtoLink(page.house.email, 'What you keep of me')}>write to us</a>.
       </p>
       <label className="sure">
@@ -93,6 +94,7 @@ function Act({ name, page, title, about, children }: ActProps) {
           {title}
           <small>{about}</small>
         </span>
+        <Icon name="down" className="turnarrow" />
       </summary>
       <div className="inside">{children}</div>
     </details>
@@ -122,11 +124,11 @@ function CorrectionForm({ page, linkKey, receipt }: ActsProps) {
       page={page}
       linkKey={linkKey}
       button="Send the correction"
-      stands={receipt.seen}
+      version={receipt.seen}
     >
       <p>
-        {receipt.isShown ? 'It leaves the site and waits anew' : 'It waits anew'}: we read it once more before
-        it is shown. What you wrote before stays with us, in a log that nobody else reads.
+        {receipt.isShown ? 'It leaves the site and waits again' : 'It waits again'}: we read it once more
+        before it is shown. What you wrote before stays with us, in a log that nobody else reads.
       </p>
       <input type="hidden" name="seen" value={receipt.seen} />
       <StepStars given={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
@@ -148,20 +150,20 @@ type Props = {
   page: GuestPage
   linkKey: string
   button: string
-  /** What this form is about as it is now, where what is typed is kept: once that has changed, the words have arrived. */
-  stands?: string
+  /** The version of what this form changes, where its draft is stored: once that differs, the server has the draft. */
+  version?: string
   children: ReactNode
 }
 
 /** A plain form of the submission page, sent by the browser itself. A refusal of the server is shown on top. */
-function OwnForm({ act, page: { refused }, linkKey, button, stands, children }: Props) {
+function OwnForm({ act, page: { refused }, linkKey, button, version, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isRefused = refused?.fields.act === act
-  const { isBack, beginAnew } = useKeptWords(form, { act, linkKey, stands, isRefused })
+  const { isRestored, discard } = useOwnFormDraft(form, { action: act, linkKey, version, isRefused })
   return (
     <form
       ref={form}
-      onSubmit={act === 'erasure' ? () => void forgetKeptWords(linkKey) : undefined}
+      onSubmit={act === 'erasure' ? () => void clearOwnFormDrafts(linkKey) : undefined}
       className="own-form"
       action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
       method="post"
@@ -172,11 +174,11 @@ function OwnForm({ act, page: { refused }, linkKey, button, stands, children }: 
           {refused.message}
         </p>
       )}
-      {isBack && (
+      {isRestored && (
         <p className="small" role="status">
           What you had typed is here again, and not sent yet.{' '}
-          <button className="plain-link" type="button" onClick={beginAnew}>
-            Begin anew
+          <button className="quiet" type="button" onClick={discard}>
+            Start again
           </button>
         </p>
       )}
@@ -201,7 +203,7 @@ function refusedField({ refused }: GuestPage, act: string, field: string) {
     : {}
 }
 
-/** What stood in a form that came back refused. */
+/** What was typed into a refused form. */
 function typedText({ refused }: GuestPage, act: string): Record<string, string> {
   return refused?.fields.act === act ? refused.fields : {}
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { GuestPage, LinkStanding, ReceiptFacts } from '../guest-page.ts'
+import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
 import { loadPart } from '../sending/retry.ts'
 import { OwnActs } from './own-forms.tsx'
 
 type Props = {
   page: GuestPage
-  link: Extract<LinkStanding, { state: 'used' }>
+  link: Extract<LinkState, { state: 'used' }>
   receipt: ReceiptFacts
 }
 
@@ -16,7 +16,7 @@ export function Receipt({ page, link, receipt }: Props) {
     <section className="receipt sheet-paper" id="receipt" aria-labelledby="receipt-is">
       <p className="eyebrow">{page.house.name}</p>
       <h2 id="receipt-is">Your receipt</h2>
-      <p className="stands">{state}</p>
+      <p className="state">{state}</p>
       <dl>
         <Fact name="Received">{sent}</Fact>
         {corrected && <Fact name="Corrected">{corrected}</Fact>}

@@ -93,7 +93,7 @@ export function delayOf(fault: unknown): Delay {
 const safe =
   'Your review is safe on this device, and we keep trying; you may leave this page open, or come back to it later.'
 
-/** What the page says while it keeps trying. */
+/** The message while the page keeps trying. */
 export const delaySentences: Record<Delay, string> = {
   offline: `The line is down just now. ${safe}`,
   failing: `Something is not right on our side just now; your line is fine. ${safe}`,

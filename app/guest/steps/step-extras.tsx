@@ -168,7 +168,7 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
           </button>
         )}
         <div className="picker">
-          <label htmlFor="r-voice" className={hydrated ? 'quiet choose' : undefined}>
+          <label htmlFor="r-voice" className={hydrated ? 'quiet' : undefined}>
             {hasRecorder ? 'or choose a recording' : 'Choose a recording'}
           </label>
           <input

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { messages } from '#modules/common/messages.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { PhoneInput } from '../../ui/phone/phone-input.tsx'
+import { errorAttributes, Field } from '../../ui/form/field.tsx'
+import { PhoneField } from '../../ui/phone/phone-field.tsx'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -32,7 +31,12 @@ export function StepYou({ page, guest, given, problem, files, hydrated }: Props)
         {guest.phone ? (
           <GuestField label="Phone" autoComplete="tel" {...field('phone')} />
         ) : (
-          <GuestPhoneField {...field('phone')} />
+          <PhoneField
+            id="r-phone"
+            defaultValue={given.phone ?? ''}
+            error={field('phone').problem}
+            announced={false}
+          />
         )}
         <GuestField label="Email" type="email" autoComplete="email" span {...field('email')} />
       </div>
@@ -53,17 +57,9 @@ type FieldProps = {
 
 function GuestField({ label, name, known, given, problem, span, ...input }: FieldProps) {
   const id = `r-${name}`
+  const className = span ? 'field span' : 'field'
   return (
-    <div className={span ? 'field span' : 'field'}>
-      <label htmlFor={id}>
-        {label}
-        {!known && (
-          <span className="req" aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
-      </label>
+    <Field id={id} label={label} required={!known} className={className} error={problem} announced={false}>
       {known ? (
         <input className="input" id={id} name={name} value={known} readOnly />
       ) : (
@@ -73,52 +69,10 @@ function GuestField({ label, name, known, given, problem, span, ...input }: Fiel
           name={name}
           defaultValue={given}
           required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          {...errorAttributes(id, problem)}
           {...input}
         />
       )}
-      {problem && (
-        <p className="error" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type PhoneProps = { given: string; problem: string | undefined }
-
-/** The telephone number that the booking lacks. What its field sees wrong is said before Submit is pressed. */
-function GuestPhoneField({ given, problem: refused }: PhoneProps) {
-  const [seen, setSeen] = useState<string>()
-  const problem = seen ?? refused
-  return (
-    <div className="field">
-      <label htmlFor="r-phone">
-        Phone
-        <span className="req" aria-hidden="true">
-          {' '}
-          *
-        </span>
-      </label>
-      <PhoneInput
-        id="r-phone"
-        name="phone"
-        defaultValue={given}
-        required
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'r-phone-problem' : undefined}
-        onProblem={setSeen}
-      />
-      <noscript>
-        <span className="hint">{messages.phoneAbroad}</span>
-      </noscript>
-      {problem && (
-        <p className="error" id="r-phone-problem">
-          {problem}
-        </p>
-      )}
-    </div>
+    </Field>
   )
 }

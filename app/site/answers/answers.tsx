@@ -10,7 +10,6 @@ import { addressContext, appContext, pictureContext } from '#server/http/pages/c
 import { documentResponse } from '../../document.server.tsx'
 import { Island } from '../../ui/island.server.tsx'
 import { findPictures } from '../ending.tsx'
-import { Frame } from '../frame/frame.tsx'
 import { QuickReview, ReviewsPopup } from '../home/get-in-touch.tsx'
 import type { RefusedFields } from '../islands/forms/fields.tsx'
 import QuickForm from '../islands/forms/quick-form.tsx'
@@ -91,11 +90,9 @@ async function refusedDocument(
     connect,
     index: false,
     status: isTooMany ? 429 : 422,
-    body: (
-      <Frame content={content} year={ctx.clock.now().getFullYear()} endsOn="sand" popups={popups}>
-        {body}
-      </Frame>
-    ),
+    endsOn: 'sand',
+    popups,
+    body,
   })
   response.headers.set('Cache-Control', 'private, no-store')
   if (isTooMany && refusal.retryAfter) response.headers.set('Retry-After', String(refusal.retryAfter))

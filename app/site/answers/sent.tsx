@@ -5,10 +5,9 @@ import { withPhotographs } from '#modules/media/photographs.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { EndingPage, findPictures } from '../ending.tsx'
-import { Frame } from '../frame/frame.tsx'
 import style from '../page.css?inline'
 
-/** The page that says a message has arrived, `/enquiry/sent` and `/quick-review/sent`; it knows nothing of the message. */
+/** The confirmation after a message, `/enquiry/sent` and `/quick-review/sent`; it contains nothing of the message. */
 export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<Response> {
   const of = pattern.endsWith('quick-review/sent') ? 'review' : 'enquiry'
   const content = await publishedContent(context.get(appContext))
@@ -21,20 +20,18 @@ export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<
     style,
     index: false,
     body: (
-      <Frame content={content} year={ctx.clock.now().getFullYear()}>
-        <EndingPage eyebrow="Sent" title={heading} picture={findPictures(ctx.pictures, [quick.picture])[0]}>
-          <p>{text}</p>
-          {of === 'review' && <p>{messages.quickNotPublished}</p>}
-          <p className="actions">
-            <a className="button" href="/">
-              Back to the front page
-            </a>
-            <a className="button second" href="/reviews">
-              Read what guests wrote
-            </a>
-          </p>
-        </EndingPage>
-      </Frame>
+      <EndingPage eyebrow="Sent" title={heading} picture={findPictures(ctx.pictures, [quick.picture])[0]}>
+        <p>{text}</p>
+        {of === 'review' && <p>{messages.quickNotPublished}</p>}
+        <p className="actions">
+          <a className="button" href="/">
+            Back to the front page
+          </a>
+          <a className="button second" href="/reviews">
+            Read what guests wrote
+          </a>
+        </p>
+      </EndingPage>
     ),
   })
   response.headers.set('Cache-Control', 'private, no-store')

@@ -11,9 +11,9 @@ type FrameProps = {
   content: Content
   year: number
   /** The background of the last section, which continues behind the ridge. */
-  endsOn?: 'paper' | 'sand'
+  endsOn?: 'paper' | 'sand' | undefined
   /** More popups of this page. */
-  popups?: ReactNode
+  popups: ReactNode
   children: ReactNode
 }
 

@@ -8,9 +8,9 @@ type CarouselProps = {
   of: { many: string; one: string }
   slides: readonly ReactNode[]
   className?: string
-  /** Above the row, beside the buttons; without it they stand below. */
+  /** Above the row, beside the buttons; without it they are below. */
   head?: ReactNode
-  /** Whether it says which slide of how many is shown, and what it says behind that. */
+  /** Whether it shows `2 of 5`, and a text after that. */
   counted?: boolean
   also?: string
   /** Moves on by itself after so many milliseconds, where this media query holds. */
@@ -29,17 +29,17 @@ export function Carousel(props: CarouselProps) {
     slides,
     className = 'track',
     head,
-    counted = false,
-    also,
+    counted,
+    also = '',
     autoplay,
     dots,
     loopsFrom,
   } = props
   const several = slides.length > 1
-  const steer = several && (
-    <Steer
+  const buttons = several && (
+    <CarouselButtons
       of={of}
-      count={counted ? `1 of ${slides.length}${also ?? ''}` : undefined}
+      count={counted ? `1 of ${slides.length}${also}` : undefined}
       autoplays={Boolean(autoplay)}
       head={Boolean(head)}
     />
@@ -56,7 +56,7 @@ export function Carousel(props: CarouselProps) {
       {head && (
         <div className="headrow">
           {head}
-          {steer}
+          {buttons}
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of slides is no fieldset */}
@@ -79,7 +79,7 @@ export function Carousel(props: CarouselProps) {
           ))}
         </ul>
       </div>
-      {!head && steer}
+      {!head && buttons}
       {several && dots && (
         <div className="dots">
           {dots.map((name, index) => (
@@ -98,15 +98,20 @@ export function Carousel(props: CarouselProps) {
   )
 }
 
-type SteerProps = {
+type ButtonsProps = {
   of: { many: string; one: string }
   count: string | undefined
   autoplays: boolean
   head: boolean
 }
 
-/** Which one of how many, pause where it moves by itself, back and forward. */
-function Steer({ of, count, autoplays, head }: SteerProps) {
+const steps = [
+  { step: -1, label: 'Previous', icon: 'left' },
+  { step: 1, label: 'Next', icon: 'right' },
+] as const
+
+/** The position, a pause button where the slides move by themselves, back and forward. */
+function CarouselButtons({ of, count, autoplays, head }: ButtonsProps) {
   return (
     <div className={head ? 'reel' : 'steer'}>
       {count && (
@@ -119,24 +124,18 @@ function Steer({ of, count, autoplays, head }: SteerProps) {
           <Icon name="pause" />
         </button>
       )}
-      <button
-        type="button"
-        className="round"
-        data-needs-script=""
-        data-step="-1"
-        aria-label={`Previous ${of.one}`}
-      >
-        <Icon name="left" />
-      </button>
-      <button
-        type="button"
-        className="round"
-        data-needs-script=""
-        data-step="1"
-        aria-label={`Next ${of.one}`}
-      >
-        <Icon name="right" />
-      </button>
+      {steps.map(({ step, label, icon }) => (
+        <button
+          key={step}
+          type="button"
+          className="round"
+          data-needs-script=""
+          data-step={step}
+          aria-label={`${label} ${of.one}`}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
     </div>
   )
 }

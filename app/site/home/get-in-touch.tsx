@@ -35,7 +35,7 @@ export function GetInTouch({
         <div>
           <p className="eyebrow">{words.eyebrow}</p>
           <Heading id="contact-title">{words.heading}</Heading>
-          {words.intro && <p className="say">{words.intro}</p>}
+          {words.intro && <p className="intro">{words.intro}</p>}
           <div className="ways">
             <a href={telLink(phone)}>
               <Icon name="phone" />
@@ -78,7 +78,7 @@ export function QuickReview({ words, picture, as: Heading = 'h2', children }: Qu
         <div>
           <p className="eyebrow">{words.eyebrow}</p>
           <Heading id="write-title">{words.heading}</Heading>
-          {words.intro && <p className="say">{words.intro}</p>}
+          {words.intro && <p className="intro">{words.intro}</p>}
           <p>
             <a className="quiet" href="#review_popup">
               {words.toRatings}

@@ -1,7 +1,6 @@
 import type { Content, Photograph } from '#modules/content/content.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import {
-  type Area,
   areaOfPicture,
   type Scrim,
   scrimFor,
@@ -11,64 +10,41 @@ import {
 } from '#modules/media/scrim.ts'
 
 export type HeroPicture = {
-  /** When a source in `<picture>` is taken; the last one is taken always. */
+  /** For phones only, or for the dark scheme only. The first picture that suits a window is shown. */
+  phone: boolean
+  dark: boolean
+  /** The condition of its source in `<picture>`; none for the last one. */
   media: string | undefined
   sizes: string
-  /** Whether it suits a window of this kind; the first that does is used. */
-  isFor: (onPhone: boolean, atNight: boolean) => boolean
   picture: PictureSet
 }
 
-const phone = '(max-width: 44.99rem)'
-const dark = '(prefers-color-scheme: dark)'
+const PHONE = '(max-width: 44.99rem)'
+const DARK = '(prefers-color-scheme: dark)'
+/** A phone has a dense screen, and the poster is soft: half of the pixels are enough, and 13 KB. */
+const PHONE_SIZES = '54vw'
 
-/** A phone is dense, and the poster is soft: half of its dots are enough for the eye, and 13 KB for the line. */
-const phoneSizes = '54vw'
-const wideSizes = '100vw'
-
-/** The four compositions in the order a browser tries them; one that the house lacks is left out. */
+/** The four compositions in the order a browser tries them; a missing one is left out. */
 export function heroPictures(
   names: Content['hero']['pictures'],
   pictures: Record<string, PictureSet>,
 ): HeroPicture[] {
-  const all = [
-    {
-      name: names.darkPortrait,
-      media: `${phone} and ${dark}`,
-      sizes: phoneSizes,
-      isFor: (onPhone: boolean, atNight: boolean) => onPhone && atNight,
-    },
-    {
-      name: names.lightPortrait,
-      media: phone,
-      sizes: phoneSizes,
-      isFor: (onPhone: boolean) => onPhone,
-    },
-    {
-      name: names.dark,
-      media: dark,
-      sizes: wideSizes,
-      isFor: (_: boolean, atNight: boolean) => atNight,
-    },
-    {
-      name: names.light,
-      media: undefined,
-      sizes: wideSizes,
-      isFor: () => true,
-    },
-  ]
-  return all.flatMap(({ name, ...rest }) => {
+  return [
+    { name: names.darkPortrait, phone: true, dark: true },
+    { name: names.lightPortrait, phone: true, dark: false },
+    { name: names.dark, phone: false, dark: true },
+    { name: names.light, phone: false, dark: false },
+  ].flatMap(({ name, phone, dark }) => {
     const picture = pictures[name]
-    return picture ? [{ ...rest, picture }] : []
+    const media = [phone && PHONE, dark && DARK].filter(Boolean).join(' and ') || undefined
+    return picture ? [{ phone, dark, media, sizes: phone ? PHONE_SIZES : '100vw', picture }] : []
   })
 }
 
 /** `photographs` are those of the pictures that the owner took, by name. */
 type Photographs = ReadonlyMap<string, { focus: Photograph['focus']; tones: ToneMap | null }>
-/** Custom properties of the poster, as `hero-veil.css` reads them. */
-export type Veils = Record<`--${string}`, string>
 
-/** The area of the words on the poster, with some room for longer ones, and the shapes of the poster in usual windows. */
+/** The area of the text on the poster, with space for longer texts, and the sizes of the poster in usual windows. */
 const onPhones = {
   words: { left: 0, right: 1, top: 0, bottom: 0.5 },
   boxes: [
@@ -91,47 +67,47 @@ const onDesks = {
 }
 const UNKNOWN: Tones = { dark: 0, bright: 255 }
 
-/** The scrims over the hero photographs, for each kind of window; none where all pictures are drawn. */
-export function heroVeils(heroes: readonly HeroPicture[], photographs: Photographs): Veils | undefined {
-  const windows = [
-    { name: 'wide', onPhone: false, atNight: false },
-    { name: 'wide-night', onPhone: false, atNight: true },
-    { name: 'phone', onPhone: true, atNight: false },
-    { name: 'phone-night', onPhone: true, atNight: true },
-  ]
-  const veils = windows.flatMap(({ name, onPhone, atNight }): (readonly [string, string])[] => {
-    const picture = heroes.find(({ isFor }) => isFor(onPhone, atNight))?.picture
-    const photograph = picture && photographs.get(picture.name)
-    if (!picture || !photograph) return []
+/** In the order of the cascade: each condition overrides the ones before. */
+const windows = [
+  { media: 'screen', phone: false, dark: false },
+  { media: `screen and ${DARK}`, phone: false, dark: true },
+  { media: `screen and ${PHONE}`, phone: true, dark: false },
+  { media: `screen and ${PHONE} and ${DARK}`, phone: true, dark: true },
+]
+
+/** The custom properties that `hero-veil.css` reads for the photographs of each kind of window, as CSS; empty where all pictures are drawn. */
+export function heroVeils(heroes: readonly HeroPicture[], photographs: Photographs): string {
+  const found = windows.map(({ media, phone, dark }) => {
+    const hero = heroes.find((each) => (phone || !each.phone) && (dark || !each.dark))
+    const photograph = hero && photographs.get(hero.picture.name)
+    if (!photograph) return { media, veil: null }
     const { focus, tones } = photograph
-    const { words, veil } = scrimOn(picture, focus, tones, onPhone, atNight)
-    return [
-      [`--${name}-words`, words],
-      [`--${name}-veil`, veil],
-      [`--${name}-at`, `${focus.x}% ${focus.y}%`],
-      [`--${name}-mist`, 'none'],
-    ]
+    const scrim = tones ? scrimOn(hero.picture, focus, tones, phone, dark) : scrimFor(UNKNOWN, dark)
+    return { media, veil: { ...scrim, focus: `${focus.x}% ${focus.y}%`, mist: 'none' } }
   })
-  return veils.length > 0 ? Object.fromEntries(veils) : undefined
+  if (found.every(({ veil }) => veil === null)) return ''
+  const drawn = { words: 'initial', veil: 'initial', focus: 'initial', mist: 'initial' }
+  const rules = found.map(({ media, veil }) => {
+    const { words, veil: colour, focus, mist } = veil ?? drawn
+    return `@media ${media}{.hero .veiled{--words:${words};--veil:${colour};--at:${focus};--mist:${mist}}}`
+  })
+  return `@layer pages{${rules.join('')}}`
 }
 
 function scrimOn(
   picture: PictureSet,
   focus: Photograph['focus'],
-  tones: ToneMap | null,
+  tones: ToneMap,
   onPhone: boolean,
-  atNight: boolean,
+  dark: boolean,
 ): Scrim {
-  if (!tones) return scrimFor(UNKNOWN, atNight)
   const { words, boxes } = onPhone ? onPhones : onDesks
-  const seen = boxes.map(([width = 1, height = 1]) =>
-    tonesWithin(tones, areaOfPicture(picture, focus, { width, height }, words satisfies Area)),
+  const visible = boxes.map(([width = 1, height = 1]) =>
+    tonesWithin(tones, areaOfPicture(picture, focus, { width, height }, words)),
   )
-  return scrimFor(
-    {
-      dark: Math.min(...seen.map(({ dark }) => dark)),
-      bright: Math.max(...seen.map(({ bright }) => bright)),
-    },
-    atNight,
-  )
+  const extremes = {
+    dark: Math.min(...visible.map(({ dark }) => dark)),
+    bright: Math.max(...visible.map(({ bright }) => bright)),
+  }
+  return scrimFor(extremes, dark)
 }

@@ -1,24 +1,25 @@
 import type { Content } from '#modules/content/content.ts'
-import { type PictureSet, srcset } from '#modules/media/picture.ts'
+import { srcset } from '#modules/media/picture.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { HeroPicture, Veils } from './hero-pictures.ts'
+import type { HeroPicture } from './hero-pictures.ts'
 
 type HeroProps = {
   words: Content['hero']
   place: string
   pictures: HeroPicture[]
-  veils: Veils | undefined
+  /** One of the pictures is a photograph, which needs a veil behind the text. */
+  isVeiled: boolean
   /** Of real reviews only; null as long as there are too few. */
   rating: { average: number; count: number } | null
   location: Content['location']
 }
 
-/** The poster: headline in the calm sky, dawn by day and dusk by night, upright for phones. */
-export function Hero({ words, place, pictures, veils, rating, location }: HeroProps) {
+/** The poster: the headline in the sky, dawn in the light scheme and dusk in the dark one, upright on phones. */
+export function Hero({ words, place, pictures, isVeiled, rating, location }: HeroProps) {
   return (
     <section className="hero" aria-label="Welcome">
-      <div className={veils ? 'poster veiled' : 'poster'} style={veils}>
+      <div className={isVeiled ? 'poster veiled' : 'poster'}>
         <HeroImage pictures={pictures} alt={words.alt} />
         <div className="mist" aria-hidden="true" />
         <div className="words page">
@@ -74,8 +75,8 @@ function HeroImage({ pictures, alt }: { pictures: HeroPicture[]; alt: string }) 
   if (!last) return null
   return (
     <picture>
-      {pictures.map(({ media, sizes, picture }) => (
-        <HeroSource key={picture.name} media={media} sizes={sizes} picture={picture} />
+      {pictures.map((hero) => (
+        <HeroSource key={hero.picture.name} hero={hero} />
       ))}
       <img
         src={last.src}
@@ -89,15 +90,7 @@ function HeroImage({ pictures, alt }: { pictures: HeroPicture[]; alt: string }) 
   )
 }
 
-function HeroSource({
-  media,
-  sizes,
-  picture,
-}: {
-  media: string | undefined
-  sizes: string
-  picture: PictureSet
-}) {
+function HeroSource({ hero: { media, sizes, picture } }: { hero: HeroPicture }) {
   const shared = { media, sizes, width: picture.width, height: picture.height }
   return (
     <>

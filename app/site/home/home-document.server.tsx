@@ -15,7 +15,6 @@ import { documentResponse } from '../../document.server.tsx'
 import { Island, scriptJson } from '../../ui/island.server.tsx'
 import { postboxOf } from '../answers/enquiry-form.server.tsx'
 import { findPictures } from '../ending.tsx'
-import { Frame } from '../frame/frame.tsx'
 import EnquiryForm from '../islands/forms/enquiry-form.tsx'
 import QuickForm from '../islands/forms/quick-form.tsx'
 import { reviewCard } from '../review-card.server.ts'
@@ -63,7 +62,7 @@ export async function homeDocument(
   return documentResponse(ctx, content, {
     path: '/',
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
-    style: veils ? style + veiled : style,
+    style: veils ? style + veiled + veils : style,
     connect,
     head: (
       <script
@@ -72,18 +71,15 @@ export async function homeDocument(
         dangerouslySetInnerHTML={{ __html: scriptJson(facts) }}
       />
     ),
+    endsOn: 'sand',
+    popups: <ReviewsPopup intro={quick.ratings} />,
     body: (
-      <Frame
-        content={content}
-        year={ctx.clock.now().getFullYear()}
-        endsOn="sand"
-        popups={<ReviewsPopup intro={quick.ratings} />}
-      >
+      <>
         <Hero
           words={hero}
           place={property.place}
           pictures={heroes}
-          veils={veils}
+          isVeiled={veils !== ''}
           rating={heroRating(own)}
           location={location}
         />
@@ -133,7 +129,7 @@ export async function homeDocument(
             props={{ ...form, action: '/quick-review', hint: quick.pictureHint }}
           />
         </QuickReview>
-      </Frame>
+      </>
     ),
   })
 }

@@ -42,7 +42,7 @@ function shown(ctx: AppContext, content: Content, request: Request): Promise<Res
   return homeDocument(ctx, content)
 }
 
-/** Our own rooms may frame it, nobody else; nobody keeps it. */
+/** Only our own pages may frame it, and nothing caches it. */
 function framed(response: Response): Response {
   const { headers } = response
   const policy = headers.get('content-security-policy')

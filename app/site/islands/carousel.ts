@@ -2,12 +2,12 @@ import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { closestTo } from './closest-to.ts'
 import { isOverlayOpen, whenOverlayChanges } from './overlay.ts'
 
-/** Embla counts in steps of friction, not in time; this one takes 350 ms for a slide. */
+/** Embla's duration is a friction, not a time; with this one a slide takes 350 ms. */
 const SLIDE_350_MS = 16
 
 /**
- * Takes a scroll-snap row of slides (app/site/home/carousel.tsx) over where the visitor left it: it loops, follows its buttons, dots and the
- * arrow keys, and moves on by itself where its `data-autoplay` says so.
+ * Makes a scroll-snap row of slides (app/site/home/carousel.tsx) loop from its current position: it reacts to its buttons, dots and the arrow
+ * keys, and moves on by itself where its `data-autoplay` allows it.
  */
 export function startCarousel(island: HTMLElement): void {
   const track = island.querySelector<HTMLElement>('.track')
@@ -18,27 +18,28 @@ export function startCarousel(island: HTMLElement): void {
   const copies = copiesFor(slides, Number(island.dataset.loopsFrom ?? 0))
   list.append(...copies)
 
-  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const embla = EmblaCarousel(track, {
     loop: true,
     align: 'start',
     duration: SLIDE_350_MS,
     watchDrag: (_, event) => count > 1 && !scrollsItself(event.target),
   })
-  const step = (by: number) => (by > 0 ? embla.scrollNext(still.matches) : embla.scrollPrev(still.matches))
+  const step = (by: number) =>
+    by > 0 ? embla.scrollNext(reducedMotion.matches) : embla.scrollPrev(reducedMotion.matches)
   const [first] = slides
   if (track.scrollLeft > 0 && first) {
     embla.scrollTo(Math.round(track.scrollLeft / Math.max(1, first.offsetWidth)), true)
     track.scrollLeft = 0
   }
 
-  const autoplay = startAutoplay(island, embla, still, count)
+  const autoplay = startAutoplay(island, embla, reducedMotion, count)
   const dots = island.querySelectorAll<HTMLElement>('.dots button')
   const show = () => {
     const selected = embla.selectedScrollSnap() % count
     const columns = first ? Math.max(1, Math.floor((track.offsetWidth + 40) / first.offsetWidth)) : 1
     const isShown = (index: number) => (index - selected + count) % count < columns
-    // What is out of sight is out of reach of keys and screen readers; with copies all slides count as shown.
+    // Hidden slides are inert for keys and screen readers; with copies all slides count as shown.
     for (const [index, slide] of slides.entries()) slide.inert = copies.length === 0 && !isShown(index)
     const counter = island.querySelector('.count')
     if (counter?.textContent) counter.textContent = counter.textContent.replace(/^\d+/, String(selected + 1))
@@ -48,14 +49,14 @@ export function startCarousel(island: HTMLElement): void {
   show()
   embla.on('select', show).on('reInit', show)
 
-  const stepByHand = (by: number) => {
+  const stepByVisitor = (by: number) => {
     if (island.dataset.stepPauses) autoplay.pause()
     step(by)
   }
   for (const button of island.querySelectorAll<HTMLElement>('[data-step]'))
-    button.addEventListener('click', () => stepByHand(Number(button.dataset.step)))
+    button.addEventListener('click', () => stepByVisitor(Number(button.dataset.step)))
   for (const [index, dot] of dots.entries())
-    dot.addEventListener('click', () => embla.scrollTo(index, still.matches))
+    dot.addEventListener('click', () => embla.scrollTo(index, reducedMotion.matches))
   for (const button of island.querySelectorAll<HTMLElement>('[data-read-more]'))
     button.addEventListener('click', () => {
       autoplay.pause()
@@ -68,14 +69,14 @@ export function startCarousel(island: HTMLElement): void {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     if (closestTo(event, 'audio, video, input, textarea')) return
     event.preventDefault()
-    // The slide that leaves is out of reach: the focus waits on the row itself.
+    // The slide that leaves becomes inert, so the row itself gets the focus.
     track.focus({ preventScroll: true })
     step(event.key === 'ArrowLeft' ? -1 : 1)
   })
   island.dataset.hydrated = ''
 }
 
-/** Copies that fill the loop where several columns are shown. */
+/** Copies of the slides, so that several columns can loop. */
 function copiesFor(slides: readonly HTMLElement[], fewest: number): HTMLElement[] {
   const rounds = slides.length > 1 ? Math.ceil(fewest / slides.length) : 1
   const copied = Array.from({ length: Math.max(0, rounds - 1) }, () => slides).flat()
@@ -88,14 +89,19 @@ function copiesFor(slides: readonly HTMLElement[], fewest: number): HTMLElement[
   })
 }
 
-/** A finger in a row of prints moves that row, and one on a recording its own controls. */
+/** A swipe in a row of prints scrolls that row, and one on a recording moves its controls. */
 function scrollsItself(target: EventTarget | null): boolean {
   const row = target instanceof Element ? target.closest('audio, video, .trip') : null
   return row !== null && (row.tagName !== 'DIV' || row.scrollWidth > row.clientWidth)
 }
 
-/** Moves on by itself until somebody looks closer: hover, focus, a drag, a recording, an overlay, or the pause button. */
-function startAutoplay(island: HTMLElement, embla: EmblaCarouselType, still: MediaQueryList, count: number) {
+/** Moves on by itself, except during hover, focus, an open overlay, and after a drag, a recording or the pause button. */
+function startAutoplay(
+  island: HTMLElement,
+  embla: EmblaCarouselType,
+  reducedMotion: MediaQueryList,
+  count: number,
+) {
   const delay = Number(island.dataset.autoplay ?? 0)
   const where = matchMedia(island.dataset.autoplayWhere ?? 'all')
   const button = island.querySelector<HTMLElement>('[data-play]')
@@ -109,9 +115,9 @@ function startAutoplay(island: HTMLElement, embla: EmblaCarouselType, still: Med
   })
 
   function update({ again = false } = {}) {
-    const enabled = delay > 0 && count > 1 && where.matches && !still.matches
+    const enabled = delay > 0 && count > 1 && where.matches && !reducedMotion.matches
     const playing = enabled && !paused
-    const running = playing && inSight && !attention.isHere() && !isOverlayOpen() && !document.hidden
+    const running = playing && inSight && !attention.isPresent() && !isOverlayOpen() && !document.hidden
     if (button) {
       button.ariaLabel = `${playing ? 'Pause' : 'Play'} ${island.dataset.of}`
       button.querySelector('use')?.setAttribute('href', playing ? '#icon-pause' : '#icon-play')
@@ -125,8 +131,8 @@ function startAutoplay(island: HTMLElement, embla: EmblaCarouselType, still: Med
 
   function moveOn() {
     const track = embla.rootNode()
-    // The slide with the focus is about to leave and would take it along.
-    if (track.contains(document.activeElement) && document.activeElement !== track) attention.giveFocus(track)
+    // The slide with the focus is about to leave, and the focus with it.
+    if (track.contains(document.activeElement) && document.activeElement !== track) attention.moveFocus(track)
     embla.scrollNext()
   }
 
@@ -143,7 +149,7 @@ function startAutoplay(island: HTMLElement, embla: EmblaCarouselType, still: Med
     { threshold: 0.25 },
   )
   view.observe(island)
-  for (const query of [where, still]) query.addEventListener('change', () => update())
+  for (const query of [where, reducedMotion]) query.addEventListener('change', () => update())
   document.addEventListener('visibilitychange', () => update())
   whenOverlayChanges(() => update())
   update()
@@ -152,20 +158,20 @@ function startAutoplay(island: HTMLElement, embla: EmblaCarouselType, still: Med
       paused = true
       update()
     },
-    /** A step of the visitor starts the wait again. */
+    /** A step of the visitor starts the delay again. */
     restart: () => update({ again: true }),
   }
 }
 
-/** A finger that went this far to the side turns the pictures; one that goes up or down only passes them. */
+/** A touch that moved so far sideways turns the pictures; one that moves up or down scrolls the page. */
 const SIDEWAYS_PX = 10
 
-/** Whether somebody looks closer just now, with the mouse or by keys; `takeOver` when they begin to steer themselves. */
-function watchAttention(island: HTMLElement, changed: () => void, takeOver: () => void) {
+/** Whether somebody looks at the carousel with the mouse or by keys; calls `onInteraction` when they control it themselves. */
+function watchAttention(island: HTMLElement, changed: () => void, onInteraction: () => void) {
   let hovered = false
   let focused = false
-  /** What the focus is given to next without the visitor having moved it. */
-  let given: Element | null = null
+  /** The element that the script focuses next, without the visitor. */
+  let focusTarget: Element | null = null
   const set = (next: { hovered?: boolean; focused?: boolean }) => {
     hovered = next.hovered ?? hovered
     focused = next.focused ?? focused
@@ -179,16 +185,16 @@ function watchAttention(island: HTMLElement, changed: () => void, takeOver: () =
   on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && set({ hovered: true }))
   on('pointerleave', () => set({ hovered: false }))
   on('focusin', ({ target }) => {
-    const isByVisitor = target !== given
-    given = null
-    // A focus set by touch or mouse does not mean that somebody reads there.
+    const isByVisitor = target !== focusTarget
+    focusTarget = null
+    // A focus by touch or mouse does not mean that somebody reads there.
     if (isByVisitor && !isPlayButton(target) && target instanceof Element && target.matches(':focus-visible'))
       set({ focused: true })
   })
   on('keydown', ({ key, target }) => key !== 'Escape' && !isPlayButton(target) && set({ focused: true }))
   on('focusout', () => set({ focused: false }))
-  // A recording that plays takes over for good.
-  on('play', takeOver, true)
+  // A recording that plays stops the carousel.
+  on('play', onInteraction, true)
   let from: Touch | undefined
   on('touchstart', ({ touches }) => {
     from = touches[0]
@@ -200,26 +206,26 @@ function watchAttention(island: HTMLElement, changed: () => void, takeOver: () =
     const along = Math.abs(to.clientY - from.clientY)
     if (Math.max(across, along) < SIDEWAYS_PX) return
     from = undefined
-    if (across > along) takeOver()
+    if (across > along) onInteraction()
   })
-  // An overlay that has closed releases everything, though its opener gets the focus back, now or when it has faded.
+  // A closed overlay ends hover and focus, although its opener gets the focus back, at once or after the animation.
   let opener: Element | null = null
   on('click', (event) => {
     opener = closestTo(event, 'a, button')
   })
   whenOverlayChanges(() => {
     if (isOverlayOpen()) return
-    given = document.activeElement === opener ? null : opener
+    focusTarget = document.activeElement === opener ? null : opener
     set({ hovered: false, focused: false })
   })
   return {
-    isHere: () => hovered || focused,
+    isPresent: () => hovered || focused,
     release() {
       hovered = false
       focused = false
     },
-    giveFocus(element: HTMLElement) {
-      given = element
+    moveFocus(element: HTMLElement) {
+      focusTarget = element
       element.focus({ preventScroll: true })
     },
   }

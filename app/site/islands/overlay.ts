@@ -1,6 +1,6 @@
 // One overlay at a time: a popup that opens closes the lightbox, and the other way round (specification 2). Each has one entry of
-// the history, so that the back button closes it. Only the visitor's own closing moves the history: what the address or
-// another overlay has closed is no longer the current one when its close event arrives.
+// the history, so that the back button closes it. Only an overlay closed by the visitor goes back in the history: one that the
+// address or another overlay closed is no longer the current one when its close event arrives.
 
 export type Overlay = {
   /** The name in its history entry; for a popup its id. */
@@ -12,27 +12,27 @@ export type Overlay = {
 }
 
 let current: Overlay | null = null
-/** A step back out of an entry is under way; until the browser has taken it, the address still shows what was closed. */
+/** The browser has not yet gone back from the entry of a closed overlay. */
 let leaving = false
 const listeners = new Set<() => void>()
 
-/** The visitor opens it: it takes the place of the one before, and has an entry of the history. */
+/** Opens an overlay in place of the current one, with one entry of the history. */
 export function openOverlay(overlay: Overlay) {
   const before = current
   showInstead(overlay)
   if (!leaving) enter(overlay, before)
 }
 
-/** The visitor has closed it: its history entry is left. Ignores one that was closed already. */
+/** Goes back from the history entry of an overlay that the visitor closed. Ignores one that was closed already. */
 export function overlayClosed(name: string) {
   if (current?.name !== name) return
   const { hash } = current
   current = null
   if (!leaving) leave(hash)
-  tell()
+  notify()
 }
 
-/** Puts away what the address has left, and opens what it names, now and whenever the visitor goes back or forward. */
+/** Opens the overlay that the address names and closes any other, now and whenever the visitor goes back or forward. */
 export function followAddress(find: (name: string) => Overlay | null) {
   const follow = () => {
     const name: string = history.state?.overlay ?? location.hash.slice(1)
@@ -41,7 +41,7 @@ export function followAddress(find: (name: string) => Overlay | null) {
   addEventListener('popstate', () => {
     const wasLeaving = leaving
     leaving = false
-    // Opened while the step back was under way: the entry it was waiting for.
+    // An overlay was opened before the browser had gone back.
     if (wasLeaving && current) enter(current, null)
     else follow()
   })
@@ -62,13 +62,13 @@ function showInstead(overlay: Overlay | null) {
   current = overlay
   before?.close()
   overlay?.open()
-  if (before || overlay) tell()
+  if (before || overlay) notify()
 }
 
 function enter({ name, hash }: Overlay, before: Overlay | null) {
   const state = { overlay: name }
   if (history.state?.overlay) return history.replaceState(state, '', hash || withoutHash())
-  // An address that came with a popup in it is left as the page alone.
+  // The entry of an address that named a popup becomes the page alone.
   if (before) history.replaceState(null, '', withoutHash())
   history.pushState(state, '', hash)
 }
@@ -84,6 +84,6 @@ function withoutHash(): string {
   return location.pathname + location.search
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }

@@ -4,7 +4,7 @@ import { whenInputRests } from '../../ui/input-rests.ts'
 import { closestTo, isPlainClick } from './closest-to.ts'
 import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
 
-/** Starts all that a document does by script: its popups, galleries and menu at once, its islands when they are seen or first touched. */
+/** Starts the scripts of a document: its popups, galleries and menu at once, its islands when they are visible or first touched. */
 export function startDocument() {
   startIslands()
   closeMenuByItself()
@@ -19,7 +19,7 @@ export function startDocument() {
   document.documentElement.dataset.started = ''
 }
 
-/** Until an island is mounted it is plain HTML that works: its forms are sent by the browser. */
+/** Until an island is mounted its HTML works by itself: the browser sends its forms. */
 function startIslands() {
   const view = new IntersectionObserver(
     (entries) => {
@@ -39,13 +39,13 @@ function startIslands() {
 
   function mount(island: HTMLElement) {
     view.unobserve(island)
-    // Offline its script does not come; the next touch tries again.
+    // Offline its script does not load; the next touch tries again.
     const mounting = mounted.get(island) ?? load(island).catch(() => void mounted.delete(island))
     mounted.set(island, mounting)
     return mounting
   }
 
-  /** A button that only script serves (`data-needs-script`) is clicked again once its island is mounted. */
+  /** A button that needs script (`data-needs-script`) is clicked again once its island is mounted. */
   function repeatClick(event: MouseEvent) {
     const island = event.currentTarget
     const button = closestTo<HTMLElement>(event, '[data-needs-script]')
@@ -99,7 +99,7 @@ function chooseStay(event: MouseEvent) {
   const { stay = '' } = link.dataset
   for (const message of document.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]'))
     message.href = nameStay(message.href, message.dataset.withStay ?? '', stay)
-  // What the visitor wrote stays.
+  // A text that the visitor wrote is kept.
   if (field.value !== '' && field.value !== field.dataset.chosen && field.value !== field.defaultValue) return
   field.value = stay
   field.dataset.chosen = stay
@@ -122,12 +122,12 @@ function closeMenuByItself() {
 
 const RISE = { opacity: [0, 1], transform: ['translateY(12px)', 'none'] }
 
-/** Sections below the first view come in once with a fade and a small rise; nothing is ever hidden by style. */
+/** Sections below the first view appear once with a fade and a small rise; no style ever hides them. */
 function revealOnScroll() {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('animate' in Element.prototype)) return
   const view = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target, boundingClientRect } of entries) {
-      // What is already there when the page opens, or is passed from below, stays still.
+      // A section that is visible when the page opens, or is reached from below, does not move.
       if (!isIntersecting) continue
       view.unobserve(target)
       if (boundingClientRect.top > innerHeight / 2)
@@ -159,8 +159,8 @@ const forms: Record<string, Load> = {
   'quick-form': () => import('./forms/quick-form.tsx'),
 }
 
-// A popup is a <dialog class="overlay"> that is shown by its anchor alone; with script the same markup becomes a modal dialog that keeps
-// the focus, closes on Escape, on its backdrop and on the back button, and gives the focus back to its opener.
+// A popup is a <dialog class="overlay"> that its anchor shows without script; with script the same markup becomes a modal dialog that keeps
+// the focus, closes on Escape, on its backdrop and on the back button, and returns the focus to its opener.
 
 function openPopups() {
   document.addEventListener('click', (event) => {
@@ -205,7 +205,7 @@ function overlayOf(popup: HTMLDialogElement): Overlay {
 /** The browser dispatches the event later; by then the dialog may be open again. */
 function whenClosed(popup: EventTarget | null) {
   if (!(popup instanceof HTMLDialogElement) || popup.open) return
-  // An address that named it at loading would go on showing it.
+  // An address that named it when the page was loaded would continue to show it.
   if (popup.matches(':target')) popup.style.display = 'none'
   overlayClosed(popup.id)
 }

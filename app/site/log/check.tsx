@@ -7,7 +7,6 @@ import { appContext } from '#server/http/pages/context.ts'
 import { readSettings } from '#server/settings.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
-import { Frame } from '../frame/frame.tsx'
 import { loader as notFound } from '../not-found/not-found.tsx'
 import { LogEntries } from './entries.tsx'
 import style from './log.css?inline'
@@ -24,11 +23,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     title: `Check this review · ${content.property.name}`,
     style,
     index: false,
-    body: (
-      <Frame content={content} year={ctx.clock.now().getFullYear()}>
-        <CheckPage review={review} origin={ctx.config.publicOrigin} timeZone={timeZone} />
-      </Frame>
-    ),
+    body: <CheckPage review={review} origin={ctx.config.publicOrigin} timeZone={timeZone} />,
   })
 }
 

@@ -5,7 +5,6 @@ import { type NumberedEntry, newestEntries } from '#modules/public-log/read-log.
 import { appContext } from '#server/http/pages/context.ts'
 import { readSettings } from '#server/settings.ts'
 import { documentResponse } from '../../document.server.tsx'
-import { Frame } from '../frame/frame.tsx'
 import { LogEntries } from './entries.tsx'
 import style from './log.css?inline'
 
@@ -20,14 +19,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
     description: `Every public step of each review of ${name}, in a log that cannot be changed without anybody seeing it.`,
     style,
     body: (
-      <Frame content={content} year={ctx.clock.now().getFullYear()}>
-        <LogPage
-          entries={await newestEntries(ctx)}
-          logKey={await publicLogKey(ctx)}
-          origin={ctx.config.publicOrigin}
-          timeZone={timeZone}
-        />
-      </Frame>
+      <LogPage
+        entries={await newestEntries(ctx)}
+        logKey={await publicLogKey(ctx)}
+        origin={ctx.config.publicOrigin}
+        timeZone={timeZone}
+      />
     ),
   })
 }
@@ -66,7 +63,7 @@ function LogPage({ entries, logKey, origin, timeZone }: LogPageProps) {
           </p>
           <p>
             It does not prove that the first word was true, nor that every guest was asked; and where nobody
-            keeps a head, nobody can tell that the whole log was begun anew.
+            keeps a head, nobody can tell that the whole log was begun again.
           </p>
         </div>
       </section>

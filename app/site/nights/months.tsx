@@ -15,7 +15,7 @@ import {
   type ShownPair,
 } from '#modules/calendar/shown-nights.ts'
 import { type Day, sayDay, sayMonth } from '#modules/common/day.ts'
-import { DayFace, dayClass, MonthTable } from '../../ui/nights/month-table.tsx'
+import { DayFace, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 type MonthOfLinksProps = {
@@ -141,20 +141,7 @@ export function NightNotes({ months, nights }: NightNotesProps) {
   )
   return (
     <div className="night-notes">
-      <p className="signs">
-        <span>
-          <i className="day free" />
-          free, with its price in rupees
-        </span>
-        <span>
-          <i className="day taken" />
-          taken
-        </span>
-        <span>
-          <i className="day short" />
-          too short: free, but for fewer nights than we let
-        </span>
-      </p>
+      <NightLegend />
       {fewest.map((line) => (
         <p key={line} className="small">
           {line}

@@ -28,7 +28,6 @@ import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { enquiryForm } from '../answers/enquiry-form.server.tsx'
-import { Frame } from '../frame/frame.tsx'
 import { MonthOfLinks, MonthsNote, NightNotes, TurnMonths } from './months.tsx'
 import style from './nights.css?inline'
 import { lastsThisMinute, type MonthOfNights, nowHere, shownNightsOf } from './shown-nights.server.ts'
@@ -53,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wish = stay ? wishFor({ title: stay.title, included }, chosen, known) : null
   const form = stay && wish ? await wishForm(ctx, content, { stay, chosen, wish, months }) : null
   const query = placeOf(asked, chosen)
+  const choice = { chosen, known, query }
   const pair = shownFrom(now.today, asked.from)
   const shown = [...nights.values()]
   const response = await documentResponse(ctx, content, {
@@ -62,8 +62,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     style,
     index: Object.keys(asked).length === 0,
     connect: form?.connect ?? [],
+    endsOn: form ? 'sand' : 'paper',
     body: (
-      <Frame content={content} year={ctx.clock.now().getFullYear()} endsOn={form ? 'sand' : 'paper'}>
+      <>
         <div className="page nights-page">
           <header className="head split">
             <h1>Free nights</h1>
@@ -84,15 +85,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
               </div>
               {asked.wrong && <p className="note">{messages[asked.wrong]}</p>}
               {wish ? (
-                <ChosenPanel {...{ stay, property, chosen, known, wish, query }} />
+                <ChosenPanel stay={stay} property={property} wish={wish} {...choice} />
               ) : (
-                <NextStep {...{ chosen, known, query }} />
+                <NextStep {...choice} />
               )}
               <MonthsNote {...pair} query={query} nights={shown} />
               <TurnMonths {...pair} query={query} today={now.today} />
               <div className="months">
                 {pair.months.map((month) => (
-                  <MonthOfLinks key={month} today={now.today} {...{ month, chosen, known, query }} />
+                  <MonthOfLinks key={month} today={now.today} month={month} {...choice} />
                 ))}
               </div>
               <NightNotes months={pair.months} nights={shown} />
@@ -100,7 +101,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           )}
         </div>
         {form?.body}
-      </Frame>
+      </>
     ),
   })
   return lastsThisMinute(response, now)
@@ -138,7 +139,7 @@ function NextStep({ chosen, known, query }: NextStepProps) {
       {sayNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}{' '}
       {chosen.checkIn && (
         <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
-          Begin anew
+          Start again
         </a>
       )}
     </p>

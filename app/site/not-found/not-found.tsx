@@ -7,7 +7,6 @@ import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { EndingPage, type FoundPicture, findPictures } from '../ending.tsx'
-import { Frame } from '../frame/frame.tsx'
 import style from '../page.css?inline'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -20,11 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     style,
     index: false,
     status: 404,
-    body: (
-      <Frame content={content} year={ctx.clock.now().getFullYear()}>
-        <NotFound words={content.notFound} property={content.property} picture={picture} />
-      </Frame>
-    ),
+    body: <NotFound words={content.notFound} property={content.property} picture={picture} />,
   })
 }
 

@@ -18,7 +18,6 @@ import { documentResponse } from '../../document.server.tsx'
 import faces from '../../ui/faces.css?url'
 import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { Frame } from '../frame/frame.tsx'
 import { reviewCard } from '../review-card.server.ts'
 import { AudioNote, TripPictures } from '../trip.tsx'
 import style from './reviews.css?inline'
@@ -45,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     description: `Every published review of ${name}, newest first, written by guests after their stay.`,
     style,
     body: (
-      <Frame content={content} year={ctx.clock.now().getFullYear()}>
+      <>
         <div className="page reviews-page">
           <header className="head split">
             <h1>{content.reviews.heading}</h1>
@@ -89,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         </div>
         {/* After the text, so that its first paint does not wait for the fonts. */}
         <link rel="stylesheet" href={faces} />
-      </Frame>
+      </>
     ),
   })
 }

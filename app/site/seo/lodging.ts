@@ -54,7 +54,7 @@ export function lodgingFacts(content: Content, { origin, image, seasons, today }
         price: stay.price,
         priceSpecification: { ...aNight, price: stay.price },
         itemOffered: {
-          // What is offered is a product; schema.org wants both of a room that is let.
+          // schema.org requires both types for an accommodation that is offered.
           '@type': ['Accommodation', 'Product'],
           '@id': idOf(stay, origin),
           name: stay.title,

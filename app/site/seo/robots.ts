@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#server/http/pages/context.ts'
 
-/** The rooms that are nobody's business but the guest's and the owner's; a personal link is never listed. */
+/** Keeps search engines away from the admin, personal links and forms. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(appContext).config
   const robots = `User-agent: *

@@ -46,9 +46,9 @@ export function staysFacts({ property, stays }: Content, { origin, seasons, toda
       price: stay.price,
       currency: 'INR',
       nights: `${origin}/nights?stay=${stay.id}`,
-      prices: priceRanges(stay, seasons, today, until).map(({ from, last, price, fewestNights }) => ({
-        ...{ from, through: last, price, fewestNights },
-      })),
+      prices: priceRanges(stay, seasons, today, until).map(({ from, last, price, fewestNights }) => {
+        return { from, through: last, price, fewestNights }
+      }),
     })),
   }
 }

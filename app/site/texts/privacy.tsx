@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type KeptData, keptData } from '#modules/privacy/kept-data.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { readSettings } from '#server/settings.ts'
 import style from './privacy.css?inline'
+import { Table } from './table.tsx'
 import { textDocument } from './text-document.tsx'
 import { YourDataForm } from './your-data-form.tsx'
 
@@ -32,25 +34,17 @@ function KeptTable({ rows }: { rows: readonly KeptData[] }) {
       <h2>What is kept, and how long</h2>
       <div>
         <p>The house reads these times from its own settings: what is over is deleted by itself.</p>
-        <table className="numbers words">
-          <thead>
-            <tr>
-              <th scope="col">What, and why</th>
-              <th scope="col">How long</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ what, why, howLong }) => (
-              <tr key={what}>
-                <th scope="row">
-                  {what}
-                  <span className="small">{why}</span>
-                </th>
-                <td>{howLong}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className="numbers words"
+          heads={['What, and why', 'How long']}
+          rows={rows.map(({ what, why, howLong }) => [
+            <Fragment key={what}>
+              {what}
+              <span className="small">{why}</span>
+            </Fragment>,
+            howLong,
+          ])}
+        />
       </div>
     </section>
   )

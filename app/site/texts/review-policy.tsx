@@ -7,6 +7,7 @@ import { askedShare, moderationBalance } from '#modules/reviews/moderation-balan
 import { declineReasons } from '#modules/reviews/review.ts'
 import { standards } from '#modules/reviews/standards.ts'
 import { appContext } from '#server/http/pages/context.ts'
+import { Table } from './table.tsx'
 import { textDocument } from './text-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -67,53 +68,26 @@ function Months({ months }: { months: readonly AskedMonth[] }) {
   return (
     <details>
       <summary>Stays that were asked, by month</summary>
-      <table className="numbers">
-        <thead>
-          <tr>
-            <th scope="col">Ended in</th>
-            <th scope="col">Asked</th>
-            <th scope="col">Has a reason</th>
-            <th scope="col">Left out</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.month}>
-              <th scope="row">{sayMonth(`${month.month}-01`)}</th>
-              <td>
-                {month.asked} of {month.ended}
-              </td>
-              <td>{month.excused}</td>
-              <td>{leftOut(month)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        heads={['Ended in', 'Asked', 'Has a reason', 'Left out']}
+        rows={months.map((month) => [
+          sayMonth(`${month.month}-01`),
+          `${month.asked} of ${month.ended}`,
+          month.excused,
+          leftOut(month),
+        ])}
+      />
     </details>
   )
 }
 
 function Reasons({ reasons }: Pick<Balance, 'reasons'>) {
   return (
-    <table className="numbers">
-      <caption>Why reviews were kept back</caption>
-      <thead>
-        <tr>
-          <th scope="col">Reason</th>
-          <th scope="col">Declined</th>
-          <th scope="col">Taken down later</th>
-        </tr>
-      </thead>
-      <tbody>
-        {reasons.map(({ reason, declined, takenDown }) => (
-          <tr key={reason}>
-            <th scope="row">{declineReasons[reason]}</th>
-            <td>{declined}</td>
-            <td>{takenDown}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Why reviews were kept back"
+      heads={['Reason', 'Declined', 'Taken down later']}
+      rows={reasons.map(({ reason, declined, takenDown }) => [declineReasons[reason], declined, takenDown])}
+    />
   )
 }
 
@@ -131,22 +105,11 @@ function StandardsTable() {
           <details key={name}>
             <summary>{name}</summary>
             <p className="small">{about}</p>
-            <table className="numbers words clauses">
-              <thead>
-                <tr>
-                  <th scope="col">Clause</th>
-                  <th scope="col">What we do</th>
-                </tr>
-              </thead>
-              <tbody>
-                {clauses.map(({ clause, does }) => (
-                  <tr key={clause}>
-                    <th scope="row">{clause}</th>
-                    <td>{does}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              className="numbers words clauses"
+              heads={['Clause', 'What we do']}
+              rows={clauses.map(({ clause, does }) => [clause, does])}
+            />
           </details>
         ))}
       </div>

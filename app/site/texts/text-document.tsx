@@ -3,7 +3,6 @@ import { sayIncluded } from '#modules/calendar/stays.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { documentResponse } from '../../document.server.tsx'
-import { Frame } from '../frame/frame.tsx'
 import textStyle from './text-page.css?inline'
 
 type TextDocument = {
@@ -30,11 +29,9 @@ export function textDocument(
     style: textStyle,
     ...more,
     body: (
-      <Frame content={content} year={ctx.clock.now().getFullYear()}>
-        <TextPage title={title} parts={parts}>
-          {children}
-        </TextPage>
-      </Frame>
+      <TextPage title={title} parts={parts}>
+        {children}
+      </TextPage>
     ),
   })
 }

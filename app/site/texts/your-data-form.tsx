@@ -1,3 +1,5 @@
+import { errorAttributes, Field } from '../../ui/form/field.tsx'
+
 export const YOUR_DATA = '/privacy/yours'
 
 /** Where a guest gives their personal link, and gets to what is kept of their stay; after a refusal with its sentence. */
@@ -10,8 +12,7 @@ export function YourDataForm({ refused }: { refused?: string }) {
           With the personal link we sent you for your review you can do this by yourself, for that stay. For
           anything else, write to us or call.
         </p>
-        <div className="field">
-          <label htmlFor="your-link">Your personal link</label>
+        <Field id="your-link" label="Your personal link" error={refused}>
           <input
             className="input"
             id="your-link"
@@ -22,15 +23,9 @@ export function YourDataForm({ refused }: { refused?: string }) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            aria-describedby={refused ? 'your-link-error' : undefined}
-            aria-invalid={refused ? true : undefined}
+            {...errorAttributes('your-link', refused)}
           />
-          {refused && (
-            <span className="error" id="your-link-error" role="alert">
-              {refused}
-            </span>
-          )}
-        </div>
+        </Field>
         <p className="ways">
           <button className="button second" type="submit" name="wish" value="take">
             Take a copy with me

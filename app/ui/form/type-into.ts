@@ -1,13 +1,13 @@
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Puts a value into a field as if it were typed, so that whatever follows the field notices. */
+/** Sets the value of a field as if it were typed, so that React and other listeners notice. */
 export function typeInto(control: Typed, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   for (const what of ['input', 'change']) control.dispatchEvent(new Event(what, { bubbles: true }))
 }
 
 /**
- * Puts a kept text back into its field. Whoever reads along what is typed (a telephone number) hears of it; it does not bubble, for
+ * Restores a saved text in its field. Listeners of the field itself (a telephone number) get an input event; it does not bubble, because
  * nobody typed it.
  */
 export function putBack(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {

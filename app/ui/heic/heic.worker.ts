@@ -4,15 +4,15 @@ import type { FromHeicWorker } from './decode-heic.ts'
 import { readHeic } from './read-heic.ts'
 
 // Reads one picture, then is done; the page ends it, and the memory is free again.
-const say = (message: FromHeicWorker, transfer: Transferable[] = []) =>
+const post = (message: FromHeicWorker, transfer: Transferable[] = []) =>
   self.postMessage(message, { transfer })
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   const reader = await fetch(wasm)
     .then((answer) => (answer.ok ? answer.arrayBuffer() : null))
     .catch(() => null)
-  if (!reader) return say({ what: 'reader-missing' })
+  if (!reader) return post({ what: 'reader-missing' })
   const bitmap = await readHeic(data, reader).catch(() => null)
-  if (!bitmap) return say({ what: 'unreadable' })
-  say({ what: 'done', bitmap }, [bitmap])
+  if (!bitmap) return post({ what: 'unreadable' })
+  post({ what: 'done', bitmap }, [bitmap])
 }

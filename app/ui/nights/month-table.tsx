@@ -54,3 +54,23 @@ export function DayFace({ day, sign }: { day: Day; sign: NightSign }) {
 export function dayClass(sign: NightSign, isToday: boolean, isChoosable: boolean): string {
   return ['day', sign.look, isToday && 'today', isChoosable && 'choosable'].filter(Boolean).join(' ')
 }
+
+const legend = [
+  ['free', 'free, with its price in rupees'],
+  ['taken', 'taken'],
+  ['short', 'too short: free, but for fewer nights than we let'],
+] as const
+
+/** What the looks of the days mean. */
+export function NightLegend() {
+  return (
+    <p className="signs">
+      {legend.map(([look, meaning]) => (
+        <span key={look}>
+          <i className={`day ${look}`} />
+          {meaning}
+        </span>
+      ))}
+    </p>
+  )
+}

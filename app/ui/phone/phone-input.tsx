@@ -16,8 +16,8 @@ type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoCompl
 }
 
 /**
- * A telephone number with the place of its country code beside it: the few digits are seen, the browser's own list of countries lies over them.
- * The form gives the whole number under the field's name. Without script it is a plain field for a whole number, which the server reads.
+ * A telephone number with its country code beside it: the code is visible, under a transparent list of countries. The form data contains the
+ * whole number under the field's name. Without script it is a plain field for a whole number, which the server parses.
  */
 export function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -84,7 +84,7 @@ function usePhone(
     else if (isDone) complain(messages.phoneImpossible)
   })
 
-  /** Letter by letter only the country follows; what came in one piece is read at once. */
+  /** While it is typed only the country changes; what was pasted or filled in is parsed at once. */
   const typing = useEffectEvent((rule: PhoneRule, event: Event) => {
     const input = event.target
     if (!(input instanceof HTMLInputElement)) return

@@ -24,7 +24,7 @@ function reachesEndOfJpeg(bytes: Uint8Array): boolean {
     if (bytes[at] !== 0xff) return false
     if (mark === END_OF_IMAGE) return true
     if (mark === 0xff) at += 1
-    else if (isBare(mark)) at += 2
+    else if (hasNoLength(mark)) at += 2
     else {
       const next = at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0)
       at = mark === START_OF_SCAN ? endOfScan(bytes, next) : next
@@ -33,14 +33,14 @@ function reachesEndOfJpeg(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Marks without a length of their own. */
-const isBare = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7)
+/** Markers without a length. */
+const hasNoLength = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7)
 
 /** Within a scan, 0xff is followed by 0 or a restart marker, or the scan is over. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const after = bytes[at + 1]
-    if (after !== undefined && after !== 0 && after !== 0xff && !isBare(after)) return at
+    if (after !== undefined && after !== 0 && after !== 0xff && !hasNoLength(after)) return at
   }
   return bytes.length
 }

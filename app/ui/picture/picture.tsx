@@ -3,7 +3,7 @@ import { type PictureSet as PictureFiles, srcset } from '#modules/media/picture.
 
 type PictureProps = {
   of: PictureFiles
-  /** Empty when the words beside the picture say the same. */
+  /** Empty when the text beside the picture is the same. */
   alt: string
   /** Its width on the page, as in the `sizes` attribute. */
   sizes: string

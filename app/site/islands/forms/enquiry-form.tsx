@@ -7,7 +7,7 @@ import { askAboutNights } from '#modules/enquiries/asked-nights.ts'
 import { MESSAGE_MOST_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
-import { Fields, FormField, PhoneField, type RefusedFields, Unseen, useFilled } from './fields.tsx'
+import { Fields, FormField, FormPhoneField, HiddenFields, type RefusedFields, useFilled } from './fields.tsx'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { useSending } from './use-sending.ts'
@@ -46,6 +46,7 @@ export default function EnquiryForm({
   refused,
 }: EnquiryFormProps) {
   const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'enquiry')
+  const result = { state, failure, phone }
   const [wrong, setWrong] = useState(noProblem)
   const [doubt, setDoubt] = useState('')
 
@@ -83,7 +84,7 @@ export default function EnquiryForm({
       onChange={({ currentTarget }) => compareDays(currentTarget)}
     >
       <Fields form="enquiry" refused={refused} problem={problem} fresh={fresh}>
-        <Unseen form="enquiry" token={token} />
+        <HiddenFields form="enquiry" token={token} />
         <FormField
           label="Name"
           name="name"
@@ -92,7 +93,7 @@ export default function EnquiryForm({
           autoComplete="name"
           maxLength={NAME_MOST_CHARACTERS}
         />
-        <PhoneField />
+        <FormPhoneField />
         <FormField
           label="Email"
           name="email"
@@ -132,8 +133,8 @@ export default function EnquiryForm({
         <FormField label="Message" name="message" full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
-          <SendingNote {...{ state, failure, phone }} />
-          <OtherWays {...{ state, failure, phone }} text={enquiryText(failed)} />
+          <SendingNote {...result} />
+          <OtherWays {...result} text={enquiryText(failed)} />
           <span className="hint">
             <span className="req" aria-hidden="true">
               *
@@ -185,7 +186,7 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
   const loading = useRef<Promise<void>>(undefined)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [said, say] = useState(useFilled(nightsFields.quote).value ?? wish?.quote ?? '')
+  const [message, setMessage] = useState(useFilled(nightsFields.quote).value ?? wish?.quote ?? '')
 
   async function load() {
     const { default: Chooser, nightsFor } = await import('../nights/nights-chooser.tsx')
@@ -207,20 +208,20 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
     event.preventDefault()
     loadOnce().then(
       () => setOpen((was) => !was),
-      () => say(NOT_NOW),
+      () => setMessage(NOT_NOW),
     )
   }
 
   // A carried price is restored with the draft, and follows the days.
   const follow = useEffectEvent(({ target }: Event) => {
     if (loading.current || !(target instanceof HTMLInputElement)) return
-    if (target.name === nightsFields.quote) say(target.value)
+    if (target.name === nightsFields.quote) setMessage(target.value)
     const carried = Object.values(nightsFields)
       .map((name) => target.form?.elements.namedItem(name))
       .filter((field) => field instanceof HTMLInputElement)
     if (!/^check(In|Out)$/.test(target.name) || carried.every(({ value }) => value === '')) return
     loadOnce().catch(() => {
-      say('')
+      setMessage('')
       for (const field of carried) field.value = ''
     })
   })
@@ -240,7 +241,7 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
       <Carried name={nightsFields.stay} value={wish?.stay} />
       <Carried name={nightsFields.shown} value={wish?.shown} />
       <Carried name={nightsFields.quote} value={wish?.quote} />
-      <p aria-live="polite">{said}</p>
+      <p aria-live="polite">{message}</p>
       <a
         href="/nights"
         data-needs-script=""
@@ -251,7 +252,13 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
         See the free nights
       </a>
       {loaded && (
-        <loaded.Chooser form={loaded.form} first={loaded.first} isOpen={isOpen} onSay={say} onClose={close} />
+        <loaded.Chooser
+          form={loaded.form}
+          first={loaded.first}
+          isOpen={isOpen}
+          onMessage={setMessage}
+          onClose={close}
+        />
       )}
     </div>
   )

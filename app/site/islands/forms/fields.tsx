@@ -1,7 +1,7 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
-import { messages } from '#modules/common/messages.ts'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import { type EnquiryForm, hiddenFields } from '#modules/enquiries/enquiry.ts'
-import { PhoneInput } from '../../../ui/phone/phone-input.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { PhoneField } from '../../../ui/phone/phone-field.tsx'
 import type { Problem } from './use-sending.ts'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
@@ -15,55 +15,38 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   error?: string | undefined
 }
 
-/** A label above its field, a red star when it is required, a hint and an error below it. */
+/** A field of the form in its context. */
 export function FormField({ label, full = false, rows, hint, ...rest }: FieldProps) {
   const { id, value, wrong } = useFilled(rest.name)
   const { error = wrong, defaultValue = value, ...input } = rest
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const { name, required, maxLength } = input
   const shared = {
     id,
     className: 'input',
-    'aria-describedby': described,
+    defaultValue,
+    'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
   }
+  const className = full ? 'field full' : 'field'
   return (
-    <div className={full ? 'field full' : 'field'}>
-      <label htmlFor={id}>
-        {input.required ? `${label} ` : label}
-        {input.required && (
-          <span className="req" aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
+    <Field id={id} label={label} required={required} className={className} hint={hint} error={error}>
       {rows ? (
-        <textarea
-          {...shared}
-          name={input.name}
-          required={input.required}
-          maxLength={input.maxLength}
-          rows={rows}
-          defaultValue={defaultValue}
-        />
+        <textarea {...shared} name={name} required={required} maxLength={maxLength} rows={rows} />
       ) : (
-        <input type="text" {...input} {...shared} defaultValue={defaultValue} />
+        <input type="text" {...input} {...shared} />
       )}
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      {error && (
-        <span className="error" id={`${id}-error`} role="alert">
-          {error}
-        </span>
-      )}
-    </div>
+    </Field>
   )
 }
 
-/** What the form carries unseen: which it is, its signed time, and a field that only a machine fills. */
-export function Unseen({ form, token }: { form: EnquiryForm; token: string }) {
+/** The required telephone number of a form in its context. */
+export function FormPhoneField() {
+  const { id, value, wrong } = useFilled('phone')
+  return <PhoneField id={id} defaultValue={value} error={wrong} />
+}
+
+/** The hidden fields: which form it is, its signed time, and a trap that only a machine fills. */
+export function HiddenFields({ form, token }: { form: EnquiryForm; token: string }) {
   return (
     <>
       <input type="hidden" name={hiddenFields.form} value={form} />
@@ -78,48 +61,14 @@ export function Unseen({ form, token }: { form: EnquiryForm; token: string }) {
   )
 }
 
-/** The required telephone number of a form; what is wrong with it is shown below. */
-export function PhoneField() {
-  const { id, value, wrong } = useFilled('phone')
-  const [own, setOwn] = useState<string>()
-  const problem = own ?? wrong
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        Phone{' '}
-        <span className="req" aria-hidden="true">
-          *
-        </span>
-      </label>
-      <PhoneInput
-        id={id}
-        name="phone"
-        required
-        defaultValue={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${id}-error`}
-        onProblem={setOwn}
-      />
-      <noscript>
-        <span className="hint">{messages.phoneAbroad}</span>
-      </noscript>
-      {problem && (
-        <span className="error" id={`${id}-error`} role="alert">
-          {problem}
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** A form that came without script and was refused: why, about which field, and what was typed. */
+/** The refusal of a form that was sent without script: why, about which field, and what was typed. */
 export type RefusedFields = { message: string; field?: string; values: Record<string, string> }
 type Filled = {
   form: EnquiryForm
   refused: RefusedFields | undefined
-  /** What the last try met at one of the fields; then the earlier refusal counts no more. */
+  /** What the last submission found wrong with a field; it replaces the earlier refusal. */
   problem: Problem | null
-  /** Nothing has been tried since the page came. */
+  /** Nothing was submitted since the page was opened. */
   fresh: boolean
 }
 
@@ -149,13 +98,8 @@ export function useFilled(name: string) {
 }
 
 /** What is wrong, on top, as a link to its field. */
-function RefusalSummary({
-  form,
-  refused: { field, message },
-}: {
-  form: EnquiryForm
-  refused: RefusedFields
-}) {
+function RefusalSummary({ form, refused }: { form: EnquiryForm; refused: RefusedFields }) {
+  const { field, message } = refused
   return (
     <div className="summary full" role="alert">
       <h2>That was not sent</h2>

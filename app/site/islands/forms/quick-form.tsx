@@ -6,7 +6,7 @@ import { mediaRules } from '#modules/media/media.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { anyPicture, asJpegName } from '../../../ui/picture/picture-names.ts'
 import { isPlainPicture, redraw } from '../../../ui/redraw.ts'
-import { Fields, FormField, PhoneField, type RefusedFields, Unseen } from './fields.tsx'
+import { Fields, FormField, FormPhoneField, HiddenFields, type RefusedFields } from './fields.tsx'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { giveFile, type TypedFields } from './typed-fields.ts'
@@ -35,6 +35,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
   const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'quick', () =>
     image.whenReady(),
   )
+  const result = { state, failure, phone }
   const image = usePicture(form.ref)
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -42,7 +43,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
   return (
     <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
       <Fields form="quick" refused={refused} problem={problem} fresh={fresh}>
-        <Unseen form="quick" token={token} />
+        <HiddenFields form="quick" token={token} />
         <FormField
           label="Name"
           name="name"
@@ -59,7 +60,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           autoComplete="email"
           maxLength={EMAIL_MOST_CHARACTERS}
         />
-        <PhoneField />
+        <FormPhoneField />
         <FormField
           label="Picture"
           name={image.name}
@@ -74,11 +75,8 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
         <div className="field full">
           <p className="hint">{messages.quickIsMessage}</p>
           <SendButton state={state} second />
-          <SendingNote
-            {...{ state, failure, phone }}
-            arrived={`${messages.messageArrived} ${messages.quickNotPublished}`}
-          />
-          <OtherWays {...{ state, failure, phone }} text={quickText(failed)} />
+          <SendingNote {...result} arrived={`${messages.messageArrived} ${messages.quickNotPublished}`} />
+          <OtherWays {...result} text={quickText(failed)} />
         </div>
       </Fields>
     </form>

@@ -25,7 +25,7 @@ export function empty(form: HTMLFormElement) {
 }
 
 /** Puts values and files back into the fields that are empty. */
-export function bringBack(form: HTMLFormElement, values: Iterable<[string, FormDataEntryValue]>) {
+export function restoreValues(form: HTMLFormElement, values: Iterable<[string, FormDataEntryValue]>) {
   for (const [name, value] of values) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement && field.type === 'file') {

@@ -12,7 +12,7 @@ import { useDraft } from '../../../ui/draft.ts'
 import { draftStore } from '../../../ui/draft-store.ts'
 import { tidyFields } from '../../../ui/form/tidy-fields.ts'
 import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
-import { bringBack, empty, type TypedFields, typedInto } from './typed-fields.ts'
+import { empty, restoreValues, type TypedFields, typedInto } from './typed-fields.ts'
 
 const drafts = draftStore<TypedFields>('sessionStorage')
 
@@ -53,7 +53,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
         return Object.keys(typed).length > 0 ? typed : null
       },
       restore(draft, form) {
-        bringBack(form, Object.entries(draft ?? {}))
+        restoreValues(form, Object.entries(draft ?? {}))
         return false
       },
     },
@@ -101,7 +101,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   function comeBack(sender: HTMLFormElement, fields: FormData, why: Failure) {
     const refused = why.why === 'refused' && why.field && sender.elements.namedItem(why.field)
     if (refused instanceof HTMLInputElement && refused.type === 'file') fields.delete(refused.name)
-    bringBack(sender, fields)
+    restoreValues(sender, fields)
     if (why.why === 'refused' && why.field && refused) setProblem({ field: why.field, message: why.message })
   }
 

@@ -186,7 +186,7 @@ type Box = { width: number; height: number }
 type LightboxSlideProps = {
   slide: GallerySlide
   rect: Box
-  /** Its size before it is enlarged, when that is less than the available room. */
+  /** Its size before it is enlarged, when that is less than the available space. */
   stage?: Box | undefined
 }
 
@@ -219,7 +219,7 @@ function LightboxSlide({ slide, rect, stage }: LightboxSlideProps) {
   )
 }
 
-function within(picture: Box, room: Box): Box {
-  const scale = Math.min(room.width / picture.width, room.height / picture.height)
+function within(picture: Box, space: Box): Box {
+  const scale = Math.min(space.width / picture.width, space.height / picture.height)
   return { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) }
 }

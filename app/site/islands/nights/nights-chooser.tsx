@@ -19,7 +19,7 @@ import { mailtoLink } from '#modules/common/contact.ts'
 import { areStayDays, type Day, isDay, laterOf } from '#modules/common/day.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
-import { DayFace, dayClass, MonthTable } from '../../../ui/nights/month-table.tsx'
+import { DayFace, dayClass, MonthTable, NightLegend } from '../../../ui/nights/month-table.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { moveDay } from './move-day.ts'
 
@@ -31,15 +31,15 @@ export type NightsChooserProps = {
   first: NightsAnswer
   isOpen: boolean
   /** Receives the price of the chosen nights, or what to do next. */
-  onSay: (sentence: string) => void
+  onMessage: (sentence: string) => void
   onClose: () => void
 }
 
 /**
- * The free nights in a form, two months at a time: a grid of days for keys and thumbs, in step with the form's own fields for the days. What is
- * chosen stands in the form and in the messages beside it also while the calendar is closed.
+ * The free nights in a form, two months at a time: a grid of days for keys and thumbs, synchronized with the form's own date fields. The choice
+ * is kept in the form and in the messages beside it also while the calendar is closed.
  */
-export default function NightsChooser({ form, first, isOpen, onSay, onClose }: NightsChooserProps) {
+export default function NightsChooser({ form, first, isOpen, onMessage, onClose }: NightsChooserProps) {
   const [answer, setAnswer] = useState(first)
   const [isOld, setOld] = useState(false)
   const [chosen, setChosen] = useState(() => daysIn(form))
@@ -57,7 +57,7 @@ export default function NightsChooser({ form, first, isOpen, onSay, onClose }: N
   const said = wish ? [wish.quote, sayChoiceDoubt(wish.doubt, fewest)].filter(Boolean).join('. ') : nextStep
 
   useEffect(() => {
-    onSay(said)
+    onMessage(said)
     setField(form, nightsFields.stay, wish ? stay : '')
     setField(form, nightsFields.shown, wish ? stampsOf(answer.months, chosen) : '')
     setField(form, nightsFields.quote, wish?.quote ?? '')
@@ -71,7 +71,7 @@ export default function NightsChooser({ form, first, isOpen, onSay, onClose }: N
       const isDays = target instanceof HTMLInputElement && /^check(In|Out)$/.test(target.name)
       if (target === form || isDays) setChosen(daysIn(form))
     }
-    // What is put back after a failure does not bubble.
+    // The input event of a restored value does not bubble.
     form.addEventListener('input', follow, { capture: true, signal })
     form.addEventListener('emptied', follow, { signal })
     return () => leaving.abort()
@@ -113,7 +113,7 @@ export default function NightsChooser({ form, first, isOpen, onSay, onClose }: N
     focusOn(day)
   }
 
-  /** Turns the pages where the day is beyond them. Past days and days too far ahead are not reached. */
+  /** Shows other months where the day is not in these two. Past days and days too far ahead are not reached. */
   function goTo(day: Day) {
     const all = shownMonths(today)
     if (day < today || !all.includes(monthOf(day))) return
@@ -199,17 +199,13 @@ export default function NightsChooser({ form, first, isOpen, onSay, onClose }: N
           <MonthTable key={month} month={month} today={today} role="grid" cellOf={dayCell} />
         ))}
       </div>
-      <p className="signs">
-        <Sign look="free">free, with its price in rupees</Sign>
-        <Sign look="taken">taken</Sign>
-        <Sign look="short">too short for a stay</Sign>
-      </p>
+      <NightLegend />
       <div className="chooser-head">
         <button type="button" className="button second" onClick={onClose}>
           Done
         </button>
         <button type="button" className="quiet" onClick={() => settle(nothingChosen)}>
-          Begin anew
+          Start again
         </button>
       </div>
     </div>
@@ -231,20 +227,11 @@ function Turner({ label, icon, to, onTurn }: TurnerProps) {
   )
 }
 
-function Sign({ look, children }: { look: string; children: string }) {
-  return (
-    <span>
-      <i className={`day ${look}`} />
-      {children}
-    </span>
-  )
-}
-
 function focusDay(months: HTMLElement | null) {
   months?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
 }
 
-/** The nights of a stay, or of the first where none is named. The browser asks each time, and hears when nothing has changed. */
+/** The nights of a stay, or of the first one where none is named. */
 async function fetchNights(stay: string): Promise<NightsAnswer> {
   const address = stay ? `/nights.json?stay=${encodeURIComponent(stay)}` : '/nights.json'
   const answer = await fetch(address, { signal: AbortSignal.timeout(WAITS_MS) })

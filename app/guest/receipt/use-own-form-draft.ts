@@ -4,45 +4,51 @@ import { useDraft } from '../../ui/draft.ts'
 import { draftStore } from '../../ui/draft-store.ts'
 import { DRAFTS, linkName } from '../draft/draft-store.ts'
 
-/** A form of the submission page: its link, the version of the review, and whether the page came back refused with what was typed. */
-type OwnFormDraft = { act: string; linkKey: string; stands: string | undefined; isRefused: boolean }
+type OwnForm = {
+  action: string
+  linkKey: string
+  /** The version of the review that the form is about; without one nothing is stored. */
+  version: string | undefined
+  /** The server refused the form, and the page contains what was typed. */
+  isRefused: boolean
+}
 type Fields = Record<string, string>
 
-/** `sentFrom` is the version of the review when the draft was sent, if it was: another version means that it has arrived. */
+/** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
 const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIVES_DAYS)
 
 /** The name begins like those of review drafts, so that the page hydrates for it. */
 const draftsOf = async (linkKey: string) => `${DRAFTS}${await linkName(linkKey)}/`
 
-/** Stores what is typed into such a form until the server has it, and restores it after a reload. Does nothing where `stands` is undefined. */
-export function useKeptWords(
+/** Stores what is typed into a form of the submission page until the server has it, and restores it after a reload. */
+export function useOwnFormDraft(
   form: RefObject<HTMLFormElement | null>,
-  { act, linkKey, stands, isRefused }: OwnFormDraft,
+  { action, linkKey, version, isRefused }: OwnForm,
 ) {
-  const [isBack, setIsBack] = useState(false)
+  const [isRestored, setRestored] = useState(false)
   const [name, setName] = useState('')
   const before = useRef<Fields>({})
   const isSent = useRef(false)
   useEffect(() => {
-    if (stands !== undefined) draftsOf(linkKey).then((beginning) => setName(beginning + act))
-  }, [act, linkKey, stands])
+    if (version !== undefined) draftsOf(linkKey).then((prefix) => setName(prefix + action))
+  }, [action, linkKey, version])
   const { save, clear } = useDraft(
     form,
     { store: drafts, name },
     {
       read(form) {
         const fields = { ...before.current, ...changedFields(form) }
-        if (isSent.current) return { fields, sentFrom: stands ?? '' }
+        if (isSent.current) return { fields, sentFrom: version ?? '' }
         return Object.keys(fields).length > 0 ? { fields } : null
       },
       restore(found, form) {
-        if (!found || (found.sentFrom !== undefined && found.sentFrom !== stands)) return false
+        if (!found || (found.sentFrom !== undefined && found.sentFrom !== version)) return false
         // A refused form contains what was typed before as its default values.
         if (isRefused) before.current = found.fields
-        else fillChanged(form, found.fields)
+        else fillUnchanged(form, found.fields)
         if (isRefused || Object.keys(changedFields(form)).length === 0) return false
         form.closest('details')?.setAttribute('open', '')
-        setIsBack(true)
+        setRestored(true)
         return true
       },
     },
@@ -57,18 +63,18 @@ export function useKeptWords(
     return () => element?.removeEventListener('submit', markSent)
   }, [form])
 
-  function beginAnew() {
+  function discard() {
     form.current?.reset()
     for (const area of form.current?.querySelectorAll('textarea') ?? [])
       area.dispatchEvent(new Event('input', { bubbles: true }))
     clear()
-    setIsBack(false)
+    setRestored(false)
   }
-  return { isBack, beginAnew }
+  return { isRestored, discard }
 }
 
 /** A guest who erases their review leaves no draft on the device either. */
-export async function forgetKeptWords(linkKey: string): Promise<void> {
+export async function clearOwnFormDrafts(linkKey: string): Promise<void> {
   for (const name of drafts.names(await draftsOf(linkKey))) drafts.clear(name)
 }
 
@@ -84,16 +90,14 @@ function changedFields(form: HTMLFormElement): Fields {
   return changed
 }
 
-/** Fills the fields that nobody has changed since. */
-function fillChanged(form: HTMLFormElement, fields: Fields): void {
-  const now = changedFields(form)
-  for (const field of form.elements) {
-    const isText = field instanceof HTMLTextAreaElement
-    if (!isText && !(field instanceof HTMLInputElement && field.type === 'radio')) continue
-    const value = fields[field.name]
-    if (value === undefined || now[field.name] !== undefined) continue
-    if (isText) field.value = value
-    else if (field.value === value) field.checked = true
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+/** Fills the fields that the person has not changed. */
+function fillUnchanged(form: HTMLFormElement, fields: Fields): void {
+  const changed = changedFields(form)
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name)
+    if (name in changed || !(field instanceof HTMLTextAreaElement || field instanceof RadioNodeList)) continue
+    // A group of radio buttons takes the value of the one to check.
+    field.value = value
+    if (field instanceof HTMLTextAreaElement) field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { messages } from '#modules/common/messages.ts'
+import { errorAttributes, Field } from '../form/field.tsx'
+import { PhoneInput } from './phone-input.tsx'
+
+type PhoneFieldProps = {
+  id: string
+  defaultValue: string | undefined
+  /** What was wrong with it at the last submission; what the field itself finds wrong comes first. */
+  error: string | undefined
+  announced?: boolean | undefined
+}
+
+/** The required telephone number of a form. A number that cannot be one is reported before it is submitted. */
+export function PhoneField({ id, defaultValue, error, announced }: PhoneFieldProps) {
+  const [problem, setProblem] = useState<string>()
+  const shown = problem ?? error
+  return (
+    <Field id={id} label="Phone" required error={shown} announced={announced}>
+      <PhoneInput
+        id={id}
+        name="phone"
+        required
+        defaultValue={defaultValue}
+        onProblem={setProblem}
+        {...errorAttributes(id, shown)}
+      />
+      <noscript>
+        <span className="hint">{messages.phoneAbroad}</span>
+      </noscript>
+    </Field>
+  )
+}
