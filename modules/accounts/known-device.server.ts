@@ -1,6 +1,5 @@
 import { sayMoment } from '#modules/common/day.ts'
-import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
-import { writeNewDeviceEmail } from '#modules/mail/emails/owner-emails.server.ts'
+import { ownerAndSender, writeNewDeviceEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import type { AppContext, With } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'

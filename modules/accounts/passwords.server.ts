@@ -5,8 +5,11 @@ import { gunzip } from 'node:zlib'
 import { sayMoment } from '#modules/common/day.ts'
 import { cleanAddress } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
-import { writePasswordChangedEmail, writeRescueEmail } from '#modules/mail/emails/owner-emails.server.ts'
+import {
+  ownerAndSender,
+  writePasswordChangedEmail,
+  writeRescueEmail,
+} from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'

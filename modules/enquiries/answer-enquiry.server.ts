@@ -14,13 +14,13 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
+import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { type Outcome, refuse, refuseClash, refuseSaying } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
 import { ENQUIRY_NOTE_MOST_CHARACTERS, MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
-import { ownerAndSender } from './enquiry-emails.server.ts'
 
 /** Answers a new enquiry by e-mail: the owner's words go to the guest, whose answer comes back to the owner. Without a mail server the enquiry stays as it is. */
 export async function answerByEmail(

@@ -1,7 +1,6 @@
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
 import { dayInZone, sayDay } from '#modules/common/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
 import { headerAddress } from '#modules/mail/email.ts'
 import {
   buttonRow,
@@ -13,9 +12,9 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
-import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
+import { ownerAndSender, queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
-import type { AppContext, With } from '#server/app-context.ts'
+import type { AppContext } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
@@ -28,13 +27,6 @@ const HELD_EMAIL_EVERY_MS = 24 * HOUR_MS
 const EMAILS_AN_HOUR = 20
 /** One e-mail announces those that follow, so long after the first of them. */
 const SUMMARY_AFTER_MS = HOUR_MS / 2
-
-/** Where e-mails to the owner go, and what every e-mail contains about the property. */
-export async function ownerAndSender(ctx: With<'database'>) {
-  const [content, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
-  const { property } = content
-  return { owner: ownerAddress ?? property.email, sender: property, content }
-}
 
 /** The e-mail to the owner that a message causes; for held ones a short notice once a day, so null most times. */
 export async function emailAbout(

@@ -2,7 +2,6 @@ import { Fragment, createElement as h } from 'react'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { sayDay } from '#modules/common/day.ts'
-import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import {
   buttonRow,
@@ -13,6 +12,7 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
+import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'

@@ -1,4 +1,4 @@
-import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { EmailRow } from '#server/db/tables.ts'

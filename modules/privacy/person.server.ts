@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
 import { trimEdges } from '#modules/common/text.ts'
-import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { holdsWords } from '#modules/search/search-everything.server.ts'
 import type { With } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'

@@ -1,6 +1,7 @@
-import { ownerAndSender } from '#modules/enquiries/enquiry-emails.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import type { With } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
+import { readSettings } from '#server/settings.ts'
 import { type Email, queueEmail } from '../outbox.server.ts'
 import {
   buttonRow,
@@ -11,6 +12,13 @@ import {
   type WrittenEmail,
   writeEmail,
 } from './frame.server.ts'
+
+/** Where e-mails to the owner go, and what every e-mail contains about the property. */
+export async function ownerAndSender(ctx: With<'database'>) {
+  const [content, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
+  const { property } = content
+  return { owner: ownerAddress ?? property.email, sender: property, content }
+}
 
 /** The text of an e-mail to the owner, and the page of the admin that its button opens. */
 type Notice = {
