@@ -97,7 +97,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
       </noscript>
       <Text className={here === 'looking' ? 'needs-script' : undefined}>{sentences[here]}</Text>
       {steps[here] && (
-        <List type="ordered" spacing="xs" mt="xs">
+        <List type="ordered" listStyleType="decimal" spacing="xs" mt="xs">
           {steps[here].map((step) => (
             <List.Item key={step}>{step}</List.Item>
           ))}
