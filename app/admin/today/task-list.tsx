@@ -1,45 +1,35 @@
 import { Group, NavLink, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { keysOf } from '#modules/common/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import type { Route } from './+types/today.ts'
 
 type Tasks = Route.ComponentProps['loaderData']['tasks']
 
-/** Each kind of task: its name for one and for many, its list, and the page of one of them. */
+/** Each kind of task in the order of the page: its name for one and for many, its list, and the page of one of them. */
 const kinds = {
-  enquiries: [
-    'enquiry to answer',
-    'enquiries to answer',
-    '/admin/enquiries?show=new',
-    '/admin/enquiries/:id',
-  ],
-  reviews: ['review to decide', 'reviews to decide', '/admin/reviews?show=waiting', '/admin/reviews/:id'],
+  enquiries: ['enquiry to answer', 'enquiries to answer', 'enquiries?show=new', 'enquiries/:id'],
+  reviews: ['review to decide', 'reviews to decide', 'reviews?show=waiting', 'reviews/:id'],
   objections: [
     'objection to answer',
     'objections to answer',
-    '/admin/reviews?show=declined',
-    '/admin/reviews/:id#objections',
+    'reviews?show=declined',
+    'reviews/:id#objections',
   ],
-  emails: ['e-mail not delivered', 'e-mails not delivered', '/admin/letters', '/admin/letters#letter-:id'],
+  emails: ['e-mail not delivered', 'e-mails not delivered', 'letters', 'letters#letter-:id'],
   toInvite: [
     'guest to ask for a review',
     'guests to ask for a review',
-    '/admin/invitations',
-    '/admin/bookings/:id/invitations',
+    'invitations',
+    'bookings/:id/invitations',
   ],
-  held: [
-    'message that may be spam',
-    'messages that may be spam',
-    '/admin/enquiries?show=held',
-    '/admin/enquiries/:id',
-  ],
+  held: ['message that may be spam', 'messages that may be spam', 'enquiries?show=held', 'enquiries/:id'],
 } as const satisfies Record<keyof Tasks, readonly [one: string, many: string, list: string, page: string]>
-const order = ['enquiries', 'reviews', 'objections', 'emails', 'toInvite', 'held'] as const
 
 /** What the owner has to do: each kind by its number, and who has waited longest by name. */
 export function TaskList({ tasks }: { tasks: Tasks }) {
-  const open = order.filter((kind) => tasks[kind].count > 0)
+  const open = keysOf(kinds).filter((kind) => tasks[kind].count > 0)
   return (
     <section aria-labelledby="waits">
       <Title order={2} size="h3" id="waits" mb="sm">
@@ -59,7 +49,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
             <Paper key={kind} withBorder bg="var(--lift)" component="section" aria-label={many}>
               <NavLink
                 component={Link}
-                to={list}
+                to={`/admin/${list}`}
                 label={count === 1 ? one : many}
                 leftSection={
                   <Text ff="heading" fz="h3" c="var(--link)">
@@ -74,7 +64,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
                 <NavLink
                   key={id}
                   component={Link}
-                  to={page.replace(':id', id)}
+                  to={`/admin/${page.replace(':id', id)}`}
                   label={<Facts>{name}</Facts>}
                   rightSection={
                     <Text size="sm" c="dimmed">
