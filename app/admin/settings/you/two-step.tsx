@@ -27,14 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       address: field(form, 'address', 500),
       recoveryCodes: field(form, 'codes', 500).split(' '),
     }
-    return data({ refusal: done, ...(await drawn(shown)) }, { status: 400 })
+    return data({ ...done, ...(await drawn(shown)) }, { status: 400 })
   }
   const begun = await beginTwoStep(ctx, credentials, me, field(form, 'password'))
-  if (!begun.ok) {
-    const { init, data: refusal } = refused(begun)
-    return data({ refusal }, init ?? {})
-  }
-  return data({ refusal: undefined, ...(await drawn(begun)) })
+  return begun.ok ? data(await drawn(begun)) : refused(begun)
 }
 
 async function drawn({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
@@ -48,8 +44,7 @@ async function drawn({ address, recoveryCodes }: { address: string; recoveryCode
 export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
-  const lost = useRefusedAction()
-  const { message, error } = useRefusal(lost ?? actionData?.refusal)
+  const { message, error } = useRefusal(useRefusedAction())
   return (
     <SettingsPage
       title="The second step"
