@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
@@ -19,7 +19,6 @@ import {
   timesTold,
 } from '#modules/invitations/tell-arrival.server.ts'
 import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
-import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { readSettings } from '#server/settings.ts'
@@ -30,8 +29,10 @@ import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { CopyText } from '../parts/fields/copy-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
+import { emailStates } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import { BlanksLeft, EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -44,13 +45,6 @@ const channels: Record<string, string> = {
   phone: 'By telephone',
   other: 'Another way',
 }
-const emailStates: Record<string, string> = {
-  waiting: ' · waits to leave',
-  sending: ' · on its way',
-  'in-folder': ` · ${EMAIL_NOT_SENT}`,
-  failed: ' · not delivered',
-}
-
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [booking, { property, stays }, { messages }, { timeZone }, entries, emails, round] =
@@ -76,7 +70,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const sentEmails = emails
     .filter(({ kind }) => kind === 'arrival')
     .map(({ id, text, state, sent_at, created_at }) => {
-      return { id, text, how: `E-mail${emailStates[state] ?? ''}`, at: sent_at ?? created_at }
+      return { id, text, how: `E-mail, ${emailStates[state].label.toLowerCase()}`, at: sent_at ?? created_at }
     })
   const noted = entries
     .filter(({ act }) => act === 'arrival.told')
@@ -135,10 +129,7 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
         <NoMessage page={page} />
       )}
       {messages.length > 0 && (
-        <section>
-          <Title order={2} size="h3" mt="xl" mb="sm">
-            So far
-          </Title>
+        <Part title="So far">
           <Stack component="ol" gap="sm" m={0} p={0}>
             {messages.map(({ id, how, at, text }) => (
               <li key={id}>
@@ -152,7 +143,7 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
               </li>
             ))}
           </Stack>
-        </section>
+        </Part>
       )}
     </>
   )

@@ -34,7 +34,6 @@ import {
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
-import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { enquiryFilling, houseFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
@@ -51,7 +50,7 @@ import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
 import { History } from '../parts/lists/history.tsx'
-import { enquiryStates, StateBadge } from '../parts/lists/state-badge.tsx'
+import { emailStates, enquiryStates, StateBadge } from '../parts/lists/state-badge.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { TapLink } from '../parts/section.tsx'
@@ -317,13 +316,6 @@ function Moves({ state }: { state: EnquiryState }) {
   )
 }
 
-const emailStates: Record<Page['emails'][number]['state'], { label: string; color: string }> = {
-  waiting: { label: 'Waits', color: 'brass' },
-  sending: { label: 'On its way', color: 'brass' },
-  sent: { label: 'Sent', color: 'deodar' },
-  'in-folder': { label: EMAIL_NOT_SENT, color: 'brass' },
-  failed: { label: 'Not delivered', color: 'roof' },
-}
 /** All others are to the owner. */
 const toGuest: Record<string, string> = { answer: 'Your answer', hold: 'Word of the held nights' }
 

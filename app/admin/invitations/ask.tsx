@@ -1,5 +1,5 @@
 import '../parts/section.css'
-import { Button, Group, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import QRCode from 'qrcode'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
@@ -35,6 +35,7 @@ import { InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -59,35 +60,30 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     reason,
     round,
     next,
-    email: booking.email,
     hasPhone: booking.phone !== '',
     done: new URL(request.url).searchParams.get('done'),
     stayed: [sayDays(asking.checkIn, asking.checkOut), stayTitle({ stays }, asking.stay)]
       .filter(Boolean)
       .join(' · '),
     mayAsk: asking.ended && booking.state !== 'cancelled' && booking.review_id === null,
-    invitations: asking.invitations.map((each) => {
-      const isNotSent = each.letter_state === 'in-folder'
-      return {
-        id: each.id,
-        way: invitationChannels[each.channel] ?? each.channel,
-        at: when(each.created_at),
-        isUnsent: isUnsent(each.channel),
-        state: [
-          each.started_at
-            ? `Began to write on ${when(each.started_at)}`
-            : each.opened_at
-              ? `Opened on ${when(each.opened_at)}`
-              : isUnsent(each.channel)
-                ? 'Not sent yet'
-                : 'Not opened yet',
-          isNotSent && `${EMAIL_NOT_SENT}. Please ask once more.`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      }
-    }),
+    invitations: asking.invitations.map((each) => ({
+      id: each.id,
+      way: invitationChannels[each.channel] ?? each.channel,
+      at: when(each.created_at),
+      isUnsent: isUnsent(each.channel),
+      state: describeProgress(each, when),
+    })),
   }
+}
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitations>>>['invitations'][number]
+
+function describeProgress(invitation: Invitation, when: (time: string) => string): string {
+  const { started_at, opened_at, channel, letter_state } = invitation
+  if (started_at) return `Began to write on ${when(started_at)}`
+  if (opened_at) return `Opened on ${when(opened_at)}`
+  if (letter_state === 'in-folder') return `${EMAIL_NOT_SENT}. Please ask once more.`
+  return isUnsent(channel) ? 'Not sent yet' : 'Not opened yet'
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -190,10 +186,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
         />
       )}
       {page.invitations.length > 0 && (
-        <section aria-labelledby="so-far">
-          <Title order={2} size="h3" mt="xl" mb="sm" id="so-far">
-            So far
-          </Title>
+        <Part title="So far">
           <Stack component="ol" gap="md">
             {page.invitations.map(({ id, way, at, state, isUnsent }) => (
               <li key={id}>
@@ -208,7 +201,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
               </li>
             ))}
           </Stack>
-        </section>
+        </Part>
       )}
       {page.mayAsk && page.state !== 'declined' && <Stopping page={page} />}
     </>

@@ -17,6 +17,18 @@ export function Section({ id, title, children, ...stack }: SectionProps) {
   )
 }
 
+/** A part of a page without a sheet of its own, below its title. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
 type Fact = readonly [name: string, value: ReactNode]
 
 /** What is known of something, one row each; a row without a value is left out. */

@@ -1,5 +1,4 @@
 import { AspectRatio, Box, Button, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { data, Form, Link } from 'react-router'
 import { sayAmountDue, saySource } from '#modules/bookings/booking-money.ts'
 import { bookingState, bookingStates } from '#modules/bookings/booking-state.ts'
@@ -10,7 +9,6 @@ import { messages } from '#modules/common/messages.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { asksGuest, invitationChannels } from '#modules/invitations/invitation.ts'
-import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import { type OwnersFile, ownersFiles } from '#modules/media/shown-media.server.ts'
 import { personBehind, personKeyOf } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
@@ -18,20 +16,12 @@ import { declineReasons } from '#modules/reviews/review.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
-import { enquiryStates, reviewStates } from '../parts/lists/state-badge.tsx'
+import { emailStates, enquiryStates, reviewStates } from '../parts/lists/state-badge.tsx'
 import { BackLink } from '../parts/record-form.tsx'
 import { sayCounts } from '../parts/say-counts.ts'
-import { FactTable } from '../parts/section.tsx'
+import { FactTable, Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/person.ts'
-
-const emailStates = {
-  waiting: 'Waits to leave',
-  sending: 'On its way',
-  sent: 'Sent',
-  'in-folder': EMAIL_NOT_SENT,
-  failed: 'Could not be sent',
-}
 
 type Fact = [name: string, value: string | null]
 /** One thing that is stored: what it is, what is known of it, and what they wrote. */
@@ -142,7 +132,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         to: null,
         facts: [
           ['To', row.to_address],
-          [emailStates[row.state], at(row.sent_at ?? row.created_at)],
+          [emailStates[row.state].label, at(row.sent_at ?? row.created_at)],
         ],
         text: row.text,
       }),
@@ -196,17 +186,6 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
       <Records title="Enquiries" records={person.enquiries} />
       <Records title="E-mails" records={person.emails} isFolded />
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Title order={2} size="h3" mt="xl" mb="sm">
-        {title}
-      </Title>
-      {children}
-    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import '../parts/section.css'
 import './seasons.css'
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { type Day, dayInZone, isDay, sayMonth } from '#modules/common/day.ts'
@@ -21,6 +21,7 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { PeriodHead } from '../parts/period-head.tsx'
+import { Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/seasons.ts'
 import { seasonMark, YearStrip } from './year-strip.tsx'
@@ -133,16 +134,13 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
 function SeasonList({ title, seasons }: { title: string; seasons: readonly Line[] }) {
   if (seasons.length === 0) return null
   return (
-    <section>
-      <Title order={2} size="h3" mt="xl" mb="sm">
-        {title}
-      </Title>
+    <Part title={title}>
       <Stack gap="xs">
         {seasons.map((season) => (
           <SeasonLine key={season.id} season={season} />
         ))}
       </Stack>
-    </section>
+    </Part>
   )
 }
 

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
 import type { EnquiryState } from '#modules/enquiries/enquiry.ts'
 import { type InvitationState, invitationStates } from '#modules/invitations/invitation.ts'
+import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import type { ReviewStatus } from '#modules/reviews/review.ts'
 
 const bookingColours: Record<BookingState, string> = {
@@ -43,6 +44,14 @@ export const enquiryStates: Record<EnquiryState, { label: string; color: string 
   answered: { label: 'Answered', color: 'deodar' },
   closed: { label: 'Done', color: 'gray' },
   held: { label: 'Maybe spam', color: 'brass' },
+}
+
+export const emailStates = {
+  waiting: { label: 'Waiting', color: 'brass' },
+  sending: { label: 'On its way', color: 'brass' },
+  sent: { label: 'Sent', color: 'deodar' },
+  'in-folder': { label: EMAIL_NOT_SENT, color: 'brass' },
+  failed: { label: 'Not delivered', color: 'roof' },
 }
 
 export function StateBadge({ label, color }: { label: string; color: string }) {
