@@ -51,6 +51,7 @@ import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
 import { History } from '../parts/lists/history.tsx'
 import { emailStates, enquiryStates, StateBadge } from '../parts/lists/state-badge.tsx'
+import { BackLink } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { TapLink } from '../parts/section.tsx'
@@ -199,9 +200,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
   const { id, state } = enquiry
   return (
     <>
-      <p className="back">
-        <Link to="/admin/enquiries">All enquiries</Link>
-      </p>
+      <BackLink to="/admin/enquiries">All enquiries</BackLink>
       <PageHead
         title={enquiry.name}
         tab={`Enquiry from ${enquiry.name}`}

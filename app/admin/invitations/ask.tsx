@@ -26,7 +26,6 @@ import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
-import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { CopyText } from '../parts/fields/copy-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
@@ -203,7 +202,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
           </Stack>
         </Part>
       )}
-      {page.mayAsk && page.state !== 'declined' && <Stopping page={page} />}
+      {page.mayAsk && page.state !== 'declined' && <Stopping state={page.state} />}
     </>
   )
 }
@@ -331,10 +330,9 @@ function SentQuestion({ invitation, isMain = false }: { invitation: string; isMa
 }
 
 /** The owner's own stop, with a reason that stays with the booking, and its undo. */
-function Stopping({ page: { id, state } }: { page: Page }) {
+function Stopping({ state }: Pick<Page, 'state'>) {
   const isStopped = state === 'stopped'
   const form = useIntent(['stop-asking', 'ask-again'])
-  const draft = useFormDraft(`stop asking ${id}`, form.done)
   return (
     <Stack component="section" mt="xl" gap="xs">
       <Text role="status">
@@ -349,7 +347,7 @@ function Stopping({ page: { id, state } }: { page: Page }) {
       ) : (
         <details className="tap-links" open={form.returned !== undefined}>
           <summary>Do not ask this guest any more</summary>
-          <IntentForm of={form} ref={draft.form}>
+          <IntentForm of={form}>
             <Stack align="start">
               <NativeSelect
                 name="reason"
