@@ -1,7 +1,7 @@
 import { Badge, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
-import { everyStay } from '#modules/calendar/stays.ts'
+import { type StayToChoose, staysToChoose } from '#modules/calendar/stays.ts'
 import { isDay, sayDay } from '#modules/common/day.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
@@ -85,14 +85,11 @@ function newPage(content: Content, query: URLSearchParams) {
   }
 }
 
-/** The stays that are let, and the one that the season is for already. */
-function pricedStays(content: Content, own: string | null) {
-  const stays = everyStay(content).filter((stay) => content.stays.items.includes(stay) || stay.id === own)
-  const isGone = own !== null && !stays.some(({ id }) => id === own)
-  return [
-    ...stays.map(({ id, title, price }) => ({ id, title, price })),
-    ...(isGone ? [{ id: own, title: 'A stay that is gone', price: 0 }] : []),
-  ]
+/** The stays that are let, and the one that the season is for already, which may be removed by now. */
+function pricedStays(content: Content, own: string | null): StayToChoose[] {
+  const stays = staysToChoose(content, own)
+  if (own === null || stays.some(({ id }) => id === own)) return stays
+  return [...stays, { id: own, title: 'A stay that is gone', price: 0 }]
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -180,13 +177,12 @@ const labels: Record<string, string> = {
   ...Object.fromEntries(weekdayFields.map((day) => [`weekdays.${day}`, weekdayNames[day]])),
 }
 
-type PricedStay = { id: string; title: string; price: number }
 type SeasonFormProps = {
   season: {
     id: string
     isNew: boolean
     done: string | null
-    stays: readonly PricedStay[]
+    stays: readonly StayToChoose[]
     draft: SeasonDraft
   }
   refusal: RefusedForm<SeasonDraft> | undefined
@@ -285,7 +281,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
 }
 
 /** What the typed price comes to for each stay it is for; nothing while it cannot be read. */
-function sayPrices(draft: SeasonDraft, stays: readonly PricedStay[]): string {
+function sayPrices(draft: SeasonDraft, stays: readonly StayToChoose[]): string {
   const price = seasonPriceOfTyped(draft.price)
   if (!price || !isPossiblePrice(price)) return ''
   const concerned = stays.filter(({ id }) => draft.stay === '' || draft.stay === id)
