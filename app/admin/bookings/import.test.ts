@@ -3,7 +3,7 @@ import { openTestHouse } from '../../../tests/house.ts'
 import { ashaAccount, askFor, contextOf, signedIn } from '../../../tests/owner.ts'
 import { action } from './import.tsx'
 
-test('saves the rows of a table only in the order of day and month in which they were shown', async () => {
+test('shows the rows of a table in the other order of day and month before they are saved', async () => {
   const ctx = await openTestHouse()
   const browser = await signedIn(ctx, ashaAccount)
   const send = async (fields: Record<string, string | File>) => {
@@ -19,10 +19,10 @@ test('saves the rows of a table only in the order of day and month in which they
   if (first instanceof Response) throw new Error('a table is shown before it is saved')
   const { rows, once, doubt } = first.data
   expect(doubt?.order).toBe('day-first')
-  const other = { rows, once, shownOrder: 'day-first', order: 'month-first' }
-  expect(await send(other)).toMatchObject({ data: { doubt: { order: 'month-first' } } })
+  const shown = await send({ rows, once, order: 'day-first', look: 'month-first' })
+  expect(shown).toMatchObject({ data: { doubt: { order: 'month-first' } } })
   expect(await bookings()).toEqual([])
 
-  await send({ ...other, shownOrder: 'month-first' })
+  await send({ rows, once, order: 'month-first' })
   expect(await bookings()).toEqual([{ check_in: '2027-03-02', check_out: '2027-05-02' }])
 })

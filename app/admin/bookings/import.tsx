@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Paper, Radio, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
@@ -70,7 +70,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const order: DayOrder = form.get('order') === 'month-first' ? 'month-first' : 'day-first'
+  // Every row is shown in the other order before it is saved.
+  const look = form.get('look')
+  const order: DayOrder = (look ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
   const once = field(form, 'once', 40) || newId()
   const preview = async (rows: GivenBooking[], ignored: string[], doubt: string | null, status = 200) => {
     const shown = await previewImport(ctx, inOrder(rows, order))
@@ -89,9 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!rows) return unreadable(['That did not arrive in one piece. Please choose the file once more.'])
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
   const doubt = days.find(dependsOnOrder) ?? null
-  // The other order was chosen: every row is shown in it before it is saved.
-  const isShown = !doubt || form.get('shownOrder') === order
-  if (form.get('intent') === 'look' || !isShown) return preview(rows, [], doubt)
+  if (look !== null) return preview(rows, [], doubt)
   const leaveOut = form.get('leaveOut') === 'on'
   const outcome = await importBookings(ctx, actor, inOrder(rows, order), { leaveOut, once })
   if (!outcome.ok) return preview(rows, [], doubt, 400)
@@ -184,6 +184,7 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
   const taken = rows.filter(({ clashes }) => clashes.length > 0).length
   const good = rows.length - wrong
   const bookings = good === 1 ? 'one booking' : `${good} bookings`
+  const other: DayOrder = doubt?.order === 'day-first' ? 'month-first' : 'day-first'
   const flaws = (row: PreviewedRow) => row.problems.length + row.clashes.length + row.doubts.length
   const ordered = rows.toSorted((one, other) => Number(flaws(one) === 0) - Number(flaws(other) === 0))
   return (
@@ -197,16 +198,16 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
             ? `All ${rows.length} rows are good. Nothing is saved yet.`
             : `${wrong} of ${rows.length} rows need another look. Nothing is saved yet.`}
         </Title>
-        {doubt && <input type="hidden" name="shownOrder" value={doubt.order} />}
         {doubt && (
-          <Radio.Group name="order" label={`What is ${doubt.day} in this table?`} defaultValue={doubt.order}>
-            {(['day-first', 'month-first'] as const).map((order) => (
-              <Radio key={order} value={order} label={sayDay(dayOfTyped(doubt.day, order))} mt="xs" />
-            ))}
-            <Button type="submit" name="intent" value="look" variant="default" mt="sm">
-              Show it like this
+          <>
+            <input type="hidden" name="order" value={doubt.order} />
+            <Text>
+              {doubt.day} is read as {sayDay(dayOfTyped(doubt.day, doubt.order))}.
+            </Text>
+            <Button type="submit" name="look" value={other} variant="default">
+              Read it as {sayDay(dayOfTyped(doubt.day, other))}
             </Button>
-          </Radio.Group>
+          </>
         )}
         {taken > 0 && (
           <Text>
