@@ -132,7 +132,7 @@ test('a booking keeps what two devices changed, and asks where both changed the 
     await route.continue()
   })
   await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(other.getByRole('alert')).toContainText('This was changed meanwhile')
+  await expect(other.getByRole('alert')).toContainText('This was changed by somebody else')
   await expect(other.getByRole('alert')).toContainText('You changed a booking')
   await expect(other.getByLabel('Keep mine: No cot')).toBeChecked()
   await expect(other.getByRole('textbox', { name: note })).toHaveValue('No cot')
