@@ -9,7 +9,7 @@ export const eventSentences = {
   shown: 'The review was shown',
   declined: 'The review was declined',
   waits: 'The review was put back to wait',
-  corrected: 'Its guest corrected the review, which waits anew',
+  corrected: 'Its guest corrected the review, which waits again',
   withdrawn: 'The review was taken down at its guest’s wish',
   'taken-back': 'Its guest took the review back',
   'taken-down': 'The house took the review down',
