@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { endedStays, findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
+import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { writeSetting } from '#server/settings.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
-import { ananya, asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { askedAtOnce, sendDueInvitations } from './due-invitations.server.ts'
-import { noteOpened, noteStarted } from './guest-link.server.ts'
+import { noteOpened, noteStarted, readLink } from './guest-link.server.ts'
 import { invite, linkWasSent } from './invite.server.ts'
-import { inviteByEmail } from './invite-by-email.server.ts'
+import { askMany, guestsToAsk, inviteByEmail, nextToAsk } from './invite-by-email.server.ts'
 import {
   askAgain,
   OPT_OUT,
@@ -19,6 +21,7 @@ import {
   stopAskingAddress,
   stopAskingMe,
 } from './stop-asking.server.ts'
+import { guestsTold, noteTold, tellByEmail, timesTold } from './tell-arrival.server.ts'
 
 const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5, since: null }
 
@@ -27,8 +30,7 @@ eachDatabase('asking a guest for a review', (open) => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
     expect(await stateOf(ctx, id)).toBe('not-invited')
-    const outcome = await invite(ctx, asha, id, 'copy')
-    const key = new URL(outcome.ok ? outcome.link : '').searchParams.get('id') ?? ''
+    const key = keyOf(await invite(ctx, asha, id, 'copy'))
     expect(await stateOf(ctx, id)).toBe('invited')
     await noteOpened(ctx, key)
     expect(await stateOf(ctx, id)).toBe('opened')
@@ -38,36 +40,27 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(await stateOf(ctx, id)).toBe('reviewed')
   })
 
-  test('counts a link that was made to be handed over when the owner says that it went, once', async () => {
+  test('counts a link to hand over once the owner marks it as sent, once, or once its guest opens it', async () => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
     await invite(ctx, asha, id, 'whatsapp-unsent')
     expect(await stateOf(ctx, id)).toBe('not-invited')
     expect(await share(ctx)).toBe('0 of 1')
     const [made] = (await findInvitations(ctx, id))?.invitations ?? []
-    const say = () => linkWasSent(ctx, asha, id, made?.id ?? '')
-    const twice = await Promise.all([say(), say()])
-    expect(twice).toContainEqual({ ok: true })
-    expect(twice).toContainEqual(expect.objectContaining({ code: 'already-so' }))
+    const twice = await Promise.all([1, 2].map(() => linkWasSent(ctx, asha, id, made?.id ?? '')))
+    expect(twice.map((outcome) => (outcome.ok ? 'ok' : outcome.code)).toSorted()).toEqual([
+      'already-so',
+      'ok',
+    ])
     expect(await stateOf(ctx, id)).toBe('invited')
-    const entries = await ctx.database
-      .selectFrom('act')
-      .select('act')
-      .where('act', '=', 'invitation.sent')
-      .execute()
-    expect(entries).toHaveLength(1)
+    expect(await entriesOf(ctx, 'invitation.sent')).toHaveLength(1)
     expect(await linkWasSent(ctx, asha, id, 'another')).toMatchObject({ ok: false })
-  })
-
-  test('counts such a link once its guest has opened it, whatever the owner said', async () => {
-    const ctx = await open()
-    const { id } = await bookingOf(ctx, meera)
-    const outcome = await invite(ctx, asha, id, 'copy-unsent')
-    await noteOpened(ctx, new URL(outcome.ok ? outcome.link : '').searchParams.get('id') ?? '')
+    const unsent = await invite(ctx, asha, id, 'copy-unsent')
+    await noteOpened(ctx, keyOf(unsent))
     expect(await stateOf(ctx, id)).toBe('opened')
   })
 
-  test('says that a letter came back', async () => {
+  test('shows an e-mail that could not be delivered', async () => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
@@ -79,7 +72,7 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(await stateOf(ctx, id)).toBe('bounced')
   })
 
-  test('is counted among all stays that ended, so that leaving somebody out shows', async () => {
+  test('is counted among all stays that ended', async () => {
     const ctx = await open()
     const first = await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
@@ -90,7 +83,7 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(stays[0]).toMatchObject({ name: 'Meera Joshi', invitations: [{ channel: 'whatsapp' }] })
   })
 
-  test('is not done by a link from the command line, nor by one made before the guest had left', async () => {
+  test('does not count a link from the command line, nor one made before the stay was over', async () => {
     const ctx = await open({ now: '2026-11-22T18:00:00.000Z' })
     const printed = await bookingOf(ctx, meera)
     await keyFor(ctx, printed)
@@ -98,7 +91,7 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(await invite(ctx, asha, early.id, 'whatsapp')).toMatchObject({ message: messages.stayNotEnded })
     expect(await inviteByEmail(ctx, asha, early.id)).toMatchObject({ message: messages.stayNotEnded })
     await keyFor(ctx, early)
-    // It is the 23rd already where the house stands.
+    // In the time zone of the property it is the 23rd already.
     ctx.clock.advance({ hours: 1 })
     const stays = await endedStays(ctx)
     expect(await share(ctx)).toBe('0 of 2')
@@ -108,7 +101,7 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(await share(ctx)).toBe('1 of 2')
   })
 
-  test('is not done by an e-mail that found no mail server, which is not offered to be sent later', async () => {
+  test('does not count an e-mail without a mail server, which cannot be sent later either', async () => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
@@ -119,7 +112,7 @@ eachDatabase('asking a guest for a review', (open) => {
     ])
     expect(await stateOf(ctx, id)).toBe('written')
     expect(await share(ctx)).toBe('0 of 1')
-    // Its link was erased with its words: the guest is to be asked again instead.
+    // Its link was erased with its text, so the guest must be asked again.
     expect(await ownerTasks(ctx, '2026-11-20')).toMatchObject({
       emails: { count: 0 },
       toInvite: { count: 1 },
@@ -133,44 +126,31 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(await share(ctx)).toBe('1 of 1')
   })
 
-  test('is listed with the newest stays first', async () => {
+  test('lists the newest stays first, of a year, and samples only until there is another booking', async () => {
     const ctx = await open()
     for (const day of ['01', '03', '02'])
       await bookingOf(ctx, meera, { checkIn: '2026-10-20', checkOut: `2026-11-${day}` })
     await bookingOf(ctx, meera, { checkIn: '', checkOut: '' })
     await bookingOf(ctx, meera, { checkIn: '2025-10-20', checkOut: '2025-11-01' })
-    expect((await endedStays(ctx)).map(({ checkOut }) => checkOut)).toEqual([
-      ...['2026-11-03', '2026-11-02', '2026-11-01'],
-      null,
-    ])
-  })
-
-  test('counts samples only until there is a booking of one’s own', async () => {
-    const ctx = await open()
-    await bookingOf(ctx, meera)
+    const days = ['2026-11-03', '2026-11-02', '2026-11-01', null]
+    expect((await endedStays(ctx)).map(({ checkOut }) => checkOut)).toEqual(days)
     await ctx.database.updateTable('booking').set({ sample: 1 }).execute()
-    expect(await endedStays(ctx)).toHaveLength(1)
+    expect(await endedStays(ctx)).toHaveLength(4)
     await bookingOf(ctx, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
     expect((await endedStays(ctx)).map(({ name }) => name)).toEqual(['Ananya Rao'])
   })
 
-  test('happens once by e-mail when it is pressed twice', async () => {
+  test('sends one e-mail for several taps', async () => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
-    const pressed = [1, 2, 3].map(() => inviteByEmail(ctx, asha, id, { round: 0 }))
-    expect((await Promise.all(pressed)).filter(({ ok }) => ok)).toHaveLength(1)
+    const tapped = [1, 2, 3].map(() => inviteByEmail(ctx, asha, id, { round: 0 }))
+    expect((await Promise.all(tapped)).filter(({ ok }) => ok)).toHaveLength(1)
     expect(await ctx.database.selectFrom('letter').selectAll().execute()).toHaveLength(1)
     expect((await findInvitations(ctx, id))?.invitations).toHaveLength(1)
   })
 })
 
 eachDatabase('asking by itself', (open) => {
-  test('happens only when it is switched on', async () => {
-    const ctx = await open()
-    await bookingOf(ctx, meera)
-    expect(await sendDueInvitations(ctx)).toBe(0)
-  })
-
   test('writes after the chosen days, then at most two reminders', async () => {
     const ctx = await open()
     await writeSetting(ctx, ctx.database, 'invitations', automatic)
@@ -185,38 +165,30 @@ eachDatabase('asking by itself', (open) => {
     expect(channels).toEqual(['reminder', 'reminder', 'automatic'])
   })
 
-  test('says before it is switched on who would be written to at once, and asks none of them where it begins today', async () => {
+  test('sends nothing while it is off, nor for stays before its first day, and lists whom it would ask', async () => {
     const ctx = await open()
     await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
+    expect(await sendDueInvitations(ctx)).toBe(0)
     expect(await askedAtOnce(ctx)).toMatchObject([{ name: 'Meera Joshi' }])
     await writeSetting(ctx, ctx.database, 'invitations', { ...automatic, since: '2026-11-20' })
     expect(await sendDueInvitations(ctx)).toBe(0)
-    await writeSetting(ctx, ctx.database, 'invitations', automatic)
-    expect(await sendDueInvitations(ctx)).toBe(1)
   })
 
-  test('writes one e-mail from several servers at once', async () => {
-    const ctx = await open()
-    await writeSetting(ctx, ctx.database, 'invitations', automatic)
-    await bookingOf(ctx, meera)
-    const sent = await Promise.all([1, 2, 3].map(() => sendDueInvitations(ctx)))
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await ctx.database.selectFrom('letter').selectAll().execute()).toHaveLength(1)
-  })
-
-  test('leaves alone who was asked already, who left long ago, and who cancelled', async () => {
+  test('sends one e-mail from several servers, and none to guests who were asked, left long ago or cancelled', async () => {
     const ctx = await open()
     await writeSetting(ctx, ctx.database, 'invitations', automatic)
     await invite(ctx, asha, (await bookingOf(ctx, meera)).id, 'whatsapp')
     await bookingOf(ctx, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
+    const cancelled_at = ctx.clock.now().toISOString()
     const off = await bookingOf(ctx, ananya)
-    await ctx.database
-      .updateTable('booking')
-      .set({ cancelled_at: ctx.clock.now().toISOString() })
-      .where('id', '=', off.id)
-      .execute()
+    await ctx.database.updateTable('booking').set({ cancelled_at }).where('id', '=', off.id).execute()
     expect(await sendDueInvitations(ctx)).toBe(0)
+    expect(await inviteByEmail(ctx, asha, off.id)).toMatchObject({ ok: false })
+    await bookingOf(ctx, ananya)
+    const sent = await Promise.all([1, 2, 3].map(() => sendDueInvitations(ctx)))
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await ctx.database.selectFrom('letter').selectAll().execute()).toHaveLength(1)
   })
 
   test.each(['a review', 'the guest', 'the owner'])('is stopped by %s', async (by) => {
@@ -233,7 +205,7 @@ eachDatabase('asking by itself', (open) => {
 })
 
 eachDatabase('not being asked again', (open) => {
-  test('is the guest’s word, given by the link in the letter, and stays', async () => {
+  test('is the guest’s decision by the link in the e-mail, and final', async () => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
@@ -245,27 +217,21 @@ eachDatabase('not being asked again', (open) => {
     await Promise.all([stopAskingMe(ctx, signed), stopAskingMe(ctx, signed)])
     expect(await readStopAsking(ctx, signed)).toEqual({ stopped: true })
     expect(await stateOf(ctx, id)).toBe('declined')
-    const entries = await ctx.database
-      .selectFrom('act')
-      .select('who')
-      .where('act', '=', 'invitation.opted-out')
-      .execute()
-    expect(entries).toEqual([{ who: 'guest' }])
+    expect(await entriesOf(ctx, 'invitation.opted-out')).toEqual([{ who: 'guest' }])
     expect(await inviteByEmail(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
     expect(await askAgain(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
   })
 
-  test('is not believed from a note that is not ours', async () => {
+  test.for(['', 'ID', 'ID.nonsense', 'ID.'])('is not accepted from the forged link “%s”', async (forged) => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
-    for (const forged of ['', id, `${id}.nonsense`, `${id}.`]) {
-      expect(await readStopAsking(ctx, forged)).toBeNull()
-      expect(await stopAskingMe(ctx, forged)).toMatchObject({ ok: false })
-    }
+    const signed = forged.replace('ID', id)
+    expect(await readStopAsking(ctx, signed)).toBeNull()
+    expect(await stopAskingMe(ctx, signed)).toMatchObject({ ok: false })
     expect(await stateOf(ctx, id)).toBe('not-invited')
   })
 
-  test('is the owner’s decision too, with a reason, once, and can be taken back once', async () => {
+  test('is also the owner’s decision with a reason, once, and can be undone once', async () => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
     for (const reason of ['', OPT_OUT, 'She seemed cross'])
@@ -299,21 +265,103 @@ function signedOf(ctx: TestHouse, id: string): string {
   return new URL(stopAskingAddress(ctx, id)).searchParams.get('stay') ?? ''
 }
 
-async function reviewOf(ctx: TestHouse, bookingId: string): Promise<void> {
-  const person = { name: 'Meera Joshi', email: meera.email, phone: meera.phone }
-  const stars = { location: 5, cleanliness: 4, communication: 5, service: 5, average: 4.75 }
-  const nothing = { decline_reason: null, decline_note: '', reply: '', replied_at: null, decided_at: null }
-  const row = { id: `review-${bookingId}`.slice(0, 20), booking_id: bookingId, stay: null, text: 'x' }
-  await ctx.database
-    .insertInto('review')
-    .values({
-      ...row,
-      ...person,
-      ...stars,
-      ...nothing,
-      status: 'pending',
-      sample: 0,
-      created_at: '2026-11-20',
-    })
-    .execute()
+async function entriesOf({ database }: TestHouse, name: string) {
+  return database.selectFrom('act').select('who').where('act', '=', name).execute()
 }
+
+function keyOf(outcome: Awaited<ReturnType<typeof invite>>): string {
+  return new URL(outcome.ok ? outcome.link : '').searchParams.get('id') ?? ''
+}
+
+async function reviewOf(ctx: TestHouse, bookingId: string): Promise<void> {
+  const ratings = { location: 5, cleanliness: 4, communication: 5, service: 5 }
+  const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+  expect(await submitReview(ctx, { bookingId, draft, ratings, files: [] })).toMatchObject({ ok: true })
+}
+
+const soon = { checkIn: '2026-11-22', checkOut: '2026-11-24' }
+const text = 'Namaste Meera.\n\nThe way to us:\nover the bridge.'
+
+describe('a message about the arrival', () => {
+  test('is sent once, however often it is tapped, in the owner’s text with its lines', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera, soon)
+    const outcomes = await Promise.all([1, 2, 3].map(() => tellByEmail(ctx, asha, id, { text, round: 0 })))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'arrival-sent' }))
+    const emails = await ctx.database.selectFrom('letter').selectAll().execute()
+    expect(emails).toMatchObject([{ kind: 'arrival', to_address: meera.email, about_id: id }])
+    expect(emails[0]?.text).toContain('The way to us:\nover the bridge.')
+    expect(await tellByEmail(ctx, asha, id, { text, round: 1 })).toEqual({ ok: true })
+    expect(await guestsTold(ctx, [id])).toEqual(new Set([id]))
+  })
+
+  test('is recorded once with its text by any channel, and the second person reads about it', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera, soon)
+    ctx.clock.advance({ minutes: 1 })
+    const note = { by: 'whatsapp', text, round: 0 } as const
+    const both = [noteTold(ctx, asha, id, note), noteTold(ctx, asha, id, note)]
+    expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await tellByEmail(ctx, asha, id, { text, round: 0 })).toMatchObject({ code: 'arrival-sent' })
+    const told = (await historyOf(ctx, [id])).find(({ act }) => act === 'arrival.told')
+    expect(JSON.parse(told?.after ?? '')).toEqual({ by: 'whatsapp', words: text })
+    expect(await noteTold(ctx, asha, id, note)).toMatchObject({
+      message: expect.stringMatching(/^This guest has just been written to.* You (sent|told) a guest /),
+    })
+    expect(await timesTold(ctx, id)).toBe(1)
+    expect(await noteTold(ctx, asha, id, { ...note, round: 1 })).toEqual({ ok: true })
+  })
+
+  test('is refused with an empty blank, without an address, and after the stay', async () => {
+    const ctx = await openTestHouse()
+    const { id } = await bookingOf(ctx, meera, soon)
+    const silent = await bookingOf(ctx, { ...meera, email: '' }, soon)
+    const gone = await bookingOf(ctx, ananya)
+    for (const [booking, given, message] of [
+      [id, 'In the {stay}.', `${messages.blankLeft} {stay}`],
+      [silent.id, text, messages.noAddress],
+      [gone.id, text, messages.arrivalOver],
+    ] as const)
+      expect(await tellByEmail(ctx, asha, booking, { text: given, round: 0 })).toMatchObject({ message })
+    expect(await guestsTold(ctx, [id, silent.id, gone.id])).toEqual(new Set())
+  })
+})
+
+describe('an invitation by e-mail', () => {
+  test('has a link that works, and leaves no token behind', async () => {
+    const ctx = await openTestHouse()
+    const booking = await bookingOf(ctx, meera)
+    expect(await inviteByEmail(ctx, asha, booking.id)).toEqual({ ok: true })
+    await deliverOne(ctx)
+    const [email] = ctx.emails
+    expect(email).toMatchObject({ to: meera.email, subject: 'How was your stay at Deodar House?' })
+    const key = /\/review\?id=([\w-]{22})/.exec(email?.text ?? '')?.[1] ?? ''
+    expect(email?.html).toContain(`https://deodar.example/review?id=${key}`)
+    expect(await readLink(ctx, key)).toMatchObject({ state: 'open' })
+    const row = await ctx.database.selectFrom('letter').selectAll().executeTakeFirst()
+    expect(row).toMatchObject({ state: 'sent' })
+    expect(JSON.stringify(row)).not.toContain(key)
+  })
+
+  test('goes to many guests at once, each once; they are listed by their stay, the latest first', async () => {
+    const ctx = await openTestHouse()
+    const early = await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-03' })
+    const late = await bookingOf(ctx, ananya, { checkIn: '2026-11-14', checkOut: '2026-11-16' })
+    const phone = await bookingOf(ctx, { ...meera, firstName: 'Dev', email: '' })
+    expect((await guestsToAsk(ctx)).map(({ id }) => id)).toEqual([late.id, phone.id, early.id])
+    expect(await nextToAsk(ctx, late.id)).toMatchObject({ id: phone.id })
+    expect(await nextToAsk(ctx, early.id)).toMatchObject({ id: late.id })
+    const wanted = [early, late, late, phone].map(({ id }) => ({ id, round: 0 }))
+    const outcomes = await Promise.all([1, 2].map(() => askMany(ctx, asha, wanted)))
+    expect(outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.asked : 0), 0)).toBe(2)
+    expect(outcomes[0]).toMatchObject({
+      refused: expect.arrayContaining([{ id: phone.id, message: messages.noAddress }]),
+    })
+    const emails = await ctx.database.selectFrom('letter').select('to_address').execute()
+    expect(emails.map(({ to_address }) => to_address).sort()).toEqual([ananya.email, meera.email])
+    expect((await guestsToAsk(ctx)).map(({ id }) => id)).toEqual([phone.id])
+    expect(await nextToAsk(ctx, phone.id)).toBeNull()
+    expect(await askMany(ctx, asha, [])).toMatchObject({ message: messages.noneChosen })
+  })
+})

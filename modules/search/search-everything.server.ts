@@ -8,7 +8,7 @@ import type { AppContext } from '#server/app-context.ts'
 
 const MOST_WORDS = 6
 
-/** Fewer digits are not looked for as a telephone number. */
+/** Fewer digits are not searched as a phone number. */
 const SHORTEST_NUMBER = 3
 
 export type FoundRow = {
@@ -17,6 +17,7 @@ export type FoundRow = {
   title: string
   line: string
   to: string
+  sign: 'calendar' | 'star' | 'mail'
 }
 
 export const FOUND_OF_EACH = 6
@@ -26,8 +27,8 @@ const FOUND_MOST = 200
 const SHORTEST_SEARCH = 2
 
 /**
- * What the admin's search finds: bookings and their guests, reviews, enquiries and e-mails that carry every word, the newest
- * first. Of each kind one more than `FOUND_OF_EACH` tells that there are others; `all` names the kind of which as good as all are wanted.
+ * The admin's search: bookings, reviews, enquiries and e-mails that contain every word, newest first. Of each kind it returns one more than
+ * `FOUND_OF_EACH` where there are others; of the kind `all` it returns up to 200.
  */
 export async function searchEverything(
   ctx: Pick<AppContext, 'database'>,
@@ -35,88 +36,83 @@ export async function searchEverything(
   all = '',
 ): Promise<FoundRow[]> {
   if (!isSearch(text)) return []
-  const find = (kind: FoundRow['kind']): Find => ({
-    ctx,
-    text,
-    most: all === kind ? FOUND_MOST : FOUND_OF_EACH + 1,
-  })
+  const most = (kind: FoundRow['kind']) => (all === kind ? FOUND_MOST : FOUND_OF_EACH + 1)
   const found = await Promise.all([
-    findBookings(find('Booking')),
-    findReviews(find('Review')),
-    findEnquiries(find('Enquiry')),
-    findEmails(find('E-mail')),
+    findBookings(ctx, text, most('Booking')),
+    findReviews(ctx, text, most('Review')),
+    findEnquiries(ctx, text, most('Enquiry')),
+    findEmails(ctx, text, most('E-mail')),
   ])
   return found.flat()
 }
 
-/** Whether there is enough to look for. */
+/** Whether the text is long enough to search for. */
 export function isSearch(text: string): boolean {
   return text.replace(/\s/g, '').length >= SHORTEST_SEARCH
 }
 
-type Find = { ctx: Pick<AppContext, 'database'>; text: string; most: number }
+type Find = (ctx: Pick<AppContext, 'database'>, text: string, most: number) => Promise<FoundRow[]>
 
-async function findBookings({ ctx, text, most }: Find): Promise<FoundRow[]> {
-  const all = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
-  const rows = await ctx.database
+const findBookings: Find = async ({ database }, text, most) => {
+  const columns = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
+  const rows = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'check_out', 'note'])
-    .where(holdsWords(all, text, sql`phone`))
+    .where(holdsWords(columns, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
   return rows.map((row) => {
     const line = [sayDays(row.check_in, row.check_out), beginning(row.note)].filter(Boolean).join(' · ')
     const to = `/admin/bookings/${row.id}`
-    return { kind: 'Booking', id: row.id, title: fullName(row), line, to }
+    return { kind: 'Booking', id: row.id, title: fullName(row), line, to, sign: 'calendar' }
   })
 }
 
-async function findReviews({ ctx, text, most }: Find): Promise<FoundRow[]> {
-  const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
-  const rows = await ctx.database
+const findReviews: Find = async ({ database }, text, most) => {
+  const columns = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
+  const rows = await database
     .selectFrom('review')
     .select(['id', 'name as title', 'text'])
-    .where(holdsWords(all, text, sql`phone`))
+    .where(holdsWords(columns, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
   return rows.map(({ id, title, text }) => {
-    return { kind: 'Review', id, title, line: beginning(text), to: `/admin/reviews/${id}` }
+    return { kind: 'Review', id, title, line: beginning(text), to: `/admin/reviews/${id}`, sign: 'star' }
   })
 }
 
-async function findEnquiries({ ctx, text, most }: Find): Promise<FoundRow[]> {
-  const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note`
-  const rows = await ctx.database
+const findEnquiries: Find = async ({ database }, text, most) => {
+  const columns = sql<string>`name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note`
+  const rows = await database
     .selectFrom('enquiry')
     .select(['id', 'name as title', 'message', 'email'])
-    .where(holdsWords(all, text, sql`phone`))
+    .where(holdsWords(columns, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
   return rows.map(({ id, title, message, email }) => {
     const line = beginning(message) || email
-    return { kind: 'Enquiry', id, title, line, to: `/admin/enquiries/${id}` }
+    return { kind: 'Enquiry', id, title, line, to: `/admin/enquiries/${id}`, sign: 'mail' }
   })
 }
 
 const emailPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries' } as const
 
-/** Leaves out e-mails about the house's own people, which may hold sign-in links, and the text of the others, which holds guests' links. */
-async function findEmails({ ctx, text, most }: Find): Promise<FoundRow[]> {
-  const all = sql<string>`subject || ' ' || to_address`
-  const rows = await ctx.database
+/** Without e-mails to the team, which may contain sign-in links, and without the text of the others, which contains guests' links. */
+const findEmails: Find = async ({ database }, text, most) => {
+  const rows = await database
     .selectFrom('letter')
-    .select(['id', 'about', 'about_id', 'subject', 'to_address'])
+    .select(['id', 'about', 'about_id', 'subject as title', 'to_address'])
     .where('about', 'in', Object.keys(emailPages))
-    .where(holdsWords(all, text))
+    .where(holdsWords(sql<string>`subject || ' ' || to_address`, text))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ id, about, about_id, subject: title, to_address }) => {
+  return rows.map(({ id, about, about_id, title, to_address }) => {
     const to = isKeyOf(emailPages, about) ? `/admin/${emailPages[about]}/${about_id}` : '/admin'
-    return { kind: 'E-mail', id, title, line: `to ${to_address}`, to }
+    return { kind: 'E-mail', id, title, line: `to ${to_address}`, to, sign: 'mail' }
   })
 }
 
@@ -126,9 +122,8 @@ function beginning(text: string): string {
 }
 
 /**
- * Every word of the search must stand somewhere in the text, whatever its capitals, accents and apostrophes; an empty search is in
- * every text, and one of nothing but apostrophes in none. A telephone number is also found in `phone` by its digits, with or without
- * country code, trunk zero and spaces.
+ * Every word of the search must be in the text, whatever its capitals, accents and apostrophes; an empty search is in every text, and one of
+ * apostrophes only in none. A phone number is also found in `phone` by its digits, with or without country code, trunk zero and spaces.
  */
 export function holdsWords(
   text: RawBuilder<string>,
@@ -138,15 +133,15 @@ export function holdsWords(
   const parts = foldedWords(search).slice(0, MOST_WORDS)
   if (parts.length === 0 && search.trim() !== '') return sql<boolean>`1 = 0`
   const each = numbersTogether(parts).map((words) => {
-    const standsThere = all(words.map((word) => sql<boolean>`fold(${text}) ${contains(word)}`))
+    const isInText = all(words.map((word) => sql<boolean>`fold(${text}) ${contains(word)}`))
     const digits = isNumber(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''
-    if (!phone || digits.length < SHORTEST_NUMBER) return standsThere
-    return sql<boolean>`(${standsThere} or ${withoutSigns(phone)} ${contains(digits)})`
+    if (!phone || digits.length < SHORTEST_NUMBER) return isInText
+    return sql<boolean>`(${isInText} or ${withoutSigns(phone)} ${contains(digits)})`
   })
   return all(each)
 }
 
-/** Words that follow one another and may be parts of one number stand together, each other word alone. */
+/** Groups consecutive words that may be parts of one number; each other word is alone. */
 function numbersTogether(words: readonly string[]): string[][] {
   const groups: string[][] = []
   for (const word of words) {

@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
 
-/** What a spreadsheet would take for a formula gets a leading apostrophe: also behind blanks, and in full width. */
+/** A cell that a spreadsheet would read as a formula gets a leading apostrophe, also after spaces and in full width. */
 const FORMULA = /^(?:[\t\r\n]|[\s,\p{Cf}]*[=+\-@＝＋－＠])/u
-/** At a semicolon the spreadsheets of many countries begin another cell. */
+/** In many countries a semicolon begins another cell. */
 const WITHIN = /;(?=\s*[=@＝＠]|[+\-＋－])/g
 
-/** Each column's name, and what it says of a row. */
+/** The name of each column, and its text for a row. */
 export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => string])[]
 
 /** Rows, some at a time, as CSV that spreadsheets open as text: a byte order mark, CRLF, and no cell that begins a formula. */

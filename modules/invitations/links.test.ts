@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type AskedMonth, isLeaveOutReason, sayAsked } from './invitation.ts'
+import { keyInLink } from './key-in-link.ts'
+
+const KEY = 'AbcDEF_hij-klm0123456_'
+const NOTE = `k3v9x0q1w2e4r5t6y7u8.${'Zz09_-'.repeat(7)}A`
+const appended = ['.', ',', ';', ':', '!', '?', ')', ']', '>', '"', "'", '”', '’', '»', '…', '।', '*', '~']
+const invisible = [' ', '\n', '\r\n', '\t', '\u00a0', '\u200b', '\u200d', '\u2060', '\ufeff']
+
+test.for([
+  `https://deodar.example/review?id=${KEY}`,
+  `  https://deodar.example/review?x=1&id=${KEY}#top `,
+  `https://deodar.example/review?fbclid=x&amp;id=${KEY}&utm_source=y`,
+  `Your link: deodar.example/review?id=${KEY} and more`,
+  `https%3A%2F%2Fdeodar.example%2Freview%3Fid%3D${KEY}`,
+  `?id%3D${KEY}`,
+  `/admin/join?key=${KEY}`,
+  ` ${KEY} `,
+  `KEY: ${KEY}`,
+  `<${KEY}>`,
+  `“${KEY}”`,
+  `?id=%22${KEY}%22`,
+  ...['%', '%2', '%E2%80', '%zz'].map((half) => `?id=${KEY}${half}`),
+])('finds the token in %j', (pasted) => expect(keyInLink(pasted)).toBe(KEY))
+
+test.for([...appended, ...invisible])(
+  'ignores %j before and after a token, encoded once and twice',
+  (sign) => {
+    const once = encodeURIComponent(sign)
+    for (const more of [sign, sign + sign, `${sign}\n`, once, encodeURIComponent(once)]) {
+      expect([keyInLink(KEY + more), keyInLink(more + KEY), keyInLink(`?id=${KEY}${more}`)]).toEqual([
+        KEY,
+        KEY,
+        KEY,
+      ])
+      expect(keyInLink(`?stay=${NOTE}${more}`)).toBe(NOTE)
+    }
+  },
+)
+
+test.for(['', 'abc', `${KEY}x`, KEY.slice(1), `${KEY}_`, `${KEY.slice(0, 11)} ${KEY.slice(11)}`])(
+  'returns %j unchanged, which is no token',
+  (text) => expect([keyInLink(text), keyInLink(`/review?id=${text}`)]).toEqual([text, text]),
+)
+
+test('reads only the first 2000 characters of a text', () => {
+  for (const text of [' '.repeat(200_000) + KEY, '%25'.repeat(60_000)])
+    expect(keyInLink(text).length).toBeLessThanOrEqual(2000)
+})
+
+const month = (ended: number, asked: number, excused = 0): AskedMonth => {
+  return { month: '2026-10', ended, asked, excused }
+}
+
+test.for<[AskedMonth[], string]>([
+  [[], 'No stay has ended in this time.'],
+  [[month(1, 1)], 'Of one stay that ended, 1 was asked for a review. None was left out.'],
+  [
+    [month(3, 2, 1)],
+    'Of 3 stays that ended, 2 were asked for a review and 1 has a reason why not. None was left out.',
+  ],
+  [
+    [month(30, 27, 2), month(4, 2)],
+    'Of 34 stays that ended, 29 were asked for a review and 2 have a reason why not. 3 were left out.',
+  ],
+])('sums up the stays of %j', ([months, said]) => expect(sayAsked(months)).toBe(said))
+
+test.for([
+  ['No address to write to', true],
+  ['She seemed cross', false],
+] as const)('takes “%s” as a reason not to ask: %s', ([reason, isOne]) => {
+  expect(isLeaveOutReason(reason)).toBe(isOne)
+})
