@@ -16,7 +16,7 @@ import { type Samples, sampleReviewIds, samplesIn } from './samples.server.ts'
 
 const DAY_MS = 86_400_000
 
-/** Lends a new house its sample guests and their six approved reviews, all marked as samples; once only. Gives the booking that still waits for its review. */
+/** Adds the sample guests and their six approved reviews, all marked as samples, once. Returns the booking without a review. */
 export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> {
   const waiting = await ctx.database
     .selectFrom('booking')
@@ -44,8 +44,8 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
 const nothing: Samples = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0 }
 
 /**
- * Removes every sample: bookings with their links and e-mails, their reviews with all files, the reviews the demo's visitors wrote,
- * and the made-up testimonials. Gives how much it was; asked twice, the second time it is nothing.
+ * Removes every sample: bookings with their links and e-mails, their reviews with all files, the reviews of the demo's visitors, and the
+ * made-up testimonials. Returns how many; the second time there are none.
  */
 export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: true } & Samples> {
   const { counts, keys } = await change(ctx, actor, (tx) => removeSamples(ctx, tx, actor))
@@ -54,7 +54,7 @@ export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: tr
 }
 
 async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
-  // Of two at once the second waits here, and then finds nothing.
+  // Of two requests at once, the second waits here and then finds no samples.
   await tx.invalidatePages()
   const counts = (await samplesIn({ ...ctx, database: tx })) ?? nothing
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
@@ -66,7 +66,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   await tx.deleteFrom('review').where('id', 'in', ids).execute()
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()
   const dropped = await dropSampleTestimonials(ctx, tx, actor)
-  // Cleared before its first start, a house remembers that it wants no samples.
+  // An entry before the first start prevents the demo.
   if (dropped || counts !== nothing || (await isUntouched(tx)))
     await tx.record({ act: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
   return { counts, keys }
@@ -86,7 +86,7 @@ function bookingOf(ctx: AppContext, sample: SampleBooking, timeZone: string): Bo
     guests: String(sample.guests),
     amount: String(sample.amount),
     source: sample.source,
-    // Airbnb was paid, not the house.
+    // Airbnb got the payment.
     advance: sample.source === 'airbnb' ? '' : String(sample.amount),
   }
   return { ...bookingRow(ctx, draft, () => sample.stayId), sample: 1 }

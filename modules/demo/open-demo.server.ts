@@ -4,10 +4,10 @@ import { type AppContext, theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { hasSampleBookings } from './samples.server.ts'
 
-/** A demo that is on; the link opens the sample booking's review, and is null once that was written. */
+/** The demo; the link opens the review of the sample booking, and is null once that is written. */
 export type Demo = { reviewLink: string | null }
 
-/** Seeds the demo when it is asked for, or when this house has never done anything; null where there is none, and then no made-up testimonials either. */
+/** Adds the sample content when it is configured or nothing was ever recorded; otherwise removes the made-up testimonials and returns null. */
 export async function openDemo(ctx: AppContext): Promise<Demo | null> {
   if (!(await isDemo(ctx))) {
     await showNoSampleTestimonials(ctx)

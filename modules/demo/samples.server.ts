@@ -3,10 +3,10 @@ import { samplePictures } from '#modules/media/photographs.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 
-/** How much of the demo is in the house, and goes with it; `pictures` are those of its reviews, recordings too. */
+/** How much sample content there is; `pictures` are the files of its reviews, recordings included. */
 export type Samples = { bookings: number; reviews: number; pictures: number; testimonials: number }
 
-/** Whether the sample guests of the demo are in the house. */
+/** Whether there are sample bookings. */
 export async function hasSampleBookings(database: Database): Promise<boolean> {
   const some = await database
     .selectFrom('booking')
@@ -17,7 +17,7 @@ export async function hasSampleBookings(database: Database): Promise<boolean> {
   return some !== undefined
 }
 
-/** What there is of samples; null when there is nothing. */
+/** The sample content; null when there is none. */
 export async function samplesIn(ctx: Pick<AppContext, 'database' | 'pictures'>): Promise<Samples | null> {
   const { database } = ctx
   const { count: bookings } = await database
@@ -54,7 +54,7 @@ export async function sampleReviewIds(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** When the samples were removed, and how much it was; null when they never were. */
+/** When the samples were removed, and how many; null when they were not. */
 export async function samplesRemoved({
   database,
 }: Pick<AppContext, 'database'>): Promise<{ at: string; samples: Partial<Samples> } | null> {

@@ -6,7 +6,7 @@ import { type Job, startJob } from '#server/jobs.ts'
 import { readSettings, type Settings, todayHere } from '#server/settings.ts'
 import { endedStays } from './ended-stays.server.ts'
 
-/** Switching the e-mails on must not write to the guests of years ago. */
+/** After the e-mails are switched on, guests of long ago get none. */
 const ENDED_WITHIN_DAYS = 30
 const LOOK_EVERY_MS = 10 * 60_000
 const DAY_MS = 86_400_000
@@ -15,14 +15,14 @@ type Rounds = Settings['invitations']
 type Due = { id: string; name: string; round: number; channel: 'automatic' | 'reminder' }
 
 /**
- * Writes to every guest who is due: the chosen days after check-out if nobody has asked yet, then as a reminder, at most as
- * often as chosen, as long as there is no review. Gives how many e-mails were written; nothing happens unless it is switched on.
+ * Sends an e-mail to every guest who is due: the chosen days after check-out if nobody has asked yet, then the chosen number of reminders
+ * while there is no review. Returns how many e-mails were sent; none unless it is switched on.
  */
 export async function sendDueInvitations(ctx: AppContext): Promise<number> {
   const { invitations } = await readSettings(ctx)
-  // A clock that has jumped would have guests asked before they have come.
+  // After a jump of the clock, guests might be asked before their stay.
   if (!invitations.automatic || (await clockJump(ctx))) return 0
-  // Nobody is asked; who is still due once there is a mail server is asked then.
+  // Guests who are still due once there is a mail server are asked then.
   if (!(await canSendEmails(ctx))) return 0
   let sent = 0
   for (const { id, round, channel } of await dueInvitations(ctx, invitations)) {
@@ -33,7 +33,7 @@ export async function sendDueInvitations(ctx: AppContext): Promise<number> {
   return sent
 }
 
-/** Who would be written to now if the e-mails were switched on, however long ago they may go back. */
+/** The guests who would get an e-mail now if it were switched on without a first day. */
 export async function askedAtOnce(ctx: AppContext): Promise<{ id: string; name: string }[]> {
   const { invitations } = await readSettings(ctx)
   return dueInvitations(ctx, { ...invitations, since: null })
@@ -58,7 +58,7 @@ async function dueInvitations(ctx: AppContext, rounds: Rounds): Promise<Due[]> {
   })
 }
 
-/** Looks every ten minutes who is due. */
+/** Sends the due e-mails every ten minutes. */
 export function startInvitationRounds(ctx: AppContext): Job {
   return startJob(ctx, {
     everyMs: LOOK_EVERY_MS,

@@ -8,15 +8,15 @@ import { asksGuest, type InvitationState } from './invitation.ts'
 import { OPT_OUT } from './stop-asking.server.ts'
 
 type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {
-  /** Where the e-mail is that it travels in, if it is one. */
+  /** The state of its e-mail, if it was sent by e-mail. */
   letter_state: EmailRow['state'] | null
 }
 
-/** A stay that is over, and how far asking its guest has come; the newest invitation first. */
+/** A stay that is over, with the state of asking its guest; the newest invitation first. */
 export type EndedStay = {
   id: string
   name: string
-  /** Empty where there is none: such a guest cannot be asked by e-mail. */
+  /** Empty where there is none. */
   email: string
   isSample: boolean
   stay: string | null
@@ -26,15 +26,15 @@ export type EndedStay = {
   state: InvitationState
   /** The guest was asked for a review, or wrote one. */
   isAsked: boolean
-  /** The owner's reason, where it was the owner who stopped. */
+  /** The owner's reason not to ask. */
   reason: string
   invitations: Invitation[]
-  /** Those of them that asked the guest: handed over, or written to be, when the stay was over. */
+  /** The invitations that asked the guest after the stay. */
   asked: Invitation[]
 }
 
 const YEAR_DAYS = 365
-/** More stays than a house has in a year. */
+/** More stays than a guest house has in a year. */
 const STAYS_MOST = 5000
 
 /** The stays that ended in the last twelve months, the newest first, those without days last. Samples only until there is another booking. */
@@ -109,7 +109,7 @@ async function withInvitations(
   const byBooking = Map.groupBy(invitations, ({ booking_id }) => booking_id)
   return rows.map((row) => {
     const own = (byBooking.get(row.id) ?? []).map(({ booking_id: _, ...invitation }) => invitation)
-    // A link made before the guest had left was for later.
+    // A link that was made before the end of the stay did not ask for a review.
     const isAfter = (at: string) =>
       row.check_out === null || dayInZone(new Date(at), timeZone) >= row.check_out
     const asked = own.filter(({ channel, created_at }) => asksGuest(channel) && isAfter(created_at))
@@ -144,7 +144,7 @@ function stateOf(row: Row, asked: readonly Invitation[]): InvitationState {
   return last.letter_state === 'failed' ? 'bounced' : 'invited'
 }
 
-/** An e-mail written to the folder has asked nobody, until its link reaches its guest another way. */
+/** An e-mail in the folder was not sent, unless its link was opened. */
 function hasLeft({ letter_state, opened_at }: Invitation): boolean {
   return letter_state !== 'in-folder' || opened_at !== null
 }

@@ -6,7 +6,7 @@ import { type AppContext, isoNow } from '#server/app-context.ts'
 import { hashKey, readSigned, sign } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 
-/** What the holder of a personal link may see of their booking. A field the booking lacks is empty. */
+/** The booking's data for the holder of a personal link. Missing fields are empty. */
 export type GuestBooking = {
   id: string
   firstName: string
@@ -17,7 +17,7 @@ export type GuestBooking = {
   sample: boolean
 }
 
-/** Only `open` carries anything about the guest; the calls answer all others alike. */
+/** Only `open` has data of the guest; the API answers all other states alike. */
 export type GuestLink =
   | { state: 'open'; booking: GuestBooking }
   | { state: 'too-early'; opensOn: Day }
@@ -27,7 +27,7 @@ export type GuestLink =
   | { state: 'expired' }
   | { state: 'unknown' }
 
-/** What the key of a personal link, or of a receipt, opens now. Any text may be given: what is no key is looked up all the same, and not found. */
+/** The state of the token of a personal link or of a submission page. Any text is looked up alike. */
 export async function readLink(ctx: AppContext, key: string): Promise<GuestLink> {
   const row = await bookings(ctx)
     .innerJoin('invitation', 'invitation.booking_id', 'booking.id')
@@ -36,10 +36,10 @@ export async function readLink(ctx: AppContext, key: string): Promise<GuestLink>
     .executeTakeFirst()
   if (!row) return readReceiptKey(ctx, hashKey(key))
   const { timeZone } = await readSettings(ctx)
-  return standing(ctx, row, row.expires_at, timeZone)
+  return linkState(ctx, row, row.expires_at, timeZone)
 }
 
-/** The key in the thank-you e-mail leads where the link led that the review came by. */
+/** The token in the e-mail of thanks opens the same page as the personal link. */
 async function readReceiptKey(ctx: AppContext, hash: string): Promise<GuestLink> {
   const row = await ctx.database
     .selectFrom('receipt')
@@ -48,10 +48,10 @@ async function readReceiptKey(ctx: AppContext, hash: string): Promise<GuestLink>
     .where('key_hash', '=', hash)
     .executeTakeFirst()
   if (row?.erased_at) return { state: 'erased', at: row.erased_at }
-  return row?.booking_id ? bookingStanding(ctx, row.booking_id) : { state: 'unknown' }
+  return row?.booking_id ? stateOfBooking(ctx, row.booking_id) : { state: 'unknown' }
 }
 
-/** Notes that the guest has opened the link, the first time; by then it has gone, whatever the owner said. */
+/** Records the first time a guest opens the link, which also marks it as sent. */
 export async function noteOpened(ctx: AppContext, key: string): Promise<void> {
   await ctx.database
     .updateTable('invitation')
@@ -61,7 +61,7 @@ export async function noteOpened(ctx: AppContext, key: string): Promise<void> {
     .execute()
 }
 
-/** Notes that the guest has begun to write, the first time. */
+/** Records the first time a guest starts to write. */
 export async function noteStarted(ctx: AppContext, key: string): Promise<void> {
   await ctx.database
     .updateTable('invitation')
@@ -74,23 +74,23 @@ export async function noteStarted(ctx: AppContext, key: string): Promise<void> {
 const PASS = 'booking-pass'
 export const PASS_SECONDS = BOOKING_COOKIE_HOURS * 3600
 
-/** A signed note, good for two hours, that its bearer has opened the link of this booking. */
+/** A signed value, valid for two hours, for a browser that has opened the link of this booking. */
 export function writePass(ctx: AppContext, bookingId: string): string {
   return sign(ctx.secret, PASS, `${bookingId}~${ctx.clock.now().getTime() + PASS_SECONDS * 1000}`)
 }
 
-/** What a pass opens now; `unknown` for one that is not ours, or too old. */
+/** The state of a signed value; `unknown` for one that is invalid or expired. */
 export async function readPass(ctx: AppContext, pass: string): Promise<GuestLink> {
   const [bookingId, until] = readSigned(ctx.secret, PASS, pass)?.split('~') ?? []
   if (!bookingId || !(Number(until) > ctx.clock.now().getTime())) return { state: 'unknown' }
-  return bookingStanding(ctx, bookingId)
+  return stateOfBooking(ctx, bookingId)
 }
 
-/** Whether this booking may be reviewed now, whatever link led to it. */
-export async function bookingStanding(ctx: AppContext, bookingId: string): Promise<GuestLink> {
+/** Whether this booking can be reviewed now, by any link. */
+export async function stateOfBooking(ctx: AppContext, bookingId: string): Promise<GuestLink> {
   const row = await bookings(ctx).where('booking.id', '=', bookingId).executeTakeFirst()
   const { timeZone } = await readSettings(ctx)
-  return row ? standing(ctx, row, null, timeZone) : { state: 'unknown' }
+  return row ? linkState(ctx, row, null, timeZone) : { state: 'unknown' }
 }
 
 function bookings(ctx: AppContext) {
@@ -104,9 +104,14 @@ function bookings(ctx: AppContext) {
 
 type FoundBooking = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
-function standing(ctx: AppContext, row: FoundBooking, expiresAt: string | null, timeZone: string): GuestLink {
+function linkState(
+  ctx: AppContext,
+  row: FoundBooking,
+  expiresAt: string | null,
+  timeZone: string,
+): GuestLink {
   if (row.review_id)
-    return { state: 'used', bookingId: row.id, reviewId: row.review_id, reviewStatus: toldToGuest(row) }
+    return { state: 'used', bookingId: row.id, reviewId: row.review_id, reviewStatus: statusForGuest(row) }
   if (row.review_erased_at) return { state: 'erased', at: row.review_erased_at }
   if (row.cancelled_at) return { state: 'unknown' }
   if (expiresAt !== null && expiresAt <= isoNow(ctx)) return { state: 'expired' }
@@ -116,8 +121,8 @@ function standing(ctx: AppContext, row: FoundBooking, expiresAt: string | null, 
   return { state: 'open', booking: { id, firstName, lastName, email, phone, stay, sample: row.sample === 1 } }
 }
 
-/** To its guest a review that the owner took down is declined; taken back is only what they took back themselves. */
-function toldToGuest({ review_status: status, decline_reason }: FoundBooking): ReviewStatus {
+/** Its guest sees a review that the owner took down as declined; withdrawn is only what the guest took back. */
+function statusForGuest({ review_status: status, decline_reason }: FoundBooking): ReviewStatus {
   if (status === 'withdrawn' && !isGuestsWish({ status, decline_reason })) return 'declined'
   return status ?? 'pending'
 }

@@ -1,7 +1,7 @@
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 
-/** Where asking a guest for a review stands. `declined` is the guest's own word, `stopped` the owner's. */
+/** The state of asking a guest for a review. `declined` is the guest's decision, `stopped` the owner's. */
 export type InvitationState =
   | 'not-invited'
   | 'invited'
@@ -25,8 +25,8 @@ export const invitationStates: Record<InvitationState, string> = {
   written: EMAIL_NOT_SENT,
 }
 
-/** How an invitation travelled, as the owner reads it. */
-export const invitationChannels: Record<string, string> = {
+/** The channels of an invitation, for the owner; `automatic` and `reminder` are e-mails that are sent without the owner. */
+const channels = {
   copy: 'Copied link',
   whatsapp: 'WhatsApp',
   email: 'E-mail',
@@ -38,12 +38,14 @@ export const invitationChannels: Record<string, string> = {
   'copy-unsent': 'Link to copy',
   'whatsapp-unsent': 'WhatsApp',
   'qr-unsent': 'QR code',
-}
+} as const
+export type InviteChannel = keyof typeof channels
+export const invitationChannels: Record<string, string> = channels
 
-/** The ways by which the owner hands a link over; the house cannot see whether it went. */
+/** The channels by which the owner hands a link over; the server cannot see whether it was sent. */
 export const handedWays = ['whatsapp', 'copy', 'qr'] as const
 export type HandedWay = (typeof handedWays)[number]
-/** A link made to be handed over, before the owner says that it went. */
+/** A link to hand over that the owner has not marked as sent. */
 export type Unsent = `${HandedWay}-unsent`
 
 export function isUnsent(channel: string): channel is Unsent {
@@ -52,17 +54,17 @@ export function isUnsent(channel: string): channel is Unsent {
 
 const askingChannels = ['copy', 'whatsapp', 'email', 'qr', 'automatic', 'reminder']
 
-/** Whether a link made this way was handed to its guest to ask for a review; one printed by the command line is only there to be used. */
+/** Whether a link of this channel asks the guest for a review; a link from the command line does not. */
 export function asksGuest(channel: string): boolean {
   return askingChannels.includes(channel)
 }
 
-/** What the owner sends by WhatsApp: their own text, with the guest's own link in it. */
+/** The owner's text for WhatsApp with the guest's link. */
 export function invitationMessage(text: string, house: string, name: string, link: string): string {
   return fillBlanks(text, { house, name, link })
 }
 
-/** Why a stay may be left out of asking for a review. There is no other reason, least of all how pleased its guest seemed. */
+/** The reasons not to ask a guest for a review. There are no others; how satisfied a guest seemed is none. */
 export const leaveOutReasons = [
   'No address to write to',
   'Asked not to be asked',
@@ -77,7 +79,7 @@ export function isLeaveOutReason(text: string): text is LeaveOutReason {
 /** The stays that ended in a month, `2026-11`: those whose guest was asked or wrote, and those that have a reason why not. */
 export type AskedMonth = { month: string; ended: number; asked: number; excused: number }
 
-/** So long after its end a stay has been asked, if it ever is. */
+/** A guest is usually asked within so many days after the stay. */
 export const ASKED_WITHIN_DAYS = 14
 
 /** `Of 34 stays that ended, 31 were asked for a review and 2 have a reason why not. 1 was left out.` */

@@ -24,13 +24,13 @@ import { type EndedStay, endedStays } from './ended-stays.server.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.server.ts'
 import { stopAskingAddress } from './stop-asking.server.ts'
 
-const again = `Namaste {name}, we wrote to you after your stay. If you still have two minutes, a few lines about it, good or bad, would help the next guest. {link} If not, please forget this letter.`
+const again = `Namaste {name}, we wrote to you after your stay. If you still have two minutes, a few lines about it, good or bad, would help the next guest. {link} If not, please ignore this e-mail.`
 
 type EmailChannel = 'email' | 'automatic' | 'reminder'
 
 /**
- * Sends a guest a fresh personal link. The e-mail is erased once it has left: only the hash of its key stays.
- * `round` is how many e-mails had asked before, as the asker saw it: of two who ask at once, one is refused.
+ * Sends a guest a new personal link. The text of the e-mail is erased once it is sent: only the hash of the token stays. `round` is the number
+ * of earlier e-mails that the sender saw: of two people who ask at once, one is refused.
  */
 export async function inviteByEmail(
   ctx: AppContext,
@@ -87,7 +87,7 @@ export async function inviteByEmail(
 
 const AT_ONCE = 100
 
-/** The next of them after this one in their order, or else the first; null when nobody else is left. */
+/** The next guest to ask after this one, or else the first; null when there is no other. */
 export async function nextToAsk(ctx: AppContext, but: string): Promise<{ id: string; name: string } | null> {
   const stays = await guestsToAsk(ctx)
   const after = stays.slice(stays.findIndex(({ id }) => id === but) + 1)
@@ -95,13 +95,13 @@ export async function nextToAsk(ctx: AppContext, but: string): Promise<{ id: str
   return next ? { id: next.id, name: next.name } : null
 }
 
-/** The stays whose guests have not been asked yet, the latest first. */
+/** The stays whose guests were not asked yet, the latest first. */
 export async function guestsToAsk(ctx: AppContext): Promise<EndedStay[]> {
   const toAsk = new Set<EndedStay['state']>(['not-invited', 'written', 'bounced'])
   return (await endedStays(ctx)).filter(({ state }) => toAsk.has(state)).slice(0, AT_ONCE)
 }
 
-/** Asks many guests by e-mail, each once: a guest who was asked since their name was shown is left out, and named. */
+/** Asks several guests by e-mail, each once: a guest who was asked since the list was shown is refused and named. */
 export async function askMany(
   ctx: AppContext,
   actor: Actor,
@@ -122,14 +122,14 @@ type Invitation = {
   firstName: string
   link: string
   until: string
-  /** The owner's own text, with `{link}` where the button shall stand. */
+  /** The owner's text, with `{link}` at the position of the button. */
   text: string
-  /** Where the guest ends these e-mails. */
+  /** The URL by which the guest ends these e-mails. */
   stopAsking: string
   reminder?: boolean
 }
 
-/** To a guest after check-out: the personal link to the review page, and the way to hear no more of it. */
+/** To a guest after check-out: the personal link to the review page, and the link that ends these e-mails. */
 function writeInvitationEmail(
   sender: Sender,
   { firstName, link, until, text, stopAsking, reminder = false }: Invitation,

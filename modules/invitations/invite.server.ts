@@ -7,23 +7,12 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import { hashKey, newId, newKey } from '#server/keys.ts'
 import { todayHere } from '#server/settings.ts'
-import { asksGuest, isUnsent, type Unsent } from './invitation.ts'
+import { asksGuest, type InviteChannel, isUnsent } from './invitation.ts'
 import { LINK_LIVES_DAYS } from './key-in-link.ts'
 
-/** How a personal link travels to its guest; `automatic` and `reminder` are e-mails that the house sends by itself. */
-export type InviteChannel =
-  | 'copy'
-  | 'whatsapp'
-  | 'email'
-  | 'qr'
-  | 'automatic'
-  | 'reminder'
-  | 'command-line'
-  | 'demo'
-  | Unsent
 export type Invited = { link: string; expiresAt: string }
 
-/** Makes a fresh personal link for a booking, good for 180 days; its key is in the link and nowhere else. To ask for a review, the stay must be over. */
+/** Makes a new personal link for a booking, valid for 180 days; its token is in the link only. Asking for a review requires that the stay is over. */
 export async function invite(
   ctx: AppContext,
   actor: Actor,
@@ -51,7 +40,7 @@ export function whyNotInvite(
   return asks && !isOver(booking, today) ? refuse('stayNotEnded') : null
 }
 
-/** A link that opens nothing until `insertInvitation` has saved it. */
+/** A new link, which is valid once `insertInvitation` has saved it. */
 export function newInvitation(ctx: Pick<AppContext, 'clock' | 'config'>): Invited {
   const expiresAt = new Date(ctx.clock.now().getTime() + LINK_LIVES_DAYS * 86_400_000).toISOString()
   return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
@@ -84,7 +73,7 @@ export async function insertInvitation(
   await tx.record({ act: 'booking.invited', about: 'booking', aboutId: bookingId, after })
 }
 
-/** The owner says that a link made to be handed over has gone to its guest: from now on the guest counts as asked. Said twice, the second is told that it was said. */
+/** Marks a link as sent by the owner, which counts as asking its guest. Refuses the second time. */
 export async function linkWasSent(
   ctx: AppContext,
   actor: Actor,

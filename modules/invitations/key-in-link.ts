@@ -1,15 +1,15 @@
-/** How long a personal link lives, and what is kept for it on the guest's device. */
+/** How long a personal link is valid, and its draft is stored on the guest's device. */
 export const LINK_LIVES_DAYS = 180
 
-/** A pasted link is never longer; what comes after is not read. */
+/** The rest of a longer text is ignored. */
 const LINK_MOST_CHARACTERS = 2000
-/** `%2522` of a link that two programs encoded is `%22`, and that is `"`. */
+/** `%2522` in a link that two programs encoded is `%22`, which is `"`. */
 const MOST_ENCODINGS = 3
 const parameter = /[?&;](?:id|key|stay)=/
 
 /**
- * The key in a personal link, in its query or in its key alone, with whatever an app has put around it: a full stop, a quote, a space, a line
- * break, a sign of no width, encoded or not. Only a run of exactly a key's characters counts. What has none comes back as it is, cut, and opens nothing.
+ * The token in a personal link or in a pasted text, without the punctuation, spaces and invisible characters that apps add, encoded or not.
+ * Only a run of exactly a token's characters counts. A text without token is returned as it is, cut to 2000 characters.
  */
 export function keyInLink(given: string): string {
   const text = decoded(given.slice(0, LINK_MOST_CHARACTERS))
@@ -18,7 +18,7 @@ export function keyInLink(given: string): string {
   return findKey(value) ?? value.trim()
 }
 
-/** A key has 22 characters, one of the sign-in library 24; the signed note of `/no-letters` is an id, a dot and its signature. None stands in a longer run of the same characters. */
+/** A token has 22 characters, one of the sign-in library 24; a signed id is the id, a dot and its signature. None is part of a longer run of the same characters. */
 function findKey(text: string): string | undefined {
   const runs = Array.from(text.matchAll(/[\w-]+/g))
   for (const [at, { 0: run, index }] of runs.entries()) {
@@ -30,7 +30,7 @@ function findKey(text: string): string | undefined {
   return undefined
 }
 
-/** A key's own characters are ASCII, so of others it is enough that they are none of them. */
+/** The characters of a token are ASCII, so other characters can all become spaces. */
 function decoded(text: string): string {
   let plain = text
   for (let turn = 0; turn < MOST_ENCODINGS && plain.includes('%'); turn += 1)

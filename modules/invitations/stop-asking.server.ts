@@ -7,15 +7,15 @@ import { readSigned, sign } from '#server/keys.ts'
 import { isLeaveOutReason } from './invitation.ts'
 
 const PURPOSE = 'stop-asking'
-/** What stands in place of a reason when the guest said it with the link in the e-mail. */
+/** The reason of a guest who declined by the link in the e-mail. */
 export const OPT_OUT = 'opt-out'
 
-/** The address in an e-mail behind which its guest, without signing in, ends these e-mails. */
+/** The URL in an e-mail by which its guest ends these e-mails without signing in. */
 export function stopAskingAddress(ctx: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
   return `${ctx.config.publicOrigin}/no-letters?stay=${sign(ctx.secret, PURPOSE, bookingId)}`
 }
 
-/** Whether this is a note of ours, and whether its guest has said so already; null for anything else. */
+/** Whether the guest has declined already; null for a text that was not signed by this server. */
 export async function readStopAsking(ctx: AppContext, signed: string): Promise<{ stopped: boolean } | null> {
   const id = readSigned(ctx.secret, PURPOSE, signed)
   if (!id) return null
@@ -29,7 +29,7 @@ export async function readStopAsking(ctx: AppContext, signed: string): Promise<{
 
 const aGuest: Actor = { kind: 'guest', id: 'guest' }
 
-/** The guest does not wish to be asked again. Saying it twice is saying it once; it outweighs the owner's own reason. */
+/** The guest declines further e-mails. The second time changes nothing; it replaces the owner's reason. */
 export async function stopAskingMe(ctx: AppContext, signed: string): Promise<Outcome> {
   const id = readSigned(ctx.secret, PURPOSE, signed)
   if (!id) return refuse('bookingUnknown')
@@ -54,7 +54,7 @@ export async function stopAskingMe(ctx: AppContext, signed: string): Promise<Out
   return { ok: true }
 }
 
-/** The owner stops asking this guest, for one of the few reasons there may be. It stays with the booking. */
+/** The owner stops asking this guest, for one of the listed reasons, which is stored with the booking. */
 export async function stopAsking(
   ctx: AppContext,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function stopAsking(
   })
 }
 
-/** Undoes the owner's own stop; what a guest has said stays said. */
+/** Undoes the owner's decision; a guest's decision is final. */
 export async function askAgain(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await ctx.database
     .selectFrom('booking')
@@ -101,8 +101,7 @@ async function step(
       .where('invitation_stop', from === null ? 'is' : '=', from)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('invitationStopped')
-    const told = { before: { why: from }, after: { why: stop.invitation_stop } }
-    await tx.record({ ...entry(name, id), ...told })
+    await tx.record({ ...entry(name, id), before: { why: from }, after: { why: stop.invitation_stop } })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })

@@ -13,18 +13,18 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 
-/** How a guest was told about the arrival, where the house cannot see it. */
+/** The channels of an arrival message that the server cannot see. */
 export const tellingWays = ['whatsapp', 'phone', 'other'] as const
 export type TellingWay = (typeof tellingWays)[number]
 
 const tellingEntries = ['arrival.written', 'arrival.told']
 
-/** Whether there is an arrival still to write about. */
+/** Whether the guest is still to arrive. */
 export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
   return state !== 'left' && state !== 'cancelled'
 }
 
-/** Which of these guests were told about their arrival, by e-mail or another way. */
+/** The bookings of these whose guest got an arrival message by any channel. */
 export async function guestsTold(
   ctx: Pick<AppContext, 'database'>,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export async function guestsTold(
   return new Set(rows.map(({ about_id }) => about_id))
 }
 
-/** How often a guest was told about the arrival, by e-mail or another way; of two who tell them at once, one is refused by it. */
+/** How many arrival messages a guest got; of two people who send one at once, one is refused by it. */
 export async function timesTold(ctx: Pick<AppContext, 'database'>, id: string): Promise<number> {
   const { count } = await ctx.database
     .selectFrom('act')
@@ -52,21 +52,21 @@ export async function timesTold(ctx: Pick<AppContext, 'database'>, id: string): 
   return Number(count)
 }
 
-/** Writes a guest who is coming an e-mail in the owner's words. `round` is how often they were told before, as the writer saw it. */
+/** Sends a guest the owner's arrival message by e-mail. `round` is the number of earlier messages that the sender saw. */
 export async function tellByEmail(
   ctx: AppContext,
   actor: Actor,
   id: string,
   { text, round }: { text: string; round: number },
 ): Promise<Outcome> {
-  const told = cleanText(text)
+  const message = cleanText(text)
   const booking = await findBooking(ctx, id)
-  const refusal = whyNotTell(booking, told)
+  const refusal = whyNotTell(booking, message)
   if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
   if (booking.email === '') return refuse('noAddress')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
-  const email = await writeArrivalEmail(sender, told)
+  const email = await writeArrivalEmail(sender, message)
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     if (!(await isFirst(ctx, tx, id, round))) return refuse('arrivalSent')
     const about = { kind: 'arrival', about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
@@ -77,7 +77,7 @@ export async function tellByEmail(
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
-/** The owner says that a guest was told another way, with the words that were prepared for it; once, like an e-mail. */
+/** Records that the owner sent the prepared message by another channel; once, like an e-mail. */
 export async function noteTold(
   ctx: AppContext,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function noteTold(
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
-/** The key of a round is stored once, by the first who writes it. */
+/** The row of a round can be inserted once, by the first sender. */
 async function isFirst(ctx: AppContext, tx: Database, id: string, round: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('answer')
@@ -117,7 +117,7 @@ function whyNotTell(booking: ListedBooking | null, text: string): Refusal | null
     : null
 }
 
-/** To a guest who is coming: the owner's own text about the way and the day. */
+/** To a guest before the arrival: the owner's text about the way and the day. */
 function writeArrivalEmail(sender: Sender, text: string): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: `Your stay at ${sender.name}`,

@@ -40,7 +40,7 @@ export async function isSigned(head: LogHead): Promise<boolean> {
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { followChain, isSigned, linesOf, type ReadLog, readHead } from './chain.ts'
 import { commitmentTo, type LogEntry } from './entry.ts'
 
-/** What the browser says of each thing it checked, and of what it could not check. */
+/** The results of the browser's checks, and of what it could not check. */
 export const logMessages = {
   looking: 'Your browser is looking…',
   begins: 'Your browser looks by itself as soon as you touch this page.',

@@ -3,7 +3,7 @@ import { isKeyOf, propertyOf } from '#modules/common/record.ts'
 import { type Ratings, ratingCategories } from '#modules/reviews/rating.ts'
 import { type DeclineReason, isDeclineReason, type ReviewStatus } from '#modules/reviews/review.ts'
 
-/** What the public log can say of a review. Other people's programs read the event names, so they never change. */
+/** The events of a review in the public log. Other programs read the event names, so they never change. */
 export const eventSentences = {
   received: 'A guest’s review came in',
   shown: 'The review was shown',

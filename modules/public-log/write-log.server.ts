@@ -26,7 +26,7 @@ type NewEntry = { event: LogEvent; salt?: string }
 const SALT_BYTES = 32
 const withReason: readonly ReviewEvent[] = ['declined', 'taken-down']
 
-/** Appends what a public audit entry says of a review, in the transaction of the change. Samples are not in the log. */
+/** Appends the entries of a public audit entry about a review, in the transaction of the change. Samples are not in the log. */
 export async function logAct(
   ctx: Place,
   tx: Change,
@@ -41,8 +41,8 @@ export async function logAct(
 }
 
 /**
- * In the transaction that erases these reviews: removes the salts of their entries, so that nothing tells what the hashes stand for, and
- * appends that they were erased.
+ * In the transaction that erases these reviews: removes the salts of their entries, so that the hashes no longer
+ * identify anything, and appends that they were erased.
  */
 export async function eraseFromLog(ctx: Place, tx: Change, reviewIds: readonly string[]): Promise<void> {
   if (reviewIds.length === 0) return

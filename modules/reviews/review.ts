@@ -45,7 +45,7 @@ export function checkReview(draft: ReviewDraft): Refusal | null {
   return checkReviewText(draft.review)
 }
 
-/** Present, then long enough, counted in characters though the sentence says words. */
+/** Present, then long enough; counted in characters although the message names words. */
 export function checkReviewText(text: string): Refusal | null {
   const length = characterCount(trimEdges(text))
   if (length === 0) return refuse('reviewRequired', 'review')

@@ -1,8 +1,8 @@
-/** What a rule about reviews or data asks for, by its clause, and what the house does; said as it is, also where it does less. */
+/** A clause of a rule about reviews or data, and what this site does about it. */
 export type Clause = { clause: string; does: string }
 export type Standard = { name: string; about: string; clauses: readonly Clause[] }
 
-/** The rules the house was built along. Nobody has certified it against any of them. */
+/** The rules that this site follows. Nobody has certified it. */
 export const standards: readonly Standard[] = [
   {
     name: 'ISO 20488:2018 and IS 19000:2022, online consumer reviews',
@@ -10,7 +10,7 @@ export const standards: readonly Standard[] = [
     clauses: [
       {
         clause: 'Integrity',
-        does: 'The house cannot edit words or stars. Nothing is paid or given for a review. The owner moderates their own reviews, which is why the numbers and the log of it stand open.',
+        does: 'The house cannot edit words or stars. Nothing is paid or given for a review. The owner moderates their own reviews, which is why the numbers and the log are public.',
       },
       {
         clause: 'Accuracy',
@@ -18,11 +18,11 @@ export const standards: readonly Standard[] = [
       },
       {
         clause: 'Privacy',
-        does: 'E-mail address and phone are never shown. What is kept, why and how long stands under Privacy.',
+        does: 'E-mail address and phone are never shown. What is kept, why and how long is under Privacy.',
       },
       {
         clause: 'Security',
-        does: 'Personal links are kept as hashes alone. The rooms of the house ask for a password and, where the owner turned it on, a second step.',
+        does: 'Only hashes of personal links are kept. The admin asks for a password and, where the owner turned it on, a second step.',
       },
       {
         clause: 'Transparency',
@@ -30,11 +30,11 @@ export const standards: readonly Standard[] = [
       },
       {
         clause: 'Accessibility',
-        does: 'Reading and writing reviews works by keyboard, without script and at 320 pixels. What is known to fail stands in the accessibility statement.',
+        does: 'Reading and writing reviews works by keyboard, without script and at 320 pixels. What is known to fail is in the accessibility statement.',
       },
       {
         clause: 'Responsiveness',
-        does: 'A guest sees where their review stands. How long decisions take is counted above, and no time is promised.',
+        does: 'A guest sees the state of their review. How long decisions take is counted above, and no time is promised.',
       },
       {
         clause: 'Collection: solicitation, and identity of the author',
@@ -68,7 +68,7 @@ export const standards: readonly Standard[] = [
       },
       {
         clause: 'Annex I, 23c: false reviews, or misrepresenting reviews',
-        does: 'Samples bear the word Sample and are counted nowhere. Stars decide nothing: the mean stars of what is shown and of what is declined stand above.',
+        does: 'Samples bear the word Sample and are counted nowhere. Stars decide nothing: the mean stars of what is shown and of what is declined are above.',
       },
     ],
   },

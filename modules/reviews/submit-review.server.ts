@@ -3,7 +3,7 @@ import { NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#modules/common/con
 import { messages } from '#modules/common/messages.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#modules/common/text.ts'
-import { bookingStanding, type GuestBooking } from '#modules/invitations/guest-link.server.ts'
+import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import {
@@ -45,7 +45,7 @@ export type Submission = {
  */
 export async function submitReview(ctx: AppContext, given: Submission): Promise<Outcome<SavedAnswer>> {
   // The booking is read before the answer: a review that is saved between the two is then found by the second.
-  const link = await bookingStanding(ctx, given.bookingId)
+  const link = await stateOfBooking(ctx, given.bookingId)
   const first = await firstAnswer(ctx, given)
   if (first) return first
   if (link.state !== 'open') return refuse('notAbleToReview')
