@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router
 import { messages } from '#modules/common/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { countTasks } from '#modules/today/count-tasks.server.ts'
+import { countTasks } from '#modules/today/alarms.server.ts'
 import { nonceContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/layout.ts'
 import { adminContext, requireTeam } from './access.server.ts'

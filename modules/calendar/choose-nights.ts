@@ -2,12 +2,12 @@ import {
   addDays,
   areStayDays,
   type Day,
+  dayFormat,
   midnightOf,
   nightsFrom,
   sayDay,
   sayStay,
 } from '#modules/common/day.ts'
-import { dayFormat } from '#modules/common/day-format.ts'
 import { sayRupees } from '#modules/common/money.ts'
 import { sayQuote } from '#modules/prices/say-quote.ts'
 import type { ShownNight } from './shown-nights.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nameStay, STAY_HERE, sayAsking } from '#modules/common/contact.ts'
 import { addDays } from '#modules/common/day.ts'
 import { packNumbers, readPrices, unpackNumbers, writePrices } from '#modules/prices/packed-prices.ts'
 import {
@@ -14,7 +15,6 @@ import {
   sayNextStep,
   wishFor,
 } from './choose-nights.ts'
-import { nameStay, STAY_HERE, sayAsking } from './chosen-stay.ts'
 import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
 import {
   isMonth,

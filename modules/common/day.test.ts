@@ -4,6 +4,7 @@ import {
   addMonths,
   areStayDays,
   clipNights,
+  dayFormat,
   dayInZone,
   isDay,
   LISTED_MOST_NIGHTS,
@@ -17,7 +18,6 @@ import {
   stayFlaws,
   weekdayNumber,
 } from './day.ts'
-import { dayFormat } from './day-format.ts'
 import { dayOfTyped, dependsOnOrder, orderOfDays } from './typed-day.ts'
 
 test.each([

@@ -1,5 +1,3 @@
-import { dayFormat } from './day-format.ts'
-
 /** A plain calendar day, `2026-11-20`; never a moment, so that no time zone can move it. */
 export type Day = string
 
@@ -189,4 +187,20 @@ export function sayStay(from: Day, to: Day): string {
 
 function format(day: Day, options: Intl.DateTimeFormatOptions): string {
   return dayFormat('en-GB', { ...options, timeZone: 'UTC' }).format(midnightOf(day))
+}
+
+const MOST_FORMATS = 50
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * How days and times are written in a language, made once for each way: one that is made holds tens of kilobytes outside of the heap, where
+ * the engine does not see that they pile up, and takes a hundred times as long as writing a day does.
+ */
+export function dayFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = JSON.stringify([language, options])
+  const format = made.get(name) ?? new Intl.DateTimeFormat(language, options)
+  const [oldest] = made.keys()
+  if (made.size >= MOST_FORMATS && oldest !== undefined && !made.has(name)) made.delete(oldest)
+  made.set(name, format)
+  return format
 }

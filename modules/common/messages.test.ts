@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from './messages.ts'
-import { sayTooMany, sayWait } from './say-wait.ts'
+import { messages, sayTooMany, sayWait } from './messages.ts'
 
 test('has every message of the specification, letter by letter', () => {
   const specification = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')

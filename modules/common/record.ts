@@ -22,3 +22,10 @@ export function isKeyOf<Shape extends object>(record: Shape, name: PropertyKey):
 export function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
+
+/** The list with the entry at one place moved to another. */
+export function moveTo<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+  const moved = [...list]
+  moved.splice(to, 0, ...moved.splice(from, 1))
+  return moved
+}

@@ -6,7 +6,6 @@ import { headerAddress, isHeaderSafe } from '#modules/mail/email.ts'
 import { checkReviewText } from '#modules/reviews/review.ts'
 import { isEmailAddress, searchedDigits, telLink, whatsappLink } from './contact.ts'
 import { fold, foldedWords } from './fold.ts'
-import { cutField } from './form-field.ts'
 import { guestsOfTyped, guestsSaid } from './guests.ts'
 import { rupeesOfTyped } from './money.ts'
 import { checkPhone, readPhone, wholePhone, withCode } from './phone.ts'
@@ -17,6 +16,7 @@ import {
   cleanFileName,
   cleanLine,
   cleanText,
+  cutField,
   trimEdges,
 } from './text.ts'
 import { dayOfTyped } from './typed-day.ts'

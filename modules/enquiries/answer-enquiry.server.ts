@@ -8,7 +8,6 @@ import { cleanText } from '#modules/common/text.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import {
   ownText,
-  paragraph,
   quotation,
   type Sender,
   type WrittenEmail,
@@ -63,7 +62,7 @@ function writeAnswerEmail(
     subject: `Your enquiry at ${sender.name}`,
     preview: answer.slice(0, 140),
     heading: `Namaste ${name}`,
-    body: [ownText(answer), asked && paragraph('You had written:'), asked && quotation(asked)],
+    body: [ownText(answer), asked && 'You had written:', asked && quotation(asked)],
   })
 }
 

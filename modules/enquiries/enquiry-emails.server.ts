@@ -6,27 +6,20 @@ import {
   buttonRow,
   facts,
   link,
-  paragraph,
   quotation,
   type Sender,
   type WrittenEmail,
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
-import { ownerAndSender, queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
-import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
+import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
+import type { Email } from '#modules/mail/outbox.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import type { Change } from '#server/change.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
 import { sayAskedNights } from './asked-nights.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 
-const HOUR_MS = 60 * 60_000
-const HELD_EMAIL_EVERY_MS = 24 * HOUR_MS
-/** Within an hour so many messages are e-mailed one by one, from whatever connections they arrive. */
-const EMAILS_AN_HOUR = 20
-/** One e-mail announces those that follow, so long after the first of them. */
-const SUMMARY_AFTER_MS = HOUR_MS / 2
+const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
 
 /** The e-mail to the owner that a message causes; for held ones a short notice once a day, so null most times. */
 export async function emailAbout(
@@ -55,49 +48,6 @@ export async function emailAbout(
   return { kind: row.form, ...about, replyTo: row.email, ...written }
 }
 
-/**
- * Within the transaction that stores a message: queues its e-mail to the owner, or, after twenty within the hour, one e-mail that announces
- * all that follow. The message itself is among the enquiries either way.
- */
-export async function queueOwnersEmail(
-  ctx: AppContext,
-  tx: Change,
-  email: Email,
-  { state }: Pick<EnquiryRow, 'state'>,
-): Promise<void> {
-  const now = ctx.clock.now().getTime()
-  const emails = tx.selectFrom('letter').select(({ fn }) => fn.countAll().as('count'))
-  const lately = await emails
-    .where('kind', 'in', ['enquiry', 'quick'])
-    .where('created_at', '>', new Date(now - HOUR_MS).toISOString())
-    .executeTakeFirstOrThrow()
-  if (state === 'held' || Number(lately.count) < EMAILS_AN_HOUR) {
-    await queueEmail(ctx, tx, email)
-    return
-  }
-  const waiting = await emails
-    .where('kind', '=', 'many')
-    // An e-mail waits for 72 hours at most; the time makes the query use the index.
-    .where('created_at', '>', new Date(now - 73 * HOUR_MS).toISOString())
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  if (Number(waiting.count) > 0) return
-  const notBefore = new Date(now + SUMMARY_AFTER_MS).toISOString()
-  await queueOwnerNotice(
-    ctx,
-    tx,
-    { kind: 'many', about: 'messages', aboutId: 'all', notBefore },
-    {
-      subject: 'Many messages from your website',
-      paragraphs: [
-        'So many messages came within an hour that the later ones have no e-mail of their own. None is lost: all of them wait among the enquiries, where each can be answered.',
-      ],
-      page: '/admin/enquiries',
-      button: 'Read them',
-    },
-  )
-}
-
 async function heldEmailIsDue(ctx: AppContext): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
   const recent = await ctx.database
@@ -113,10 +63,9 @@ async function heldEmailIsDue(ctx: AppContext): Promise<boolean> {
 function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'A message that may be spam',
-    preview: 'It looks like spam. Nothing is thrown away before you have seen it.',
-    body: paragraph(
+    body: [
       'A message came in that looks like spam, so it was not sent on to you. Please look among the enquiries under "Maybe spam": if it is from a real person, confirm it with one tap. You get this e-mail at most once a day.',
-    ),
+    ],
   })
 }
 
@@ -132,15 +81,10 @@ function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = f
         ['Name', quick.name],
         ['Phone', link(telLink(quick.phone), quick.phone)],
         ['Email', link(mailtoLink(quick.email), quick.email)],
-        [
-          'Picture',
-          hasPicture ? 'One picture came with it; it waits beside the message in your console.' : '',
-        ],
+        ['Picture', hasPicture ? 'One picture came with it; it waits beside the message in the admin.' : ''],
       ]),
       buttonRow({ href: whatsappLink(quick.phone), text: 'Answer on WhatsApp' }),
-      paragraph(
-        'It came through the quick form of the home page and is not shown there: only guests with a personal link can publish a review.',
-      ),
+      'It came through the quick form of the home page and is not shown there: only guests with a personal link can publish a review.',
     ],
   })
 }
@@ -168,14 +112,14 @@ export function writeEnquiryEmail(
         ['Price shown', quote],
         ['Expectation', enquiry.expectation],
       ]),
-      doubt ? paragraph(doubt) : null,
+      doubt,
       enquiry.message ? quotation(enquiry.message) : null,
       buttonRow(
         { href: whatsappLink(enquiry.phone, greeting), text: 'Answer on WhatsApp' },
         { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },
       ),
       // Without a Reply-To the answer would come back to the house.
-      headerAddress(enquiry.email) ? paragraph('Or simply answer this letter: it goes to the guest.') : null,
+      headerAddress(enquiry.email) ? 'Or simply answer this e-mail: it goes to the guest.' : null,
     ],
   })
 }

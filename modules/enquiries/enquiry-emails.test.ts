@@ -79,7 +79,7 @@ describe('the notice of an enquiry', () => {
       const read = await PostalMime.parse(mail.received[0] ?? '')
       expect(read.text).toContain(email)
       expect(read.replyTo?.[0]?.address).toBe(replyTo)
-      expect(read.text?.includes('answer this letter')).toBe(replyTo !== undefined)
+      expect(read.text?.includes('answer this e-mail')).toBe(replyTo !== undefined)
     },
   )
 

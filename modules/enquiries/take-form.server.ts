@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { cutField } from '#modules/common/form-field.ts'
+import { sayTooMany } from '#modules/common/messages.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
-import { cleanAddress, cleanLine, cleanText, trimEdges } from '#modules/common/text.ts'
+import { cleanAddress, cleanLine, cleanText, cutField, trimEdges } from '#modules/common/text.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
+import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
+import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
 import type { HeldFile } from '#modules/media/hold.server.ts'
 import { addMedia, discardKept, type KeptFile, takeFiles } from '#modules/media/keep-files.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
-import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { answersSince } from '#modules/reviews/first-answer.server.ts'
 import { type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import { newId, readSigned, sign } from '#server/keys.ts'
@@ -23,8 +26,7 @@ import {
   nightsFields,
   type QuickDraft,
 } from './enquiry.ts'
-import { emailAbout, queueOwnersEmail } from './enquiry-emails.server.ts'
-import { countRefused, refuseTooMany, tooManyMessages } from './message-limits.server.ts'
+import { emailAbout } from './enquiry-emails.server.ts'
 import {
   type Circumstance,
   COUNTED_OVER_MS,
@@ -209,6 +211,55 @@ export async function storeMessage(
   return { ok: true, id: row.id }
 }
 
+const HOUR_MS = 60 * 60_000
+/** Within an hour so many messages are e-mailed one by one, from whatever connections they arrive. */
+const EMAILS_AN_HOUR = 20
+/** One e-mail announces those that follow, so long after the first of them. */
+const SUMMARY_AFTER_MS = HOUR_MS / 2
+
+/**
+ * Within the transaction that stores a message: queues its e-mail to the owner, or, after twenty within the hour, one e-mail that announces
+ * all that follow. The message itself is among the enquiries either way.
+ */
+async function queueOwnersEmail(
+  ctx: AppContext,
+  tx: Change,
+  email: Email,
+  { state }: Pick<EnquiryRow, 'state'>,
+): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  const emails = tx.selectFrom('letter').select(({ fn }) => fn.countAll().as('count'))
+  const lately = await emails
+    .where('kind', 'in', ['enquiry', 'quick'])
+    .where('created_at', '>', new Date(now - HOUR_MS).toISOString())
+    .executeTakeFirstOrThrow()
+  if (state === 'held' || Number(lately.count) < EMAILS_AN_HOUR) {
+    await queueEmail(ctx, tx, email)
+    return
+  }
+  const waiting = await emails
+    .where('kind', '=', 'many')
+    // An e-mail waits for 72 hours at most; the time makes the query use the index.
+    .where('created_at', '>', new Date(now - 73 * HOUR_MS).toISOString())
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  if (Number(waiting.count) > 0) return
+  const notBefore = new Date(now + SUMMARY_AFTER_MS).toISOString()
+  await queueOwnerNotice(
+    ctx,
+    tx,
+    { kind: 'many', about: 'messages', aboutId: 'all', notBefore },
+    {
+      subject: 'Many messages from your website',
+      paragraphs: [
+        'So many messages came within an hour that the later ones have no e-mail of their own. None is lost: all of them wait among the enquiries, where each can be answered.',
+      ],
+      page: '/admin/enquiries',
+      button: 'Read them',
+    },
+  )
+}
+
 /** Messages of one sender are counted by the messages themselves: each is in the table with its address. */
 async function suspicionOf(
   ctx: AppContext,
@@ -276,4 +327,26 @@ export async function sentBefore(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   return first.about_id
+}
+
+/** The visitor's network address, for counting only. */
+type Sender = { address: string }
+
+/** Refuses, naming the telephone, while one connection sends more than people do; null otherwise. */
+export async function refuseTooMany(ctx: AppContext, arrival: Sender): Promise<Refusal | null> {
+  const network = networkOf(arrival.address)
+  const uses = [await ctx.limits.look('message', network), await ctx.limits.look('refusedMessage', network)]
+  const waits = uses.flatMap(({ wait }) => wait ?? [])
+  return waits.length === 0 ? null : tooManyMessages(ctx, Math.max(...waits))
+}
+
+/** Counts a message that was refused, whatever for, so that reading forms that are no good cannot go on for ever. */
+export async function countRefused(ctx: AppContext, arrival: Sender): Promise<void> {
+  await ctx.limits.count('refusedMessage', networkOf(arrival.address))
+}
+
+/** The refusal of too many messages, with the seconds to wait. */
+export async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
+  const { property } = await publishedContent(ctx)
+  return { ...refuseSaying('tooManyMessages', sayTooMany(property.phone, retryAfter)), retryAfter }
 }

@@ -181,7 +181,7 @@ describe('the mail server an owner sets', () => {
   })
 })
 
-describe('the test letter', () => {
+describe('the test e-mail', () => {
   test('reports a wrong password, tries once, and leaves no undelivered e-mail', async () => {
     const { ctx, mail } = await settled()
     await changeMailServer(ctx, asha, at(mail), 'seven loud goats')
@@ -206,7 +206,7 @@ describe('the test letter', () => {
     ctx.clock.advance({ minutes: 1 })
     await sendTestEmail(ctx, asha)
     expect(mail.received).toHaveLength(1)
-    expect(mail.received[0]).toContain('Subject: Your letters arrive')
+    expect(mail.received[0]).toContain('Subject: Your e-mails arrive')
   })
 })
 

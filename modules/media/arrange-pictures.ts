@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '#modules/common/messages.ts'
-import { moveTo } from '#modules/common/move-to.ts'
+import { moveTo } from '#modules/common/record.ts'
 import { trimEdges } from '#modules/common/text.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import {

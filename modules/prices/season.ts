@@ -2,13 +2,13 @@ import {
   addDays,
   addMonths,
   type Day,
+  dayFormat,
   midnightOf,
   nightsBetween,
   sayDay,
   sayStay,
   weekdayNumber,
 } from '#modules/common/day.ts'
-import { dayFormat } from '#modules/common/day-format.ts'
 import { rupeesOfTyped, sayRupees } from '#modules/common/money.ts'
 
 /** What a night costs in a season: whole rupees, or so many per cent more (or less) than the stay's own price. */

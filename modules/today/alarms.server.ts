@@ -2,6 +2,7 @@ import { type BackupAlarm, backupAlarm } from '#modules/backups/backup-state.ser
 import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
 import { type ClockJump, clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { type MuchAtOnce, muchAtOnce } from '#modules/privacy/retention.server.ts'
+import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import type { With } from '#server/app-context.ts'
 import { readSetting } from '#server/settings.ts'
 
@@ -27,4 +28,21 @@ export async function alarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
     troubledCalendars(ctx),
   ])
   return { clock, erasing, damagedSince: damage ?? null, backups, calendars }
+}
+
+/** Counts undecided reviews with unanswered objections, and unanswered enquiries, for the numbers beside the pages. */
+export async function countTasks(ctx: With<'database'>): Promise<{ reviews: number; enquiries: number }> {
+  const reviews = ctx.database.selectFrom('review').where('status', '=', 'pending')
+  const enquiries = ctx.database.selectFrom('enquiry').where('state', '=', 'new')
+  const [objections, undecided, unanswered] = await Promise.all([
+    unansweredObjections(ctx)
+      .select(({ fn }) => fn.countAll().as('number'))
+      .executeTakeFirstOrThrow(),
+    reviews.select(({ fn }) => fn.countAll().as('number')).executeTakeFirstOrThrow(),
+    enquiries.select(({ fn }) => fn.countAll().as('number')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    reviews: Number(undecided.number) + Number(objections.number),
+    enquiries: Number(unanswered.number),
+  }
 }

@@ -2,7 +2,7 @@ import { Badge, Button, Group, List as ItemList, Stack, Text, Title } from '@man
 import { use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { sayRupees } from '#modules/common/money.ts'
-import { moveTo } from '#modules/common/move-to.ts'
+import { moveTo } from '#modules/common/record.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { cutField } from '#modules/common/form-field.ts'
 import { recordOf } from '#modules/common/record.ts'
+import { cutField } from '#modules/common/text.ts'
 import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'

@@ -1,6 +1,5 @@
 import { messages } from '#modules/common/messages.ts'
-import { sayTooLong } from '#modules/common/say-too-long.ts'
-import { characterCount, trimEdges } from '#modules/common/text.ts'
+import { characterCount, sayTooLong, trimEdges } from '#modules/common/text.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { REVIEW_MIN_CHARACTERS, REVIEW_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 

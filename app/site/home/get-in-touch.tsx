@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ASKING, STAY_HERE, sayAsking } from '#modules/calendar/chosen-stay.ts'
-import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { ASKING, mailtoLink, STAY_HERE, sayAsking, telLink, whatsappLink } from '#modules/common/contact.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'

@@ -8,7 +8,6 @@ import {
   type Wish,
   wishFor,
 } from '#modules/calendar/choose-nights.ts'
-import { ASKING, sayAsking } from '#modules/calendar/chosen-stay.ts'
 import { stampsOf } from '#modules/calendar/nights-answer.ts'
 import {
   type NightsQuery,
@@ -17,7 +16,7 @@ import {
   shownFrom,
 } from '#modules/calendar/shown-nights.ts'
 import { sayIncluded } from '#modules/calendar/stays.ts'
-import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { ASKING, mailtoLink, sayAsking, telLink, whatsappLink } from '#modules/common/contact.ts'
 import { sayDay, sayStay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { sayRupees } from '#modules/common/money.ts'

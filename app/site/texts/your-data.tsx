@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { cutField } from '#modules/common/form-field.ts'
+import { cutField } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import { exportStay, type StayExport } from '#modules/privacy/export-person.server.ts'

@@ -8,8 +8,13 @@ export type WrittenEmail = { subject: string; text: string; html: string }
 /** What an e-mail contains about its sender. */
 export type Sender = Pick<Property, 'name' | 'place' | 'phone'>
 
-/** The heading is the subject where none is given. */
-type Content = { subject: string; preview: string; heading?: string; body: ReactNode | readonly ReactNode[] }
+/** A text in the body is a paragraph. The preview is the first of them, and the heading the subject, where no other is given. */
+type Content = {
+  subject: string
+  preview?: string
+  heading?: string
+  body: ReactNode | readonly ReactNode[]
+}
 
 type EmailStyle = CSSProperties & { msoPaddingAlt?: string }
 
@@ -123,7 +128,9 @@ export function buttonRow(...all: { href: string; text: string }[]): ReactNode {
   )
 }
 
-function sheet(sender: Sender, { subject, preview, heading = subject, body }: Content): ReactNode {
+function sheet(sender: Sender, { subject, body, heading = subject, ...content }: Content): ReactNode {
+  const parts: readonly ReactNode[] = Array.isArray(body) ? body : [body]
+  const preview = content.preview ?? parts.find((part) => typeof part === 'string')
   return h(
     'html',
     { lang: 'en-IN', dir: 'ltr' },
@@ -148,7 +155,7 @@ function sheet(sender: Sender, { subject, preview, heading = subject, body }: Co
           look.sheet,
           h('p', { style: look.name }, sender.name),
           h('h1', { style: look.heading }, heading),
-          ...(Array.isArray(body) ? body : [body]),
+          ...parts.map((part) => (typeof part === 'string' && part !== '' ? paragraph(part) : part)),
           h('hr', { style: look.rule }),
           h(
             'p',

@@ -40,9 +40,8 @@ export async function queueOwnerNotice(
   const href = new URL(page, ctx.config.publicOrigin).href
   const written = await writeEmail(sender, {
     subject: subject.replace(/[\r\n\0]/g, ' '),
-    preview: paragraphs[0] ?? '',
     heading,
-    body: [...paragraphs.map(paragraph), buttonRow({ href, text: button })],
+    body: [...paragraphs, buttonRow({ href, text: button })],
   })
   await queueEmail(ctx, tx, { ...about, to: owner, ...written })
 }
@@ -56,14 +55,12 @@ export function writeNewDeviceEmail(
     subject: 'A new device has signed in',
     preview: `${device}, ${moment}`,
     body: [
-      paragraph(`Namaste ${name}, somebody has just signed in to the house with your password.`),
+      `Namaste ${name}, somebody has just signed in to the house with your password.`,
       facts([
         ['Device', device],
         ['When', moment],
       ]),
-      paragraph(
-        'If that was you, all is well. If not, please sign that device out and choose a new password now.',
-      ),
+      'If that was you, all is well. If not, please sign that device out and choose a new password now.',
       paragraph(link(sessionsAddress, sessionsAddress)),
     ],
   })
@@ -80,12 +77,12 @@ export function writeTeamEmail(
       : 'As a helper you can read and decide about reviews, and answer enquiries.'
   return writeEmail(sender, {
     subject: `${from} asks you to help with ${sender.name}`,
-    preview: 'Your own way into the console of the house',
+    preview: 'Your own access to the admin',
     heading: 'Come and help',
     body: [
-      paragraph(`${from} asks you to look after ${sender.name} together. ${may}`),
+      `${from} asks you to look after ${sender.name} together. ${may}`,
       buttonRow({ href: address, text: 'Choose your password' }),
-      paragraph('This button works once, for three days.'),
+      'This button works once, for three days.',
     ],
   })
 }
@@ -97,11 +94,9 @@ export function writePasswordEmail(sender: Sender, address: string): Promise<Wri
     preview: 'The link works once, for an hour',
     heading: 'A new password',
     body: [
-      paragraph('Somebody, most likely you, has asked for a new password.'),
+      'Somebody, most likely you, has asked for a new password.',
       buttonRow({ href: address, text: 'Choose a new password' }),
-      paragraph(
-        'This button works once, for an hour. If you did not ask, simply leave it: nothing has changed.',
-      ),
+      'This button works once, for an hour. If you did not ask, simply leave it: nothing has changed.',
     ],
   })
 }
@@ -110,10 +105,9 @@ export function writePasswordEmail(sender: Sender, address: string): Promise<Wri
 export function writeRescueEmail(sender: Sender, moment: string): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'A way in was made for you',
-    preview: moment,
-    body: paragraph(
+    body: [
       `On ${moment} somebody at the house's computer signed all your devices out and made a link to a new password, without your second step. It works once, for an hour. If you did not ask for it, ask the person who looks after that computer at once.`,
-    ),
+    ],
   })
 }
 
@@ -121,20 +115,16 @@ export function writeRescueEmail(sender: Sender, moment: string): Promise<Writte
 export function writePasswordChangedEmail(sender: Sender, moment: string): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'Your password was changed',
-    preview: moment,
-    body: paragraph(
+    body: [
       `This happened on ${moment}. All other devices were signed out. If it was not you, ask for a new password at once, and inform the person who looks after the house's computer.`,
-    ),
+    ],
   })
 }
 
 /** The owner's own test: reading it proves that e-mails arrive. */
 export function writeTestEmail(sender: Sender): Promise<WrittenEmail> {
   return writeEmail(sender, {
-    subject: 'Your letters arrive',
-    preview: 'This is the test letter you asked for',
-    body: paragraph(
-      'This is the test letter you asked for. Enquiries and reviews will reach you the same way.',
-    ),
+    subject: 'Your e-mails arrive',
+    body: ['This is the test e-mail you asked for. Enquiries and reviews will reach you the same way.'],
   })
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
-import { cutField } from '#modules/common/form-field.ts'
+import { cutField } from '#modules/common/text.ts'
 import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
 
 export const PARTS_MOST = 20

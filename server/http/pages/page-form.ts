@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseTooMany } from '#modules/enquiries/message-limits.server.ts'
+import { refuseTooMany } from '#modules/enquiries/take-form.server.ts'
 import { type HeldFile, type HeldFiles, openHeldFiles } from '#modules/media/hold.server.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'

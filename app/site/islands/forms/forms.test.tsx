@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
-import { sayTooMany } from '#modules/common/say-wait.ts'
+import { messages, sayTooMany } from '#modules/common/messages.ts'
 import { enquiryText } from './enquiry-form.tsx'
 import QuickForm from './quick-form.tsx'
 import { fieldsFor, isSuccess, readFailure } from './send.ts'

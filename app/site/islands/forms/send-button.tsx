@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
-import { messages } from '#modules/common/messages.ts'
-import { sayTooMany } from '#modules/common/say-wait.ts'
+import { messages, sayTooMany } from '#modules/common/messages.ts'
 import type { Failure } from './send.ts'
 import { type SendingState, sendLabels } from './use-sending.ts'
 

@@ -12,10 +12,9 @@ import {
   sayWeekday,
   wishFor,
 } from '#modules/calendar/choose-nights.ts'
-import { ASKING, nameStay } from '#modules/calendar/chosen-stay.ts'
 import { answeredNights, type NightsAnswer, stampsOf } from '#modules/calendar/nights-answer.ts'
 import { monthOf, shownFrom, shownMonths } from '#modules/calendar/shown-nights.ts'
-import { mailtoLink } from '#modules/common/contact.ts'
+import { ASKING, mailtoLink, nameStay } from '#modules/common/contact.ts'
 import { areStayDays, type Day, isDay, laterOf } from '#modules/common/day.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
