@@ -1,4 +1,3 @@
-import type { ActName } from '#modules/audit/entry.ts'
 import { sayTakenBy } from '#modules/bookings/booking.ts'
 import { type Day, dayInZone } from '#modules/common/day.ts'
 import { cleanText } from '#modules/common/text.ts'
@@ -93,30 +92,15 @@ export async function changeClosure(
 
 /** Opens closed nights again; `closeAgain` takes it back. */
 export function openNights(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return turn(ctx, actor, id, {
-    act: 'closure.opened',
-    opened: true,
-    refusal: refuse('closureOpened'),
-  })
+  return setOpened(ctx, actor, id, true)
 }
 
 /** Undoes an opening: the same nights are closed once more. */
 export function closeAgain(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return turn(ctx, actor, id, {
-    act: 'closure.closed-again',
-    opened: false,
-    refusal: refuse('closureStands'),
-  })
+  return setOpened(ctx, actor, id, false)
 }
 
-type Turn = { act: ActName; opened: boolean; refusal: Refusal }
-
-async function turn(
-  ctx: AppContext,
-  actor: Actor,
-  id: string,
-  { act, opened, refusal }: Turn,
-): Promise<Outcome> {
+function setOpened(ctx: AppContext, actor: Actor, id: string, opened: boolean): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'closure', id }, async (tx, record) => {
     const closure = await findClosure({ database: tx }, id)
     if (!closure) return refuse('closureUnknown')
@@ -127,8 +111,8 @@ async function turn(
       .where('id', '=', id)
       .where('opened_at', opened ? 'is' : 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refusal
-    await record(act, { after: daysOf(closure) })
+    if (numUpdatedRows === 0n) return refuse(opened ? 'closureOpened' : 'closureStands')
+    await record(opened ? 'closure.opened' : 'closure.closed-again', { after: daysOf(closure) })
     return { ok: true }
   })
 }
