@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { archiveName } from '#modules/backups/archive.server.ts'
 import { backupsFolder } from '#modules/backups/backup-folder.server.ts'
 import { noteBackup } from '#modules/backups/backup-state.server.ts'
@@ -16,7 +16,7 @@ import { leaveAddress } from '#server/data-folder.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addFiles } from '../tests/files.ts'
 import { freePort } from '../tests/free-port.ts'
-import { noMailServer, openTestHouse, type TestHouse } from '../tests/house.ts'
+import { noMailServer, openTestHouse, type TestHouse, test } from '../tests/house.ts'
 import { startMailServer } from '../tests/mail-server.ts'
 import { asha, meera, pendingReviewBy } from '../tests/people.ts'
 import { eachHouse, keysIn, makeBucket, temporaryFile } from '../tests/storages.ts'
@@ -36,8 +36,9 @@ async function found(ctx: TestHouse, name: string, seen: Partial<Config> = {}): 
   return state === 'ok' ? 'ok' : `${state}: ${message}`
 }
 
-test('checks everything once, says what to do where it is not well, and changes nothing', async () => {
-  const { config } = await openTestHouse()
+test('checks everything once, says what to do where it is not well, and changes nothing', async ({
+  ctx: { config },
+}) => {
   const file = join(config.dataDir, 'deodar.sqlite')
   await (await openDatabase({ kind: 'sqlite', file })).destroy()
   const before = rowsIn(file)
@@ -64,8 +65,7 @@ test.each(['nowhere', 'postgres'])('goes on without a database (%s), and makes n
   expect(await stat(dataDir).catch(() => null)).toBeNull()
 })
 
-test('finds a sound database, a damaged one, and none', async () => {
-  const ctx = await openTestHouse()
+test('finds a sound database, a damaged one, and none', async ({ ctx }) => {
   expect(await found(ctx, 'database')).toMatch(/^look: There is no database/)
   await writeFile(join(ctx.dataDir, 'deodar.house'), '')
   expect(await found(ctx, 'database')).toMatch(/^wrong: The database is gone/)
@@ -79,8 +79,7 @@ test('finds a sound database, a damaged one, and none', async () => {
   expect(await found(ctx, 'database')).toBe('wrong: The database is damaged.')
 })
 
-test('finds tables that are behind, and those of a newer version', async () => {
-  const ctx = await openTestHouse()
+test('finds tables that are behind, and those of a newer version', async ({ ctx }) => {
   expect(await found(ctx, 'tables')).toBe('ok')
   const made = ctx.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
   await made.deleteFrom('kysely_migration').where('name', '=', '0001-first').execute()
@@ -89,8 +88,7 @@ test('finds tables that are behind, and those of a newer version', async () => {
   expect(await found(ctx, 'tables')).toMatch(/^wrong: .*2999-01-01-later/)
 })
 
-test('tries a bucket, leaves nothing in it, and finds one that cannot be used', async () => {
-  const ctx = await openTestHouse()
+test('tries a bucket, leaves nothing in it, and finds one that cannot be used', async ({ ctx }) => {
   const bucket = await makeBucket()
   expect(await found(ctx, 'bucket', { bucket })).toBe('ok')
   const { bucketStorage } = await import('#modules/media/bucket.server.ts')
@@ -149,16 +147,14 @@ test('says whether the public log holds, was changed directly, or can no longer 
   expect(await found(ctx, 'public log')).toMatch(/^wrong: Reviews that have another status .*: 1/)
 })
 
-test('finds a clock that has jumped', async () => {
-  const ctx = await openTestHouse()
+test('finds a clock that has jumped', async ({ ctx }) => {
   await watchClock(ctx)
   expect(await found(ctx, 'clock')).toBe('ok')
   ctx.clock.advance({ hours: 24 * 9 })
   expect(await found(ctx, 'clock')).toMatch(/^wrong: The clock is at/)
 })
 
-test('finds a data folder that is private, one that others can read, and none', async () => {
-  const ctx = await openTestHouse()
+test('finds a data folder that is private, one that others can read, and none', async ({ ctx }) => {
   expect(await found(ctx, 'folder')).toMatch(/^look: There is no installation/)
   await chmod(ctx.dataDir, 0o700)
   await writeFile(join(ctx.dataDir, 'deodar.sqlite'), 'x')
@@ -179,8 +175,7 @@ test.each([
   expect(spaceOf({ bavail: free / 4096, bsize: 4096, ...files }).state).toBe(state)
 })
 
-test('finds a server that answers, one that is not well, one that is gone, and none', async () => {
-  const ctx = await openTestHouse()
+test('finds a server that answers, one that is not well, one that is gone, and none', async ({ ctx }) => {
   expect(await found(ctx, 'server')).toBe('ok')
   const { port } = await openWire(ctx)
   leaveAddress({ ...ctx.config, publicOrigin: 'http://localhost:1' })
@@ -210,8 +205,7 @@ test('signs in at the mail server, sends nothing, and says why that fails', asyn
   expect(await mail('cedar%20wood')).toMatch(/^wrong: Nothing answers/)
 })
 
-test('finds e-mails that wait for too long, and those that failed', async () => {
-  const ctx = await openTestHouse()
+test('finds e-mails that wait for too long, and those that failed', async ({ ctx }) => {
   const email = { kind: 'review-arrived', about: 'review', aboutId: 'r', to: 'asha@deodar.example' }
   await change(ctx, theHouse, (tx) => queueEmail(ctx, tx, { ...email, subject: 'A', text: '', html: '' }))
   expect(await found(ctx, 'e-mails')).toBe('ok')
@@ -221,8 +215,7 @@ test('finds e-mails that wait for too long, and those that failed', async () => 
   expect(await found(ctx, 'e-mails')).toBe('look: E-mails that failed: 1.')
 })
 
-test('counts the external calendars, and those that failed for a day', async () => {
-  const ctx = await openTestHouse()
+test('counts the external calendars, and those that failed for a day', async ({ ctx }) => {
   expect(await found(ctx, 'calendars')).toBe('ok')
   const times = { created_at: '2026-11-18T06:30:00.000Z', due_at: '2026-11-20T07:00:00.000Z' }
   const nothing = { tried_at: null, fetched_at: null, told_at: null }

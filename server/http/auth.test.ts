@@ -1,12 +1,12 @@
 import fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { hasPasskeys, listPasskeys, removePasskey } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { commandLine } from '#server/app-context.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
 import {
   askFor,
   browser,
@@ -33,8 +33,7 @@ eachDatabase('passkeys', (open) => {
   })
 })
 
-test('a passkey keeps a trusted device signed in as long as a password does', async () => {
-  const ctx = await openTestHouse()
+test('a passkey keeps a trusted device signed in as long as a password does', async ({ ctx }) => {
   const { device } = await withPasskey(ctx)
   const phone = browser()
   await signInBy(ctx, phone, device, { [TRUST_HEADER]: 'yes' })
@@ -42,8 +41,7 @@ test('a passkey keeps a trusted device signed in as long as a password does', as
   expect(await whoIsIn(ctx, askFor(phone))).not.toBeNull()
 })
 
-test('a passkey is added only by a person who gave the password in the last ten minutes', async () => {
-  const ctx = await openTestHouse()
+test('a passkey is added only by a person who gave the password in the last ten minutes', async ({ ctx }) => {
   const asha = await signedIn(ctx)
   ctx.clock.advance({ minutes: 11 })
   const device = passkeyDevice({ origin: ctx.config.publicOrigin })
@@ -52,8 +50,7 @@ test('a passkey is added only by a person who gave the password in the last ten 
   expect(await hasPasskeys(ctx)).toBe(false)
 })
 
-test('thirty questions of a network are stored in a quarter of an hour, and no more', async () => {
-  const ctx = await openTestHouse()
+test('thirty questions of a network are stored in a quarter of an hour, and no more', async ({ ctx }) => {
   const ask = async (address: string) =>
     (await call(ctx, browser(), 'generate-authenticate-options', undefined, {}, address)).statusCode
   for (let time = 0; time < 30; time += 1) expect(await ask('203.0.113.7')).toBe(200)
@@ -66,8 +63,7 @@ test('thirty questions of a network are stored in a quarter of an hour, and no m
   expect(Number(stored)).toBe(31)
 })
 
-test('an answer opens once, and not to the question of another browser', async () => {
-  const ctx = await openTestHouse()
+test('an answer opens once, and not to the question of another browser', async ({ ctx }) => {
   const { device } = await withPasskey(ctx)
   const phone = browser()
   const answer = device.open(await questionFor(ctx, phone))
@@ -88,14 +84,12 @@ test.each([
   expect(await signInBy(ctx, browser(), device)).toBe(401)
 })
 
-test('what is no answer at all is refused, and counts as a try', async () => {
-  const ctx = await openTestHouse()
+test('what is no answer at all is refused, and counts as a try', async ({ ctx }) => {
   for (let at = 0; at < 10; at++) expect(await give(ctx, browser(), '{"id":"x"}')).toBe(400)
   expect(await give(ctx, browser(), '{"id":"x"}')).toBe(429)
 })
 
-test('one’s own passkey is removed by oneself, and by nobody else', async () => {
-  const ctx = await openTestHouse()
+test('one’s own passkey is removed by oneself, and by nobody else', async ({ ctx }) => {
   const { asha, device } = await withPasskey(ctx)
   const kiran = await signedIn(ctx, kiranAccount, 'helper')
   const [{ id = '' } = {}] = await listPasskeys(ctx, asha)
@@ -111,8 +105,7 @@ test('one’s own passkey is removed by oneself, and by nobody else', async () =
   expect(entries.map(({ act }) => act).sort()).toEqual(['owner.passkey-added', 'owner.passkey-removed'])
 })
 
-test('passkeys are removed by a rescue, because another person may have the phone', async () => {
-  const ctx = await openTestHouse()
+test('passkeys are removed by a rescue, because another person may have the phone', async ({ ctx }) => {
   const { asha, device } = await withPasskey(ctx)
   const rescued = await rescueOwner(ctx, commandLine, (await whoAsks(ctx, asha)).email)
   const key = rescued.ok ? (new URL(rescued.link).searchParams.get('key') ?? '') : ''

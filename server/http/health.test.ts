@@ -1,15 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { test } from '../../tests/house.ts'
 import { openWire } from '../../tests/wire.ts'
 import { MAIL_LATE_SECONDS, mailQueue, readiness } from './health.ts'
 
 const allWell = { database: 'ok', migrations: 'ok', disk: 'ok', mail: 'ok' }
 
-test('/readyz answers 200, later 503 with what is wrong, is not cached, and looks once a second', async () => {
-  const ctx = await openTestHouse()
+test('/readyz answers 200, later 503 with what is wrong, is not cached, and looks once a second', async ({
+  ctx,
+}) => {
   const { call } = await openWire(ctx)
   const looks = vi.spyOn(ctx.database, 'withTables')
   const [{ status, headers, body }] = await Promise.all([call('/readyz'), call('/readyz')])
@@ -28,8 +29,7 @@ test('/readyz answers 200, later 503 with what is wrong, is not cached, and look
   expect(await readiness(ctx)).toMatchObject({ migrations: 'missing' })
 })
 
-test('says what it could not check: a database that is gone, a folder that is not there', async () => {
-  const ctx = await openTestHouse()
+test('says what it could not check: a database that is gone, a folder that is not there', async ({ ctx }) => {
   const lost = { ...ctx, config: { ...ctx.config, dataDir: `${ctx.dataDir}/gone` } }
   expect(await readiness(lost)).toEqual({ ...allWell, disk: 'unknown' })
   await ctx.database.destroy()
@@ -37,8 +37,7 @@ test('says what it could not check: a database that is gone, a folder that is no
   expect(await readiness(ctx)).toEqual({ ...allWell, ...unknown, database: 'out of reach' })
 })
 
-test('mail is late once an e-mail has waited an hour, not one that may only leave later', async () => {
-  const ctx = await openTestHouse()
+test('mail is late once an e-mail has waited an hour, not one that may only leave later', async ({ ctx }) => {
   const email = { kind: 'review-arrived', about: 'review', aboutId: 'r', to: 'asha@deodar.example' }
   for (const later of [{}, { notBefore: '2026-11-25T00:00:00.000Z' }])
     await change(ctx, theHouse, (tx) =>

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { beginUpload, findUpload } from '#modules/media/uploads.server.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestHouse, test } from '../../tests/house.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { heldIn, openWire } from '../../tests/wire.ts'
 import { registerBodyLimits } from './limits.ts'
@@ -38,8 +38,7 @@ test('delivers a refusal to a client that sends on, on a connection that closes'
   expect(answer).toContain(messages.tooLarge)
 })
 
-test('keeps what a resumable upload brought before its connection fell silent', async () => {
-  const ctx = await openTestHouse()
+test('keeps what a resumable upload brought before its connection fell silent', async ({ ctx }) => {
   const { id: bookingId } = await bookingOf(ctx, meera)
   const upload = await beginUpload(ctx, bookingId, { kind: 'video', fileName: 'a.mp4', length: 16_000 })
   if (!upload.ok) throw new Error(upload.code)

@@ -1,19 +1,17 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { openTestHouse } from '../../tests/house.ts'
+import { expect } from 'vitest'
+import { test } from '../../tests/house.ts'
 import { houseKeyOrNew, seal, unseal } from './seal.ts'
 
-test('opens sealed text for its purpose alone, and never seals alike twice', async () => {
-  const ctx = await openTestHouse()
+test('opens sealed text for its purpose alone, and never seals alike twice', async ({ ctx }) => {
   const [one, other] = [await seal(ctx, 'a', 'six quiet goats ✓'), await seal(ctx, 'a', 'six quiet goats ✓')]
   expect(one).not.toBe(other)
   expect(await unseal(ctx, 'a', one)).toBe('six quiet goats ✓')
   expect(await unseal(ctx, 'b', one)).toBeNull()
 })
 
-test('opens nothing that was changed, cut short or never ours', async () => {
-  const ctx = await openTestHouse()
+test('opens nothing that was changed, cut short or never ours', async ({ ctx }) => {
   const sealed = await seal(ctx, 'a', 'six quiet goats')
   for (let i = 0; i < sealed.length; i++) {
     const changed = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1)
@@ -24,8 +22,9 @@ test('opens nothing that was changed, cut short or never ours', async () => {
     expect(await unseal(ctx, 'a', text), text).toBeNull()
 })
 
-test('makes one key for all at once, readable to its owner alone, and not in the database', async () => {
-  const ctx = await openTestHouse()
+test('makes one key for all at once, readable to its owner alone, and not in the database', async ({
+  ctx,
+}) => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => houseKeyOrNew(ctx)))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(ctx.dataDir)).toEqual(['house.key'])

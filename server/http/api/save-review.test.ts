@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
 import { appendUpload, beginUpload } from '#modules/media/uploads.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
-import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse, test } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
@@ -25,8 +25,7 @@ async function leftBehind(ctx: TestHouse): Promise<number> {
   return (await heldIn(ctx)).length + (await Array.fromAsync(ctx.media.list())).length
 }
 
-test('saves a review with every kind of file, pending, under the booking’s own name', async () => {
-  const ctx = await openTestHouse()
+test('saves a review with every kind of file, pending, under the booking’s own name', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const files: [string, File][] = [
     ['profile', await fixture('camera-gps.jpg')],
@@ -60,8 +59,9 @@ test('saves a review with every kind of file, pending, under the booking’s own
   expect(await heldIn(ctx)).toEqual([])
 })
 
-test('saves one review from two hundred posts of one booking, with the first answer for all', async () => {
-  const ctx = await openTestHouse()
+test('saves one review from two hundred posts of one booking, with the first answer for all', async ({
+  ctx,
+}) => {
   const { booking_id, wire } = await guestAt(ctx)
   const picture = await pngOf(3000)
   const answers = await Promise.all(
@@ -76,8 +76,7 @@ test('saves one review from two hundred posts of one booking, with the first ans
   expect([reviews.length, reviews[0]?.media.length, await leftBehind(ctx)]).toEqual([1, 1, 1])
 }, 60_000)
 
-test('takes the booking from the cookie without a booking_id', async () => {
-  const ctx = await openTestHouse()
+test('takes the booking from the cookie without a booking_id', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
   const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
@@ -88,16 +87,14 @@ test('takes the booking from the cookie without a booking_id', async () => {
   expect((await wire.saveReview(reviewForm({}), { cookie: `x=1; ${cookie}` })).body).toEqual(thanks)
 })
 
-test('accepts the cookie for two hours', async () => {
-  const ctx = await openTestHouse()
+test('accepts the cookie for two hours', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
   ctx.clock.advance({ hours: 2 })
   expect((await wire.saveReview(reviewForm({}), { cookie })).body).toEqual(refused(messages.notAbleToReview))
 })
 
-test('repeats the first answer for a reviewed booking, and gives its data no longer', async () => {
-  const ctx = await openTestHouse()
+test('repeats the first answer for a reviewed booking, and gives its data no longer', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
   const again = [
@@ -113,19 +110,22 @@ test.for<[string, Record<string, string>]>([
   ['other words', { review: `${longEnoughReview} And one thing more.` }],
   ['other stars', { staff_rating: '1' }],
   ['words that are too few', { review: 'short' }],
-])('%s through a used link are refused in a sentence, never said to be saved', async ([, change]) => {
-  const ctx = await openTestHouse()
-  const { booking_id, wire } = await guestAt(ctx)
-  await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
-  for (const key of ['one', 'two']) {
-    const other = await wire.saveReview(reviewForm({ booking_id, ...change }), { 'idempotency-key': key })
-    expect([other.status, other.body]).toEqual([200, refused(messages.reviewLinkUsed)])
-  }
-  expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
-})
+])(
+  '%s through a used link are refused in a sentence, never said to be saved',
+  async ([, change], { ctx }) => {
+    const { booking_id, wire } = await guestAt(ctx)
+    await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
+    for (const key of ['one', 'two']) {
+      const other = await wire.saveReview(reviewForm({ booking_id, ...change }), { 'idempotency-key': key })
+      expect([other.status, other.body]).toEqual([200, refused(messages.reviewLinkUsed)])
+    }
+    expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
+  },
+)
 
-test('repeats an answer for its idempotency key even when the review has been erased since', async () => {
-  const ctx = await openTestHouse()
+test('repeats an answer for its idempotency key even when the review has been erased since', async ({
+  ctx,
+}) => {
   const { booking_id, wire } = await guestAt(ctx)
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
   await ctx.database.deleteFrom('review').execute()
@@ -135,8 +135,7 @@ test('repeats an answer for its idempotency key even when the review has been er
   expect(await listReviews(ctx)).toEqual([])
 })
 
-test('checks the rules in order: booking, texts, ratings, then files', async () => {
-  const ctx = await openTestHouse()
+test('checks the rules in order: booking, texts, ratings, then files', async ({ ctx }) => {
   const booking = await bookingOf(ctx, { ...ananya, phone: '' })
   const booking_id = await keyFor(ctx, booking)
   const wire = await openWire(ctx)
@@ -191,8 +190,7 @@ test.for([
   )
 })
 
-test('tells two good recordings from a wrong one', async () => {
-  const ctx = await openTestHouse()
+test('tells two good recordings from a wrong one', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const any = new File(['x'], 'a')
   const two = (field: string) =>
@@ -211,16 +209,14 @@ test.for([
   [1_999_999, thanks],
   [2_000_000, refused(messages.profileInvalid)],
   [2_000_001, refused(messages.profileInvalid)],
-] as const)('a profile picture of %i bytes', async ([bytes, answer]) => {
-  const ctx = await openTestHouse()
+] as const)('a profile picture of %i bytes', async ([bytes, answer], { ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const files: [string, File][] = [['profile', await pngOf(bytes)]]
   expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(answer)
   expect(await leftBehind(ctx)).toBe(answer === thanks ? 1 : 0)
 })
 
-test('refuses a recording at its limit with its message', async () => {
-  const ctx = await openTestHouse()
+test('refuses a recording at its limit with its message', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const send = async (field: string, bytes: number) =>
     (
@@ -234,8 +230,7 @@ test('refuses a recording at its limit with its message', async () => {
   expect(await leftBehind(ctx)).toBe(0)
 })
 
-test('counts an empty file input as absent, and accepts a PNG called .jpg', async () => {
-  const ctx = await openTestHouse()
+test('counts an empty file input as absent, and accepts a PNG called .jpg', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const empty = new File([], '', { type: 'application/octet-stream' })
   const files: [string, File][] = [
@@ -274,29 +269,30 @@ test.for([
   ['no booking_id and no cookie', '', ''],
   ['a booking_id of nobody', 'no-such-key', ''],
   ['a cookie of nobody', '', '__Host-booking=a.b'],
-])('of a file with %s not a byte is kept, also while it still comes', async ([, key = '', cookie = '']) => {
-  const ctx = await openTestHouse()
-  const { port } = await openWire(ctx)
-  const socket = connect(port, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  const named = key ? `--b\r\nContent-Disposition: form-data; name="booking_id"\r\n\r\n${key}\r\n` : ''
-  const file = '--b\r\nContent-Disposition: form-data; name="video_file"; filename="a.mp4"\r\n\r\n'
-  const body = `${named}${file}${'x'.repeat(900_000)}`
-  const length = body.length + 1000
-  const head = `Host: x\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n`
-  socket.write(
-    `POST /admin/api/save-review HTTP/1.1\r\n${head}Content-Type: multipart/form-data; boundary=b\r\n\r\n`,
-  )
-  socket.write(body)
-  if (socket.writableLength > 0) await once(socket, 'drain')
-  expect(await heldIn(ctx)).toEqual([])
-  socket.write(`\r\n--b--\r\n${' '.repeat(1000 - 9)}`)
-  expect(await text(socket)).toContain(JSON.stringify(refused(messages.notAbleToReview)))
-  expect(await heldIn(ctx)).toEqual([])
-})
+])(
+  'of a file with %s not a byte is kept, also while it still comes',
+  async ([, key = '', cookie = ''], { ctx }) => {
+    const { port } = await openWire(ctx)
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    const named = key ? `--b\r\nContent-Disposition: form-data; name="booking_id"\r\n\r\n${key}\r\n` : ''
+    const file = '--b\r\nContent-Disposition: form-data; name="video_file"; filename="a.mp4"\r\n\r\n'
+    const body = `${named}${file}${'x'.repeat(900_000)}`
+    const length = body.length + 1000
+    const head = `Host: x\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n`
+    socket.write(
+      `POST /admin/api/save-review HTTP/1.1\r\n${head}Content-Type: multipart/form-data; boundary=b\r\n\r\n`,
+    )
+    socket.write(body)
+    if (socket.writableLength > 0) await once(socket, 'drain')
+    expect(await heldIn(ctx)).toEqual([])
+    socket.write(`\r\n--b--\r\n${' '.repeat(1000 - 9)}`)
+    expect(await text(socket)).toContain(JSON.stringify(refused(messages.notAbleToReview)))
+    expect(await heldIn(ctx)).toEqual([])
+  },
+)
 
-test('holds a small file in memory until its booking’s key comes', async () => {
-  const ctx = await openTestHouse()
+test('holds a small file in memory until its booking’s key comes', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const filesFirst = new FormData()
   filesFirst.append('profile', await fixture('grey.jpg'))
@@ -305,8 +301,7 @@ test('holds a small file in memory until its booking’s key comes', async () =>
   expect((await listReviews(ctx))[0]?.media).toHaveLength(1)
 })
 
-test('drops a large file before the key, says so, and keeps it with the cookie', async () => {
-  const ctx = await openTestHouse()
+test('drops a large file before the key, says so, and keeps it with the cookie', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const filesFirst = new FormData()
   filesFirst.append('profile', await fixture('grey.jpg'))
@@ -319,8 +314,7 @@ test('drops a large file before the key, says so, and keeps it with the cookie',
   expect((await wire.saveReview(filesFirst, { cookie })).body).toEqual(thanks)
 })
 
-test('joins a file sent in pieces before to the review that names it, once', async () => {
-  const ctx = await openTestHouse()
+test('joins a file sent in pieces before to the review that names it, once', async ({ ctx }) => {
   const booking = await bookingOf(ctx, meera)
   const booking_id = await keyFor(ctx, booking)
   const wire = await openWire(ctx)
@@ -367,8 +361,7 @@ async function settled(ctx: TestHouse): Promise<string[]> {
   return heldIn(ctx)
 }
 
-test('leaves nothing of a broken upload, and the booking open for a review', async () => {
-  const ctx = await openTestHouse()
+test('leaves nothing of a broken upload, and the booking open for a review', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const socket = connect(wire.port, '127.0.0.1')
   socket.write(head('Content-Length: 900000') + goodParts(booking_id))
@@ -384,8 +377,7 @@ test('leaves nothing of a broken upload, and the booking open for a review', asy
   expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
 })
 
-test('refuses a form that ends in the middle of a file, and leaves nothing', async () => {
-  const ctx = await openTestHouse()
+test('refuses a form that ends in the middle of a file, and leaves nothing', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const body = `${goodParts(booking_id)}${part('name="profile"; filename="a.png"', 'x'.repeat(3000))}`
   const answer = await send(wire.port, `${head(`Content-Length: ${body.length}`)}${body}`)
@@ -394,16 +386,14 @@ test('refuses a form that ends in the middle of a file, and leaves nothing', asy
   expect(await settled(ctx)).toEqual([])
 })
 
-test('refuses a request over all limits together before its end', async () => {
-  const ctx = await openTestHouse()
+test('refuses a request over all limits together before its end', async ({ ctx }) => {
   const { wire } = await guestAt(ctx)
   const declared = await send(wire.port, head(`Content-Length: ${SUBMISSION_MOST_BYTES + 1}`))
   expect(declared).toMatch(/^HTTP\/1.1 413 /)
   expect(declared).toContain(JSON.stringify(refused(messages.tooLarge)))
 }, 30_000)
 
-test('stops an endless request at the limit, whatever length it claimed', async () => {
-  const ctx = await openTestHouse()
+test('stops an endless request at the limit, whatever length it claimed', async ({ ctx }) => {
   const { wire } = await guestAt(ctx)
   const socket = connect(wire.port, '127.0.0.1')
   socket.on('error', () => {})
@@ -418,8 +408,7 @@ test('stops an endless request at the limit, whatever length it claimed', async 
   expect(await settled(ctx)).toEqual([])
 }, 30_000)
 
-test('refuses a field of more than 64 KB, or more than twenty parts', async () => {
-  const ctx = await openTestHouse()
+test('refuses a field of more than 64 KB, or more than twenty parts', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const huge = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(66_000) }))
   const many = reviewForm({ booking_id })
@@ -433,8 +422,7 @@ test('refuses a field of more than 64 KB, or more than twenty parts', async () =
   expect([long.status, long.body.message]).toEqual([200, messages.textTooLong])
 })
 
-test('takes the first of a repeated name, and ignores strange names', async () => {
-  const ctx = await openTestHouse()
+test('takes the first of a repeated name, and ignores strange names', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const form = reviewForm({ booking_id })
   for (const name of ['review', '__proto__', 'constructor', 'toString']) form.append(name, 'x')
@@ -443,8 +431,7 @@ test('takes the first of a repeated name, and ignores strange names', async () =
   expect((await listReviews(ctx))[0]?.text).toBe(longEnoughReview)
 })
 
-test('counts guesses in save-review with those in get-userdetail', async () => {
-  const ctx = await openTestHouse()
+test('counts guesses in save-review with those in get-userdetail', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   for (let guess = 0; guess < 30; guess += 1) await wire.saveReview(reviewForm({ booking_id: `no-${guess}` }))
   const away = [

@@ -1,18 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { theHouse } from '#server/app-context.ts'
-import { eachDatabase, openTestHouse } from '../../../tests/house.ts'
+import { eachDatabase, openTestHouse, test } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
 import { openWire } from '../../../tests/wire.ts'
 
 const notAble = JSON.stringify({ status: 'false', message: messages.notAbleToReview })
 
-test('gives get-reviews exactly the names of the specification', async () => {
-  const ctx = await openTestHouse()
+test('gives get-reviews exactly the names of the specification', async ({ ctx }) => {
   await seedDemo(ctx)
   const picture = { width: 2, height: 2, avif: [], webp: [], colour: '#000000' }
   for (const [name, src] of [
@@ -50,8 +49,7 @@ test('gives get-reviews exactly the names of the specification', async () => {
   })
 })
 
-test('reads the options of get-reviews, and ignores senseless ones', async () => {
-  const ctx = await openTestHouse()
+test('reads the options of get-reviews, and ignores senseless ones', async ({ ctx }) => {
   await seedDemo(ctx)
   const wire = await openWire(ctx)
   const names = async (query: string) =>
@@ -78,8 +76,7 @@ test('reads the options of get-reviews, and ignores senseless ones', async () =>
   expect((await wire.getReviews('?limit=500')).body.data).toHaveLength(6)
 })
 
-test('opens the four fields with a good key, and sets a cookie that names the booking', async () => {
-  const ctx = await openTestHouse()
+test('opens the four fields with a good key, and sets a cookie that names the booking', async ({ ctx }) => {
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   const { body, headers, status } = await (await openWire(ctx)).getUserDetail(key)
   expect([status, body]).toEqual([
@@ -97,8 +94,7 @@ test('opens the four fields with a good key, and sets a cookie that names the bo
   expect(opened.opened_at).toBe('2026-11-20T06:30:00.000Z')
 })
 
-test('gives every useless key the same bytes', async () => {
-  const ctx = await openTestHouse()
+test('gives every useless key the same bytes', async ({ ctx }) => {
   const used = await bookingOf(ctx, meera)
   const usedKey = await keyFor(ctx, used)
   const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
@@ -128,8 +124,7 @@ test('gives every useless key the same bytes', async () => {
   expect(answers.every(({ headers }) => !headers.has('set-cookie'))).toBe(true)
 })
 
-test('expires a key after 180 days', async () => {
-  const ctx = await openTestHouse()
+test('expires a key after 180 days', async ({ ctx }) => {
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   const wire = await openWire(ctx)
   ctx.clock.advance({ hours: 180 * 24 - 1 })
@@ -138,8 +133,7 @@ test('expires a key after 180 days', async () => {
   expect((await wire.getUserDetail(key)).text).toBe(notAble)
 })
 
-test('refuses a guessing address for a while, whatever it claims to be forwarded for', async () => {
-  const ctx = await openTestHouse()
+test('refuses a guessing address for a while, whatever it claims to be forwarded for', async ({ ctx }) => {
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   const wire = await openWire(ctx)
   for (let right = 0; right < 35; right += 1) expect((await wire.getUserDetail(key)).status).toBe(200)
@@ -188,8 +182,9 @@ test('refuses in JSON what is not asked in the wire’s way', async () => {
   }
 })
 
-test('notes once that a guest begins to write, and gives an unknown key the same empty answer', async () => {
-  const ctx = await openTestHouse()
+test('notes once that a guest begins to write, and gives an unknown key the same empty answer', async ({
+  ctx,
+}) => {
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   const { origin } = await openWire(ctx)
   const begin = async (booking_id: string) => {
@@ -212,8 +207,7 @@ test('notes once that a guest begins to write, and gives an unknown key the same
   expect([first, await startedAt()]).toEqual(['2026-11-20T06:30:00.000Z', first])
 })
 
-test('shows a change in get-reviews at once', async () => {
-  const ctx = await openTestHouse()
+test('shows a change in get-reviews at once', async ({ ctx }) => {
   await seedDemo(ctx)
   const wire = await openWire(ctx)
   expect((await wire.getReviews()).body).toMatchObject({ total: 6 })
@@ -221,8 +215,9 @@ test('shows a change in get-reviews at once', async () => {
   expect((await wire.getReviews()).body).toMatchObject({ total: 5 })
 })
 
-test('limits an address that requests new lists again and again, and sends it the plain list', async () => {
-  const ctx = await openTestHouse()
+test('limits an address that requests new lists again and again, and sends it the plain list', async ({
+  ctx,
+}) => {
   const wire = await openWire(ctx)
   const answers = await Promise.all(
     Array.from({ length: 450 }, (_, at) => wire.getReviews(`?stay=invented-${at}`)),

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { ServerBuild } from 'react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import * as entry from '../../../app/entry.server.tsx'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestHouse, test } from '../../../tests/house.ts'
 import { askFor, browser, kiranAccount, signedIn } from '../../../tests/owner.ts'
 import { openHttp } from '../open.ts'
 import { requireRole, safeNext } from './context.ts'
@@ -244,13 +244,11 @@ test.for([
   ['/nights?in=2026-12-04&out=2026-12-01', '/nights?in=2026-12-04&wrong=checkOutBeforeCheckIn', true],
   ['/nights.json?stay=suite', '/nights.json?stay=suite', false],
   ['/reviews?cursor=made-up', '/reviews', true],
-] as const)('%s is the page %s', async ([asked, path, strange]) => {
-  const ctx = await openTestHouse()
+] as const)('%s is the page %s', async ([asked, path, strange], { ctx }) => {
   expect(pageAddress(ctx, asked)).toEqual({ path, strange })
 })
 
-test('keeps visitors, forged cookies and helpers from what is the owner’s', async () => {
-  const ctx = await openTestHouse()
+test('keeps visitors, forged cookies and helpers from what is the owner’s', async ({ ctx }) => {
   const nobody = browser()
   const asked = askFor(nobody, '/admin/reviews?state=pending')
   await expect(requireRole(ctx, asked, 'helper')).rejects.toMatchObject({
