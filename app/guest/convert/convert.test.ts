@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { fitsAsItIs, videoProblems } from './convert-video.ts'
 import { voiceBitrate } from './encode-voice.ts'
+import { canMakeFilms, canRecord } from './record-voice.ts'
 import { type Film, planVideo } from './video-plan.ts'
 
 const phone: Film = {
@@ -75,4 +76,24 @@ test('gives three minutes of voice the best bitrate, twenty a lower one, an hour
   expect(voiceBitrate(180)).toBe(96_000)
   expect(voiceBitrate(19 * 60)).toBe(32_000)
   expect(voiceBitrate(3600)).toBeNull()
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('refuses a recorder that knows no kind of sound', () => {
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => {} } })
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => false })
+  expect(canRecord()).toBe(false)
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: (type: string) => type === 'audio/mp4' })
+  expect(canRecord()).toBe(true)
+})
+
+test('converts films only where H.264 can be encoded', async () => {
+  expect(await canMakeFilms()).toBe(false)
+  for (const supported of [true, false]) {
+    vi.stubGlobal('VideoEncoder', { isConfigSupported: async () => ({ supported }) })
+    expect(await canMakeFilms()).toBe(supported)
+  }
+  vi.stubGlobal('VideoEncoder', { isConfigSupported: () => Promise.reject(new TypeError('unknown codec')) })
+  expect(await canMakeFilms()).toBe(false)
 })

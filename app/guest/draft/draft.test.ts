@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { ChosenFile } from '../files/chosen-file.ts'
+import { deleteFile, isOnlyHere, savedFiles, saveFile } from './device.ts'
 import { emptyDraft, holdsAnything, joinDrafts, readForm, untouchedRows } from './draft.ts'
+import { linkName } from './draft-store.ts'
 
 test('asks only about rows at one star that nobody touched', () => {
   const ratings = { location: 5, cleanliness: 1, communication: 1, service: 1 }
@@ -59,4 +62,31 @@ test('one star, one letter or one field is something to keep', () => {
   expect(holdsAnything({ ...emptyDraft, review: 'R' })).toBe(true)
   expect(holdsAnything({ ...emptyDraft, ratings: { ...emptyDraft.ratings, service: 2 } })).toBe(true)
   expect(holdsAnything({ ...emptyDraft, typed: { ...emptyDraft.typed, phone: '9' } })).toBe(true)
+})
+
+test('names a link on the device without its key', async () => {
+  const key = 'xc8N0eQwCJeKSFisCyN9_g'
+  expect(await linkName(key)).toBe(await linkName(key))
+  expect(await linkName(key)).toMatch(/^[0-9a-f]{32}$/)
+  expect(await linkName(`${key.slice(0, -1)}h`)).not.toBe(await linkName(key))
+})
+
+// There is no IndexedDB here, as in a browser that refuses it.
+test('keeps files in the page, in order, where the device does not store them', async () => {
+  const file = (id: string, position: number, link = 'meera'): ChosenFile => ({
+    id,
+    link,
+    kind: 'trip-image',
+    name: id,
+    blob: new Blob([id]),
+    position,
+  })
+  for (const each of [file('b', 1), file('a', 0), file('c', 0, 'ananya')])
+    expect(await saveFile(each)).toBe(false)
+  expect((await savedFiles('meera')).map(({ id }) => id)).toEqual(['a', 'b'])
+  await saveFile({ ...file('a', 0), uploadUrl: '/there' })
+  expect((await savedFiles('meera'))[0]?.uploadUrl).toBe('/there')
+  expect(isOnlyHere('a')).toBe(true)
+  await deleteFile('a')
+  expect((await savedFiles('meera')).map(({ id }) => id)).toEqual(['b'])
 })

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import { StepExtras } from './step-extras.tsx'
 import { StepText } from './step-text.tsx'
 
 const render = (text: string, problem: Refusal | null = null) =>
@@ -26,4 +28,35 @@ test('thanks for a text that is long enough, and hints at one that is too short'
   expect(render('x'.repeat(100))).not.toContain('aria-invalid')
   expect(render('x'.repeat(10_000))).toMatch(/>Long enough, thank you/)
   expect(render('x')).toContain(messages.reviewTooShort)
+})
+
+const none: ChosenFiles = {
+  list: [],
+  onlyHere: false,
+  unconverted: [],
+  of: () => [],
+  add: async () => {},
+  replace: async () => {},
+  track: async () => {},
+  convert: async () => {},
+  isWorking: () => false,
+  settled: async () => {},
+  remove: () => {},
+  move: () => {},
+}
+const renderExtras = (photos: boolean, video: boolean, audio: boolean) =>
+  renderToStaticMarkup(<StepExtras allowed={{ photos, video, audio }} files={none} hydrated={false} />)
+
+test('puts the three file inputs into a closed disclosure without script', () => {
+  const html = renderExtras(true, true, true)
+  expect(html).toContain('Add photos, video or a voice note')
+  expect(html).not.toContain('<details open')
+  for (const name of ['trip_images[]', 'video_file', 'audio_file']) expect(html).toContain(`name="${name}"`)
+})
+
+test('leaves out a kind of file that the owner switched off', () => {
+  const html = renderExtras(true, false, true)
+  expect(html).toContain('Add photos or a voice note')
+  expect(html).not.toContain('video_file')
+  expect(renderExtras(false, false, false)).toBe('')
 })
