@@ -2,14 +2,16 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sayIncluded, sayInclusive } from '#modules/calendar/stays.ts'
 import { contentSchema } from '#modules/content/content.ts'
-import { declineReasons } from '#modules/reviews/review.ts'
+import { averageRating } from '#modules/reviews/rating.ts'
+import { checkRatings, checkReview, declineReasons } from '#modules/reviews/review.ts'
 import { firstDayContent as content } from './first-day.ts'
+import { sampleBooking, sampleReviews } from './samples.ts'
 
 const masters = readdirSync(new URL('pictures/', import.meta.url))
   .filter((file) => file.endsWith('.webp'))
   .map((file) => file.replace('.webp', ''))
 
-test('gives the first-day content the shape of a published document', () => {
+test('the first-day content is a valid document', () => {
   expect(contentSchema.parse(content)).toEqual(content)
 })
 
@@ -76,4 +78,32 @@ test('names every reason for declining in the review policy, and no stars', () =
   const policy = content.reviewPolicy.map(({ text }) => text).join('\n')
   for (const reason of Object.values(declineReasons)) expect(policy).toContain(reason)
   expect(policy).toContain('The number of stars is never a reason.')
+})
+
+test('makes each of the six sample reviews one that a guest could have sent', () => {
+  expect(sampleReviews).toHaveLength(6)
+  for (const guest of sampleReviews) {
+    expect(checkReview({ ...guest, name: guest.first_name })).toBeNull()
+    expect(checkRatings(guest.ratings)).toBeNull()
+    expect(guest.tripPictures.length).toBeLessThanOrEqual(3)
+    expect(guest.daysAgo).toBeLessThanOrEqual(guest.leftDaysAgo)
+    if (guest.reply) expect(guest.reply.daysAgo).toBeLessThan(guest.daysAgo)
+  }
+})
+
+test('keeps samples to existing stays and pictures', () => {
+  const stayIds = content.stays.items.map(({ id }) => id)
+  for (const { stayId } of [sampleBooking, ...sampleReviews]) expect(stayIds).toContain(stayId)
+  for (const { avatar, tripPictures } of sampleReviews)
+    for (const name of [...tripPictures, ...(avatar ? [avatar] : [])]) expect(masters).toContain(name)
+})
+
+test('mixes praise and criticism in samples, and repeats no guest’s address', () => {
+  expect(Math.min(...sampleReviews.map(({ ratings }) => averageRating(ratings)))).toBeLessThan(4)
+  expect(new Set([sampleBooking, ...sampleReviews].map(({ email }) => email)).size).toBe(7)
+})
+
+test('ends the sample booking a few days ago, so that its link is open', () => {
+  expect(sampleBooking.leftDaysAgo).toBeGreaterThan(0)
+  expect(sampleBooking.leftDaysAgo).toBeLessThan(14)
 })

@@ -1,16 +1,21 @@
-import { expect, test } from 'vitest'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { describe, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { firstSteps } from '#modules/today/first-steps.server.ts'
+import { commandLine } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
-import { eachDatabase } from '../../tests/house.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
 import { clearDemo, seedDemo } from './demo.server.ts'
+import { openDemo } from './open-demo.server.ts'
 import { samplesIn, samplesRemoved } from './samples.server.ts'
 
 eachDatabase('the samples', (open) => {
-  test('are counted before they go, and go alone', async () => {
+  test('are counted, and removed without the owner’s own bookings', async () => {
     const ctx = await open()
     await seedDemo(ctx)
     const own = await bookingOf(ctx, meera)
@@ -27,7 +32,7 @@ eachDatabase('the samples', (open) => {
     expect((await publishedContent(ctx)).testimonials.items).toEqual([])
   })
 
-  test('are removed once by two taps, and the log says what went', async () => {
+  test('are removed once by two taps, and counted in the audit log', async () => {
     const ctx = await open()
     await seedDemo(ctx)
     const outcomes = await Promise.all([clearDemo(ctx, asha), clearDemo(ctx, asha)])
@@ -39,7 +44,7 @@ eachDatabase('the samples', (open) => {
     expect(await entries.execute()).toEqual([{ who: 'owner:asha' }])
   })
 
-  test('count only as long as no guest has written, in every number of a page', async () => {
+  test('count in every number of a page only until a guest has written', async () => {
     const ctx = await open()
     await seedDemo(ctx)
     expect(await countedReviews(ctx)).toMatchObject({
@@ -48,8 +53,8 @@ eachDatabase('the samples', (open) => {
       uncounted: 0,
       summary: { count: 6 },
     })
-    const id = await pendingReviewBy(ctx, meera)
-    await approveReview(ctx, asha, typeof id === 'string' ? id : id.id)
+    const { id } = await pendingReviewBy(ctx, meera)
+    await approveReview(ctx, asha, id)
     const page = await countedReviews(ctx)
     expect(page).toMatchObject({ own: { count: 1 }, counted: 1, uncounted: 6, summary: { count: 1 } })
     expect(page.reviews).toHaveLength(7)
@@ -60,4 +65,52 @@ eachDatabase('the samples', (open) => {
 
 async function stepOf(ctx: Parameters<typeof firstSteps>[0]) {
   return (await firstSteps(ctx))?.find(({ name }) => name === 'samples')
+}
+
+describe('opening the demo', () => {
+  test('shows testimonials that are marked as samples, and gives a link to a review', async () => {
+    const ctx = await openTestHouse({ config: { demo: true } })
+    expect((await openDemo(ctx))?.reviewLink).toContain('/review?id=')
+    expect(await shownTestimonials(ctx)).toEqual([true, true, true])
+  })
+
+  test('shows no made-up testimonial without the demo, nor with the first day’s content', async () => {
+    const ctx = await openTestHouse({ config: { demo: false } })
+    const before = await pageVersion(ctx.database)
+    expect(await openDemo(ctx)).toBeNull()
+    expect(await shownTestimonials(ctx)).toEqual([])
+    expect(await pageVersion(ctx.database)).toBe(before + 1)
+    await openDemo(ctx)
+    const { number } = await contentHead(ctx)
+    expect(number).toBe(1)
+    await restoreContent(ctx, commandLine, number, 0)
+    const { content } = await contentHead(ctx)
+    expect(content.testimonials.items).toEqual([])
+  })
+
+  test('makes no demo where something was recorded before the first start', async () => {
+    const ctx = await openTestHouse()
+    await change(ctx, commandLine, (tx) => tx.record({ act: 'owner.invited', about: 'owner', aboutId: 'a' }))
+    expect(await openDemo(ctx)).toBeNull()
+    expect(await shownTestimonials(ctx)).toEqual([])
+  })
+
+  test('keeps the owner’s own testimonials in the draft', async () => {
+    const ctx = await openTestHouse({ config: { demo: false } })
+    const [first] = firstDayContent.testimonials.items
+    if (!first) throw new Error('The first day has no testimonials.')
+    const items = [first, { ...first, title: 'Meera J.', sample: false }]
+    await saveDraft(ctx, commandLine, 0, {
+      ...firstDayContent,
+      testimonials: { ...firstDayContent.testimonials, items },
+    })
+    await openDemo(ctx)
+    expect(await shownTestimonials(ctx)).toEqual([])
+    const { state, content } = await contentHead(ctx)
+    expect([state, content.testimonials.items.map(({ title }) => title)]).toEqual(['draft', ['Meera J.']])
+  })
+})
+
+async function shownTestimonials(ctx: TestHouse): Promise<boolean[]> {
+  return (await publishedContent(ctx)).testimonials.items.map(({ sample }) => sample)
 }
