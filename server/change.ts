@@ -63,7 +63,7 @@ export async function change<T>(
 /** Records what was done to the row of `changeRow`, and what was before and after. */
 type RecordAct = (act: ActName, states?: Pick<Entry, 'before' | 'after'>) => Promise<void>
 
-/** The same for one row. A refusal because somebody else was first says who did what to the row last. */
+/** The same for one row. A refusal because somebody else was first names that person and the last action on the row. */
 export async function changeRow<T extends object = object>(
   ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
   actor: Actor,

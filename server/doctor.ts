@@ -44,7 +44,7 @@ const DAY_MS = 24 * HOUR_MS
 const ANSWERS_WITHIN_MS = 5000
 /** A backup is made and verified every night; a day more is given. */
 const OLD_AFTER_DAYS = 2
-/** Above this multiple of the reserve there is plenty of room on the disk. */
+/** Above this multiple of the reserve there is plenty of free space. */
 const PLENTY = 4
 
 /** In the order of the report. */
@@ -149,9 +149,9 @@ type Space = { bavail: number; bsize: number; files: number; ffree: number }
 export function spaceOf({ bavail, bsize, files, ffree }: Space): Result {
   const free = bavail * bsize
   const message = `${Math.floor(free / 1e6).toLocaleString('en')} MB are free on the disk of the data folder`
-  const todo = 'Make room on that disk, or move the data folder to a larger one.'
+  const todo = 'Free space on that disk, or move the data folder to a larger one.'
   if (free < DISK_RESERVE_BYTES) return wrong(`${message}: files of guests are refused.`, todo)
-  if (files > 0 && ffree < 1000) return wrong(`The disk has room for ${ffree} more files only.`, todo)
+  if (files > 0 && ffree < 1000) return wrong(`The disk can store only ${ffree} more files.`, todo)
   return free < PLENTY * DISK_RESERVE_BYTES ? look(`${message}.`, todo) : ok(`${message}.`)
 }
 
@@ -246,14 +246,17 @@ async function checkMailQueue(ctx: With): Promise<Result> {
       'See "mail".',
     )
   if (failed > 0)
-    return look(`E-mails that failed: ${failed}.`, 'Today, in the admin, says why and tries them again.')
+    return look(
+      `E-mails that failed: ${failed}.`,
+      'Today, in the admin, shows the reason and tries them again.',
+    )
   return ok(`E-mails that wait: ${waiting}.`)
 }
 
 /** Whether external calendars could be fetched; nothing is fetched for it. */
 export async function checkCalendars(ctx: Pick<With, 'clock' | 'database'>): Promise<Result> {
   const all = await calendarAddresses(ctx)
-  const todo = 'The admin says why under Bookings, Other sites.'
+  const todo = 'The admin shows the reason under Bookings, Other sites.'
   const failing = all.filter((each) => each.failing).length
   if (failing > 0)
     return look(`External calendars that could not be fetched for a day: ${failing} of ${all.length}.`, todo)
@@ -351,7 +354,7 @@ async function checkBackups({ config, clock, database }: Installation): Promise<
   if (!newest)
     return look('There is no backup yet.', 'Make one now: deodar backup. The server makes one every night.')
   const message = `The newest backup is of ${newest.at.slice(0, 16).replace('T', ' ')} UTC`
-  const todo = 'Make one now: deodar backup. The log says why none was made at night.'
+  const todo = 'Make one now: deodar backup. The log has the reason why none was made at night.'
   if (isOld(newest.at)) return wrong(`${message}.`, todo)
   if (!provenAt || isOld(provenAt)) return look(`${message}; it was not verified.`, todo)
   return ok(`${message}; one was verified on ${provenAt.slice(0, 10)}.`)

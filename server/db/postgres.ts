@@ -24,10 +24,10 @@ class TextCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Parameters of a URL that say how to connect. */
+/** Parameters of a URL that choose how to connect. */
 const tlsParameters = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation']
 
-/** How to connect to PostgreSQL: on another machine by TLS only, with its certificate checked, unless the URL itself says how. */
+/** How to connect to PostgreSQL: on another machine by TLS only, with its certificate checked, unless the URL itself chooses. */
 export function connectionTo(url: string): Pick<ConnectionConfig, 'connectionString' | 'ssl'> {
   const isChosen = tlsParameters.some((name) => read(url)?.searchParams.has(name))
   return isElsewhere(url) && !isChosen ? { connectionString: url, ssl: true } : { connectionString: url }

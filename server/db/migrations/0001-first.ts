@@ -254,7 +254,7 @@ async function createFold(db: Kysely<any>): Promise<void> {
     create function fold(given text) returns text language sql immutable parallel safe as $$
       select case when octet_length(given) = char_length(given)
         then lower(replace(replace(given, '''', ''), '\`', '') ${capitals})
-        else ${sql.raw(plainLetters(`lower(regexp_replace(normalize(replace(given, '´', ''), NFKD), '${uncompared}', '', 'g') ${collation})`))}
+        else ${sql.raw(plainCharacters(`lower(regexp_replace(normalize(replace(given, '´', ''), NFKD), '${uncompared}', '', 'g') ${collation})`))}
       end
     $$
   `.execute(db)
@@ -264,12 +264,12 @@ async function createFold(db: Kysely<any>): Promise<void> {
 const uncompared = String.raw`[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc''\u0060\u02b9\u02bb\u02bc\u02bd\u2018-\u201b\u2032\u00ad\u200b-\u200f\u2060\ufeff]`
 
 /** One after another, because `translate` takes longer. */
-function plainLetters(text: string): string {
+function plainCharacters(text: string): string {
   return plain.reduce((all, [letter, typed]) => `replace(${all}, '${letter}', '${typed}')`, text)
 }
 
 const plain = [
-  ...[...'ðøđłħıς'].map((letter, index) => [letter, 'dodlhiσ'[index]]),
+  ...[...'ðøđłħıς'].map((character, index) => [character, 'dodlhiσ'[index]]),
   ...[
     ['ß', 'ss'],
     ['æ', 'ae'],
