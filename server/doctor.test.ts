@@ -21,7 +21,7 @@ import { startMailServer } from '../tests/mail-server.ts'
 import { asha, meera, pendingReviewBy } from '../tests/people.ts'
 import { eachHouse, keysIn, makeBucket, temporaryFile } from '../tests/storages.ts'
 import { openWire } from '../tests/wire.ts'
-import { examine, findingsOf, spaceOf } from './doctor.ts'
+import { checkFiles, examine, type Finding, findingsOf, spaceOf } from './doctor.ts'
 
 const names = [
   ...['program', 'folder', 'space', 'server', 'database', 'mail', 'bucket', 'backups'],
@@ -32,7 +32,10 @@ const names = [
 async function found(ctx: TestHouse, name: string, seen: Partial<Config> = {}): Promise<string> {
   const config = { ...ctx.config, ...seen }
   const all = await findingsOf({ ...ctx, config })
-  const { state, message } = all.find((each) => each.name === name) ?? {}
+  return sentenceOf(all.find((each) => each.name === name))
+}
+
+function sentenceOf({ state, message }: Partial<Finding> = {}): string {
   return state === 'ok' ? 'ok' : `${state}: ${message}`
 }
 
@@ -103,15 +106,16 @@ eachHouse('the files', (open) => {
     ctx.clock.set(new Date().toISOString())
     const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
     await ctx.media.keep('originals/nobodys1', await temporaryFile('x'))
-    const { bucket } = ctx.config
-    expect(await found(ctx, 'files', { bucket })).toBe('ok')
+    // Alone: the check of the bucket writes a file for a moment, which is old by this clock.
+    const files = async () => sentenceOf(await checkFiles(ctx))
+    expect(await files()).toBe('ok')
     ctx.clock.advance({ hours: 25 })
-    expect(await found(ctx, 'files', { bucket })).toBe('look: Files that nothing refers to: 1.')
+    expect(await files()).toBe('look: Files that nothing refers to: 1.')
     expect(await keysIn(ctx.media)).toContain('originals/nobodys1')
     await ctx.media.keep('house/anotherhouse', await temporaryFile('x'))
-    expect(await found(ctx, 'files', { bucket })).toMatch(/^wrong: .*house\/anotherhouse/)
+    expect(await files()).toMatch(/^wrong: .*house\/anotherhouse/)
     await ctx.media.discard(photo?.original_key ?? '')
-    expect(await found(ctx, 'files', { bucket })).toContain(photo?.original_key)
+    expect(await files()).toContain(photo?.original_key)
   })
 })
 

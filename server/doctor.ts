@@ -292,7 +292,7 @@ async function checkBucket({ config }: Installation): Promise<Result> {
 }
 
 /** Whether every file that the database names is there, and nothing else for longer than a day. */
-async function checkFiles({ config, clock, database }: With): Promise<Result> {
+export async function checkFiles({ config, clock, database }: With): Promise<Result> {
   const media = await openStorage(config)
   const { there, idle, missing } = await compareStorage({ database, media }, clock.now().getTime() - DAY_MS)
   const owners = [...there.keys()].filter(isOwnerFile)

@@ -265,7 +265,7 @@ const uncompared = String.raw`[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc
 
 /** One after another, because `translate` takes longer. */
 function plainCharacters(text: string): string {
-  return plain.reduce((all, [letter, typed]) => `replace(${all}, '${letter}', '${typed}')`, text)
+  return plain.reduce((all, [character, typed]) => `replace(${all}, '${character}', '${typed}')`, text)
 }
 
 const plain = [
