@@ -9,6 +9,12 @@ import { ownerTasks } from '#modules/today/today.server.ts'
 import { writeSetting } from '#server/settings.ts'
 import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import {
+  countArrivalMessages,
+  guestsWithArrivalMessage,
+  recordArrivalMessage,
+  sendArrivalEmail,
+} from './arrival-message.server.ts'
 import { askedAtOnce, sendDueInvitations } from './due-invitations.server.ts'
 import { noteOpened, noteStarted, readLink } from './guest-link.server.ts'
 import { invite, linkWasSent } from './invite.server.ts'
@@ -21,7 +27,6 @@ import {
   stopAskingAddress,
   stopAskingMe,
 } from './stop-asking.server.ts'
-import { guestsTold, noteTold, tellByEmail, timesTold } from './tell-arrival.server.ts'
 
 const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5, since: null }
 
@@ -286,14 +291,16 @@ describe('a message about the arrival', () => {
   test('is sent once, however often it is tapped, in the owner’s text with its lines', async () => {
     const ctx = await openTestHouse()
     const { id } = await bookingOf(ctx, meera, soon)
-    const outcomes = await Promise.all([1, 2, 3].map(() => tellByEmail(ctx, asha, id, { text, round: 0 })))
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => sendArrivalEmail(ctx, asha, id, { text, round: 0 })),
+    )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'arrival-sent' }))
     const emails = await ctx.database.selectFrom('letter').selectAll().execute()
     expect(emails).toMatchObject([{ kind: 'arrival', to_address: meera.email, about_id: id }])
     expect(emails[0]?.text).toContain('The way to us:\nover the bridge.')
-    expect(await tellByEmail(ctx, asha, id, { text, round: 1 })).toEqual({ ok: true })
-    expect(await guestsTold(ctx, [id])).toEqual(new Set([id]))
+    expect(await sendArrivalEmail(ctx, asha, id, { text, round: 1 })).toEqual({ ok: true })
+    expect(await guestsWithArrivalMessage(ctx, [id])).toEqual(new Set([id]))
   })
 
   test('is recorded once with its text by any channel, and the second person reads about it', async () => {
@@ -301,16 +308,16 @@ describe('a message about the arrival', () => {
     const { id } = await bookingOf(ctx, meera, soon)
     ctx.clock.advance({ minutes: 1 })
     const note = { by: 'whatsapp', text, round: 0 } as const
-    const both = [noteTold(ctx, asha, id, note), noteTold(ctx, asha, id, note)]
+    const both = [recordArrivalMessage(ctx, asha, id, note), recordArrivalMessage(ctx, asha, id, note)]
     expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await tellByEmail(ctx, asha, id, { text, round: 0 })).toMatchObject({ code: 'arrival-sent' })
+    expect(await sendArrivalEmail(ctx, asha, id, { text, round: 0 })).toMatchObject({ code: 'arrival-sent' })
     const told = (await historyOf(ctx, [id])).find(({ act }) => act === 'arrival.told')
     expect(JSON.parse(told?.after ?? '')).toEqual({ by: 'whatsapp', words: text })
-    expect(await noteTold(ctx, asha, id, note)).toMatchObject({
+    expect(await recordArrivalMessage(ctx, asha, id, note)).toMatchObject({
       message: expect.stringMatching(/^This guest has just been written to.* You (sent|told) a guest /),
     })
-    expect(await timesTold(ctx, id)).toBe(1)
-    expect(await noteTold(ctx, asha, id, { ...note, round: 1 })).toEqual({ ok: true })
+    expect(await countArrivalMessages(ctx, id)).toBe(1)
+    expect(await recordArrivalMessage(ctx, asha, id, { ...note, round: 1 })).toEqual({ ok: true })
   })
 
   test('is refused with an empty blank, without an address, and after the stay', async () => {
@@ -323,8 +330,8 @@ describe('a message about the arrival', () => {
       [silent.id, text, messages.noAddress],
       [gone.id, text, messages.arrivalOver],
     ] as const)
-      expect(await tellByEmail(ctx, asha, booking, { text: given, round: 0 })).toMatchObject({ message })
-    expect(await guestsTold(ctx, [id, silent.id, gone.id])).toEqual(new Set())
+      expect(await sendArrivalEmail(ctx, asha, booking, { text: given, round: 0 })).toMatchObject({ message })
+    expect(await guestsWithArrivalMessage(ctx, [id, silent.id, gone.id])).toEqual(new Set())
   })
 })
 

@@ -10,9 +10,9 @@ import { placeHold, prolongHold } from '#modules/calendar/holds.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
+import { sendArrivalEmail } from '#modules/invitations/arrival-message.server.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { askMany, inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
-import { tellByEmail } from '#modules/invitations/tell-arrival.server.ts'
 import { theHouse } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { readSettings, writeSetting } from '#server/settings.ts'
@@ -303,9 +303,9 @@ describe('without a mail server', () => {
       reminderEveryDays: 7,
       since: null,
     })
-    expect(await tellByEmail(ctx, asha, coming.id, { text: 'The gate is open.', round: 0 })).toMatchObject(
-      refused,
-    )
+    expect(
+      await sendArrivalEmail(ctx, asha, coming.id, { text: 'The gate is open.', round: 0 }),
+    ).toMatchObject(refused)
     expect(await inviteByEmail(ctx, asha, left.id)).toMatchObject(refused)
     expect(await askMany(ctx, asha, [{ id: left.id, round: 0 }])).toMatchObject(refused)
     expect(await sendDueInvitations(ctx)).toBe(0)

@@ -87,7 +87,14 @@ async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: KeptFi
  * pending and no older than two weeks.
  */
 export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
-  const review = await waitingReview(ctx, bookingId)
+  const since = new Date(ctx.clock.now().getTime() - REPLACEABLE_DAYS * 86_400_000).toISOString()
+  const review = await ctx.database
+    .selectFrom('review')
+    .select(['id', 'created_at'])
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'pending')
+    .where('created_at', '>', since)
+    .executeTakeFirst()
   if (!review) return []
   const refusedUntil = new Date(Date.parse(review.created_at) + REPLACEABLE_DAYS * 86_400_000).toISOString()
   const uploads = await ctx.database
@@ -159,17 +166,6 @@ async function replaceRefused(
     .where('work', '=', 'failed')
     .execute()
   return dropRows(tx, media)
-}
-
-async function waitingReview(ctx: AppContext, bookingId: string) {
-  const since = new Date(ctx.clock.now().getTime() - REPLACEABLE_DAYS * 86_400_000).toISOString()
-  return ctx.database
-    .selectFrom('review')
-    .select(['id', 'created_at'])
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', 'pending')
-    .where('created_at', '>', since)
-    .executeTakeFirst()
 }
 
 /**

@@ -12,12 +12,12 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import {
+  arrivalChannels,
+  countArrivalMessages,
   isToArrive,
-  noteTold,
-  tellByEmail,
-  tellingWays,
-  timesTold,
-} from '#modules/invitations/tell-arrival.server.ts'
+  recordArrivalMessage,
+  sendArrivalEmail,
+} from '#modules/invitations/arrival-message.server.ts'
 import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
 import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
@@ -55,7 +55,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       readSettings(ctx),
       historyOf(ctx, [id]),
       emailsAbout(ctx, 'booking', id),
-      timesTold(ctx, id),
+      countArrivalMessages(ctx, id),
     ])
   if (!booking) throw new Response(null, { status: 404 })
   const filling = {
@@ -100,11 +100,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const text = field(form, 'text', 20_000)
-  const by = tellingWays.find((way) => way === field(form, 'by'))
+  const by = arrivalChannels.find((way) => way === field(form, 'by'))
   const round = Number(field(form, 'round', 9))
   const outcome = by
-    ? await noteTold(ctx, actor, id, { by, text, round })
-    : await tellByEmail(ctx, actor, id, { text, round })
+    ? await recordArrivalMessage(ctx, actor, id, { by, text, round })
+    : await sendArrivalEmail(ctx, actor, id, { text, round })
   if (!outcome.ok) return data({ ...outcome, text }, { status: 400 })
   return redirect(`${pagePath('bookings', id, 'arrival')}?done=${by ?? 'email'}`)
 }

@@ -18,7 +18,7 @@ import {
 import { sayGuests } from '#modules/common/guests.ts'
 import { keysOf, recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { guestsTold } from '#modules/invitations/tell-arrival.server.ts'
+import { guestsWithArrivalMessage } from '#modules/invitations/arrival-message.server.ts'
 import { emailKinds } from '#modules/mail/email.ts'
 import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     alarms(ctx),
     backupState(ctx.database),
   ])
-  const informed = await guestsTold(
+  const informed = await guestsWithArrivalMessage(
     ctx,
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
   )

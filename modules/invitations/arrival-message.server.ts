@@ -14,10 +14,10 @@ import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 
 /** The channels of an arrival message that the server cannot see. */
-export const tellingWays = ['whatsapp', 'phone', 'other'] as const
-export type TellingWay = (typeof tellingWays)[number]
+export const arrivalChannels = ['whatsapp', 'phone', 'other'] as const
+export type ArrivalChannel = (typeof arrivalChannels)[number]
 
-const tellingEntries = ['arrival.written', 'arrival.told']
+const arrivalEntries = ['arrival.written', 'arrival.told']
 
 /** Whether the guest is still to arrive. */
 export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
@@ -25,7 +25,7 @@ export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
 }
 
 /** The bookings of these whose guest got an arrival message by any channel. */
-export async function guestsTold(
+export async function guestsWithArrivalMessage(
   ctx: Pick<AppContext, 'database'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -35,25 +35,25 @@ export async function guestsTold(
     .select('about_id')
     .where('about', '=', 'booking')
     .where('about_id', 'in', ids)
-    .where('act', 'in', tellingEntries)
+    .where('act', 'in', arrivalEntries)
     .execute()
   return new Set(rows.map(({ about_id }) => about_id))
 }
 
 /** How many arrival messages a guest got; of two people who send one at once, one is refused by it. */
-export async function timesTold(ctx: Pick<AppContext, 'database'>, id: string): Promise<number> {
+export async function countArrivalMessages(ctx: Pick<AppContext, 'database'>, id: string): Promise<number> {
   const { count } = await ctx.database
     .selectFrom('act')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
-    .where('act', 'in', tellingEntries)
+    .where('act', 'in', arrivalEntries)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Sends a guest the owner's arrival message by e-mail. `round` is the number of earlier messages that the sender saw. */
-export async function tellByEmail(
+export async function sendArrivalEmail(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -61,7 +61,7 @@ export async function tellByEmail(
 ): Promise<Outcome> {
   const message = cleanText(text)
   const booking = await findBooking(ctx, id)
-  const refusal = whyNotTell(booking, message)
+  const refusal = checkArrivalMessage(booking, message)
   if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
   if (booking.email === '') return refuse('noAddress')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
@@ -78,14 +78,14 @@ export async function tellByEmail(
 }
 
 /** Records that the owner sent the prepared message by another channel; once, like an e-mail. */
-export async function noteTold(
+export async function recordArrivalMessage(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { by, text, round }: { by: TellingWay; text: string; round: number },
+  { by, text, round }: { by: ArrivalChannel; text: string; round: number },
 ): Promise<Outcome> {
   const prepared = cleanText(text)
-  const refusal = whyNotTell(await findBooking(ctx, id), prepared)
+  const refusal = checkArrivalMessage(await findBooking(ctx, id), prepared)
   if (refusal) return refusal
   const after = { by, words: prepared }
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
@@ -103,10 +103,10 @@ async function isFirst(ctx: AppContext, tx: Database, id: string, round: number)
     .values({ key: `arrival:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(ctx) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n && (await timesTold({ database: tx }, id)) === round
+  return numInsertedOrUpdatedRows === 1n && (await countArrivalMessages({ database: tx }, id)) === round
 }
 
-function whyNotTell(booking: ListedBooking | null, text: string): Refusal | null {
+function checkArrivalMessage(booking: ListedBooking | null, text: string): Refusal | null {
   if (!booking) return refuse('bookingUnknown')
   if (!isToArrive(booking)) return refuse('arrivalOver')
   if (text === '') return refuse('messageRequired', 'text')
