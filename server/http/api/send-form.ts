@@ -4,7 +4,11 @@ import { isTree } from '#modules/audit/edit-conflict.ts'
 import { messages } from '#modules/common/messages.ts'
 import { cutField } from '#modules/common/text.ts'
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
-import { countRefused, refuseTooMany, type takeFields } from '#modules/enquiries/take-form.server.ts'
+import type {
+  countRefused as CountRefused,
+  refuseTooMany as RefuseTooMany,
+  takeFields,
+} from '#modules/enquiries/take-form.server.ts'
 import { openHeldFiles } from '#modules/media/hold.server.ts'
 import { passingStatus, type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -70,9 +74,11 @@ async function takePosted(ctx: AppContext, { raw, ip }: FastifyRequest, reply: F
   return answer(reply, outcome, inJson)
 }
 
-/** The phone metadata is loaded with the first form, to start faster. */
-const take: typeof takeFields = async (...given) =>
-  (await import('#modules/enquiries/take-form.server.ts')).takeFields(...given)
+/** Loaded with the first form because of its phone metadata, to start faster. */
+const loadForms = () => import('#modules/enquiries/take-form.server.ts')
+const take: typeof takeFields = async (...given) => (await loadForms()).takeFields(...given)
+const refuseTooMany: typeof RefuseTooMany = async (...given) => (await loadForms()).refuseTooMany(...given)
+const countRefused: typeof CountRefused = async (...given) => (await loadForms()).countRefused(...given)
 
 /** No staged file remains when it returns. */
 async function readPosted(ctx: AppContext, raw: IncomingMessage, ip: string) {

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseTooMany } from '#modules/enquiries/take-form.server.ts'
 import { type HeldFile, type HeldFiles, openHeldFiles } from '#modules/media/hold.server.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
@@ -56,6 +55,8 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
     // Only multipart can be streamed.
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
     await using files = openHeldFiles(ctx)
+    // Loaded with the first form because of its phone metadata, to start faster.
+    const { refuseTooMany } = await import('#modules/enquiries/take-form.server.ts')
     const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
     const taker = isTooMany ? skipPicture : pictureTaker(files)
     const form = await receiveForm(request.raw, taker, QUICK_FORM_MOST_BYTES)
