@@ -30,9 +30,9 @@ const SPANS_MOST = 5000
 
 /**
  * The nights that are taken by another site's calendar (iCalendar, RFC 5545). Only days are read: a moment in UTC counts as the day it is
- * in the time zone of the property, any other moment as the day that is written. An event without an end is one night. What is cancelled or
- * takes no time is left out. Each property is read by itself: what cannot be read of an event counts as taken where it has a day, and the
- * event is counted as unread. A rule that never comes true may have no end, so the caller must limit the time.
+ * in the time zone of the property, any other moment as the day that is written. An event without an end is one night. What is cancelled,
+ * superseded or takes no time is left out. Each property is read by itself: what cannot be read of an event counts as taken where it has a
+ * day, and the event is counted as unread. A rule that never comes true may have no end, so the caller must limit the time.
  */
 export function readCalendar(text: string, timeZone: string, window: Window): ReadCalendar | NoCalendar {
   const calendar = readLines(text)
@@ -42,8 +42,8 @@ export function readCalendar(text: string, timeZone: string, window: Window): Re
   try {
     const budget = { steps: STEPS_MOST }
     const events = calendar.events.map((each) => readEvent(each, timeZone, window, budget))
-    const nights = [...Map.groupBy(events, (event) => event.uid || event).values()].flatMap((series) =>
-      nightsOf(series, window),
+    const nights = [...Map.groupBy(events, (event) => event.uid || event).values()].flatMap((versions) =>
+      nightsOf(versions, window),
     )
     if (nights.length > SPANS_MOST) return 'too-much'
     const unread = events.filter(({ isFlawed }) => isFlawed).length
@@ -65,7 +65,7 @@ type CalendarLines = {
   isWhole: boolean
   product: string
   title: string
-  events: Line[][]
+  events: { lines: Line[]; method: string }[]
 }
 
 const propertyLine = /^([a-z0-9-]+)(;(?:"[^"]*"|[^":])*)?:(.*)$/i
@@ -77,6 +77,7 @@ const components = /^V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/
 function readLines(text: string): CalendarLines | null {
   let found: CalendarLines | null = null
   let event: CalendarLines['events'][number] | null = null
+  let method = ''
   /** The components within an event, such as alarms. */
   let inner = 0
   for (const line of unfold(text)) {
@@ -85,7 +86,7 @@ function readLines(text: string): CalendarLines | null {
     if (name === 'BEGIN' && word === 'VCALENDAR') {
       found ??= { isWhole: false, product: '', title: '', events: [] }
       found.isWhole = false
-      event = null
+      ;[event, method] = [null, '']
     } else if (!found || found.isWhole) {
       // Nothing counts outside of a calendar.
     } else if (name === 'BEGIN') {
@@ -93,7 +94,7 @@ function readLines(text: string): CalendarLines | null {
       if (components.test(word)) event = null
       else inner += 1
       if (word === 'VEVENT') {
-        ;[event, inner] = [[], 0]
+        ;[event, inner] = [{ lines: [], method }, 0]
         found.events.push(event)
       }
     } else if (name === 'END') {
@@ -101,8 +102,10 @@ function readLines(text: string): CalendarLines | null {
       if (components.test(word)) event = null
       else inner -= 1
     } else if (event) {
-      if (inner <= 0 || daysOfEvents.has(name)) event.push({ name, params: params.toUpperCase(), value })
-    } else if (name === 'PRODID') found.product ||= value
+      if (inner <= 0 || daysOfEvents.has(name))
+        event.lines.push({ name, params: params.toUpperCase(), value })
+    } else if (name === 'METHOD') method = word
+    else if (name === 'PRODID') found.product ||= value
     else if (name === 'X-WR-CALNAME') found.title ||= value
   }
   return found
@@ -123,22 +126,28 @@ function unfold(text: string): string[] {
 
 type CalendarEvent = {
   uid: string
-  /** It is cancelled, or takes no time (TRANSP:TRANSPARENT). */
-  isFree: boolean
+  sequence: number
+  /** When it was last written, so that later is greater; empty where it does not say. */
+  writtenAt: string
+  isCancelled: boolean
+  /** It takes no time: TRANSP:TRANSPARENT. */
+  isTransparent: boolean
   /** It only states that nights cannot be booked. */
   isClosed: boolean
   /** The days on which it begins. */
   days: ReadonlySet<Day>
   nights: number
-  /** The day of a series that it replaces; null of what replaces none. */
+  /** It changes one time of a series: which, where that can be read, and whether all that follow change with it. */
+  isChange: boolean
   replaces: Day | null
+  andFollowing: boolean
   /** Something in it that nights may depend on could not be read. */
   isFlawed: boolean
 }
 
 /** Reads one event. An empty property counts as missing; what cannot be read makes the event flawed, and the rest of it counts. */
 function readEvent(
-  lines: readonly Line[],
+  { lines, method }: CalendarLines['events'][number],
   timeZone: string,
   window: Window,
   budget: { steps: number },
@@ -171,8 +180,6 @@ function readEvent(
   const hasEnd = has('DTEND') || has('DURATION')
   if (start === null || nights < 0 || (hasEnd && end === null && duration === null)) isFlawed = true
   if (has('RECURRENCE-ID') && replaces === null) isFlawed = true
-  // A change of all that follow is read as one of its own day.
-  const changesMore = all('RECURRENCE-ID').some(({ params }) => params.includes('THISANDFUTURE'))
   const isOtherDay = first !== writtenDay(all('DTSTART')[0]?.value ?? '')
   const days = new Set<Day>(first ? [first, ...dates] : [])
   for (const { value } of first ? all('RRULE') : []) {
@@ -191,16 +198,22 @@ function readEvent(
     }
   }
   for (const day of daysIn('EXDATE')) if (days.size > 1 || has('RRULE')) days.delete(day)
-  const isFree = isEvery('STATUS', 'CANCELLED') || isEvery('TRANSP', 'TRANSPARENT')
+  const isCancelled = method === 'CANCEL' || isEvery('STATUS', 'CANCELLED')
+  const isTransparent = isEvery('TRANSP', 'TRANSPARENT')
   const value = (name: string) => all(name)[0]?.value.trim().slice(0, SUMMARY_MOST_CHARACTERS) ?? ''
   return {
     uid: value('UID'),
-    isFree,
-    isClosed: /\b(?:NOT AVAILABLE|UNAVAILABLE)\b/i.test(value('SUMMARY')),
+    sequence: Number(/^\d{1,9}$/.exec(value('SEQUENCE'))?.[0] ?? 0),
+    writtenAt: value('LAST-MODIFIED') || value('DTSTAMP'),
+    isCancelled,
+    isTransparent,
     days,
-    nights: Math.max(1, nights),
     replaces,
-    isFlawed: changesMore || (isFlawed && !isFree),
+    isClosed: /\b(?:NOT AVAILABLE|UNAVAILABLE)\b/i.test(value('SUMMARY')),
+    nights: Math.max(1, nights),
+    isChange: has('RECURRENCE-ID'),
+    andFollowing: all('RECURRENCE-ID').some(({ params }) => params.includes('RANGE=THISANDFUTURE')),
+    isFlawed: isFlawed && !isCancelled && !isTransparent,
   }
 }
 
@@ -247,19 +260,49 @@ function readRule(text: string, timeZone: string, window: Window): ICAL.Recur {
   return rule
 }
 
-/** The nights of a series: of each event the days on which it begins, without those that another event of the series replaces. */
-function nightsOf(series: readonly CalendarEvent[], window: Window): TheirNights[] {
-  const replaced = new Set(series.map(({ replaces }) => replaces))
-  return series
-    .filter(({ isFree }) => !isFree)
-    .flatMap((event) => {
-      const days = event.replaces ? [...event.days] : [...event.days].filter((day) => !replaced.has(day))
-      return spansOf(event, days.sort(), window)
-    })
+/** The nights of all versions of one event, and of the changes of its times. */
+function nightsOf(versions: readonly CalendarEvent[], window: Window): TheirNights[] {
+  const series = newestOf(versions.filter(({ isChange }) => !isChange))
+  const byDay = Map.groupBy(
+    versions.filter(({ isChange }) => isChange),
+    ({ replaces }) => replaces,
+  )
+  const cancelled = series.find(({ isCancelled }) => isCancelled)
+  const isGoingOn = !cancelled || series.some(({ isCancelled }) => !isCancelled)
+  const changes = [...byDay.values()]
+    .flatMap(newestOf)
+    .filter((change) => isGoingOn || isNewer(change, cancelled))
+  const following = changes
+    .filter(({ andFollowing, replaces }) => andFollowing && replaces)
+    .sort((one, other) => ((one.replaces ?? '') < (other.replaces ?? '') ? -1 : 1))
+  const spans: TheirNights[] = []
+  const add = (event: CalendarEvent, days: Iterable<Day>) => {
+    if (!event.isCancelled && !event.isTransparent) spans.push(...spansOf(event, days, window))
+  }
+  // The times of all series are walked once, in the order of their days.
+  const times = series.flatMap((event) => [...event.days].map((day) => ({ event, day })))
+  const unchanged: typeof times = []
+  let next = 0
+  for (const { event, day } of times.sort((one, other) => (one.day < other.day ? -1 : 1))) {
+    while (next < following.length && (following[next]?.replaces ?? '') <= day) next += 1
+    const change = following[next - 1]
+    const [begins] = change?.days ?? []
+    if (byDay.has(day)) continue
+    if (!change || !begins) unchanged.push({ event, day })
+    // Each time after a change that goes for all that follow is as far from it as before.
+    else if (!event.isCancelled) add(change, [addDays(begins, nightsBetween(change.replaces ?? '', day))])
+  }
+  for (const [event, own] of Map.groupBy(unchanged, ({ event }) => event))
+    add(
+      event,
+      own.map(({ day }) => day),
+    )
+  for (const change of changes) add(change, change.days)
+  return spans
 }
 
 /** One span for each of these days, within the window. Spans that follow on each other are one. */
-function spansOf({ nights, isClosed }: CalendarEvent, days: readonly Day[], window: Window): TheirNights[] {
+function spansOf({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, window: Window): TheirNights[] {
   const end = addDays(window.to, 1)
   const spans: TheirNights[] = []
   for (const day of days) {
@@ -270,6 +313,27 @@ function spansOf({ nights, isClosed }: CalendarEvent, days: readonly Day[], wind
     else spans.push({ checkIn, checkOut, ...(isClosed && { closed: true }) })
   }
   return spans
+}
+
+/**
+ * Of several versions of one event those that count: the highest SEQUENCE, of these the last written. Versions that nothing tells apart all
+ * count, since some sites give all their events one UID. A version without days replaces none, unless it cancels the event.
+ */
+function newestOf(versions: readonly CalendarEvent[]): CalendarEvent[] {
+  const known = versions.filter(({ isCancelled, days }) => isCancelled || days.size > 0)
+  const sequence = known.reduce((most, each) => Math.max(most, each.sequence), 0)
+  const last = known.filter((each) => each.sequence === sequence)
+  const writtenAt = last.map((each) => each.writtenAt).reduce(laterOf, '')
+  const newest = last.filter((each) => each.writtenAt === '' || each.writtenAt === writtenAt)
+  const cancelled = newest.filter(({ isCancelled }) => isCancelled)
+  if (cancelled.length === 0) return newest
+  const firstDay = ({ days: [day] }: CalendarEvent) => day
+  const days = new Set(cancelled.map(firstDay))
+  return newest.filter((each) => each.isCancelled || !(days.has(undefined) || days.has(firstDay(each))))
+}
+
+function isNewer(one: CalendarEvent, other: CalendarEvent): boolean {
+  return one.sequence === other.sequence ? one.writtenAt > other.writtenAt : one.sequence > other.sequence
 }
 
 /** `Airbnb` out of "-//Airbnb Inc//Hosting Calendar 0.8.8//EN". */

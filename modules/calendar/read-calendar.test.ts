@@ -151,19 +151,56 @@ test('counts a change of a time that its series does not have, or that cannot be
   expect(nightsIn(calendar(...series, ...moved('RECURRENCE-ID:then', 'SEQUENCE:9')))).toBe(`${all} !1 of 2`)
 })
 
-test('counts a change of all that follow as unread, and moves or cancels its own day', () => {
+test('moves or ends all that follow a change for this and the future', () => {
   const id = 'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261211'
-  const [before, after] = ['20261204-20261206', '20261218-20261220 20261225-20261227 !1 of 2']
-  expect(nightsIn(calendar(...series, ...moved(id)))).toBe(`${before} 20261212-20261215 ${after}`)
-  expect(nightsIn(calendar(...series, ...moved(id, 'STATUS:CANCELLED')))).toBe(`${before} ${after}`)
+  expect(nightsIn(calendar(...series, ...moved(id)))).toBe(
+    '20261204-20261206 20261212-20261215 20261219-20261222 20261226-20261229',
+  )
+  expect(nightsIn(calendar(...series, ...moved(id, 'STATUS:CANCELLED')))).toBe('20261204-20261206')
 })
 
-test('counts every event of one UID but those that are cancelled or take no time', () => {
-  const version = (from: string, ...lines: string[]) => event('UID:1', `DTSTART:${from}`, ...lines)
-  const others = [...version('20261205', 'STATUS:CANCELLED'), ...version('20261207', 'TRANSP:TRANSPARENT')]
-  expect(nightsIn(calendar(...version('20261201'), ...others, ...version('20261203', 'SEQUENCE:3')))).toBe(
-    '20261201-20261202 20261203-20261204',
-  )
+const version = (from: string, ...lines: string[]) => event('UID:1', `DTSTART:${from}`, ...lines)
+
+test.for<[string, string[], string]>([
+  [
+    'the highest SEQUENCE',
+    [...version('20261201', 'SEQUENCE:2'), ...version('20261205', 'SEQUENCE:10')],
+    '20261205-20261206',
+  ],
+  [
+    'the last written',
+    [...version('20261201', 'DTSTAMP:20261102T000000Z'), ...version('20261205', 'DTSTAMP:20261101T000000Z')],
+    '20261201-20261202',
+  ],
+  [
+    'what is cancelled last',
+    [...version('20261201'), ...version('20261201', 'SEQUENCE:1', 'STATUS:CANCELLED')],
+    '',
+  ],
+  [
+    'what is cancelled without a number',
+    [...version('20261201'), ...version('20261201', 'STATUS:CANCELLED')],
+    '',
+  ],
+  [
+    'all that nothing tells apart',
+    [...version('20261201'), ...version('20261205')],
+    '20261201-20261202 20261205-20261206',
+  ],
+  [
+    'what has days before what has none',
+    [...version('20261201'), ...event('UID:1', 'SEQUENCE:3')],
+    '20261201-20261202 !1 of 2',
+  ],
+  [
+    'what came back',
+    [...version('20261201', 'STATUS:CANCELLED'), ...version('20261201', 'SEQUENCE:1')],
+    '20261201-20261202',
+  ],
+  ['nothing that takes no time', version('20261201', 'TRANSP:TRANSPARENT'), ''],
+  ['nothing of a calendar that cancels', ['METHOD:CANCEL', ...version('20261201')], ''],
+])('counts of the versions of an event %s', ([, lines, nights]) => {
+  expect(nightsIn(calendar(...lines))).toBe(nights)
 })
 
 test('reads UTF-8 and UTF-16, and any ends of lines', () => {
