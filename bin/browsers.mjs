@@ -3,15 +3,25 @@ import { findChromium, findFirefox, findHeadlessChromium, findMiniBrowser } from
 import { run } from './run.mjs'
 
 const apt = 'apt-get -o Acquire::Retries=0 -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=30'
-const install = `${apt} update && DEBIAN_FRONTEND=noninteractive ${apt} install -y --no-install-recommends`
-
-/** @typedef {[name: string, find: () => unknown, packages: string]} Program with its packages of Debian
+/** How each package manager installs without asking. @type {Record<string, string>} */
+const managers = {
+  'apt-get': `${apt} update && DEBIAN_FRONTEND=noninteractive ${apt} install -y --no-install-recommends`,
+  dnf: 'dnf install -y',
+  apk: 'apk add --no-cache',
+  pacman: 'pacman -Sy --noconfirm',
+}
+const everywhere = Object.fromEntries(Object.keys(managers).map((manager) => [manager, 'chromium']))
+/** @typedef {[name: string, find: () => unknown, packages: Record<string, string>]} Program with its package by manager
  * @type {Program[]} */
 const browsers = [
-  ['Firefox', () => findFirefox(), 'firefox-esr'],
-  ['WebKit', () => findMiniBrowser(), 'webkit2gtk-driver xvfb'],
-  ['headless Chromium', () => findHeadlessChromium() !== findChromium(), 'chromium-headless-shell'],
-  ['Chromium', () => findChromium(), 'chromium'],
+  ['Firefox', () => findFirefox(), { 'apt-get': 'firefox-esr' }],
+  ['WebKit', () => findMiniBrowser(), { 'apt-get': 'webkit2gtk-driver xvfb' }],
+  [
+    'headless Chromium',
+    () => findHeadlessChromium() !== findChromium(),
+    { 'apt-get': 'chromium-headless-shell' },
+  ],
+  ['Chromium', () => findChromium(), everywhere],
 ]
 
 /** Installs the missing browsers of the tests. Returns what to do without Chromium, which the tests need. */
@@ -24,14 +34,15 @@ export async function fetchBrowsers() {
   return advice && `The tests need Chromium or Chrome; CHROMIUM_PATH may name one. ${advice}`
 }
 
-/** Installs a missing program by apt-get, without asking for a password. Returns what to do where it is still missing. @param {Program} program */
+/** Installs a missing program by the system's package manager. Returns what to do where it is still missing. @param {Program} program */
 export async function fetchProgram(...[name, find, packages]) {
   if (find()) return
-  if (!succeeds('command -v apt-get')) return `Please install ${name}.`
-  const command = `sh -c '${install} ${packages}'`
+  const manager = Object.keys(packages).find((one) => succeeds(`command -v ${one}`)) ?? ''
+  const command = `sh -c '${managers[manager]} ${packages[manager]}'`
+  // Never asks for a password.
   const sudo = process.getuid?.() === 0 ? '' : 'sudo -n '
-  if (succeeds(`${sudo}true`)) await run(`Installing ${name}`, sudo + command)
-  if (!find()) return `To install ${name}, run: sudo ${command}`
+  if (manager && succeeds(`${sudo}true`)) await run(`Installing ${name}`, sudo + command)
+  if (!find()) return manager ? `To install ${name}, run: sudo ${command}` : `Please install ${name}.`
 }
 
 /** @param {string} command */

@@ -357,7 +357,8 @@ async function megabytes({ pid }: RunningServer): Promise<number> {
 
 /** Installs a program where it is missing; throws with what a person can do when that fails. */
 async function requireProgram(name: string): Promise<void> {
-  const advice = await fetchProgram(name, () => which(name), name === 'nginx' ? 'nginx-light' : name)
+  const packages = { 'apt-get': name === 'nginx' ? 'nginx-light' : name, dnf: name, apk: name, pacman: name }
+  const advice = await fetchProgram(name, () => which(name), packages)
   if (advice) throw new Error(`${name} is missing. ${advice}`)
 }
 
