@@ -124,15 +124,15 @@ test('a picture is chosen by looking at it, by touch and by keys, and keeps chos
   await choice.locator('summary').press('Enter')
   await choice.getByRole('radio', { name: 'Orchard' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(choice.getByRole('radio', { name: 'The bath' })).toBeFocused()
-  await expect(choice.locator('summary')).toContainText('The bath')
+  await expect(choice.getByRole('radio', { name: 'Rejuvenate bath' })).toBeFocused()
+  await expect(choice.locator('summary')).toContainText('Rejuvenate bath')
   // The old description does not stay with another picture.
   await expect(page.getByLabel('What the picture shows')).toHaveValue('')
   await page.getByLabel('What the picture shows').fill('The bath beside a window to the valley')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/admin/words/welcome')
-  await expect(choice.locator('summary')).toContainText('The bath')
+  await expect(choice.locator('summary')).toContainText('Rejuvenate bath')
   // The preview answers 422 as long as the description is empty.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('422'))).toEqual([])
 })
