@@ -9,7 +9,7 @@ import { deviceInUse } from './draft/open-device.ts'
 import { Away, Ending, NotAble } from './endings/ending.tsx'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { Receipt } from './receipt/receipt.tsx'
-import { NoAnswer, retryUntilAnswered } from './sending/retry.ts'
+import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
 import { type WriteProps, WriteReview } from './write-review.tsx'
 
 /** They show their refusals themselves. */

@@ -10,8 +10,7 @@ import {
   withRows,
 } from './draft/draft.ts'
 import { draftName, isDeviceUsed, linkName, reviewDrafts } from './draft/draft-store.ts'
-import { delaySentences, loadPart } from './sending/retry.ts'
-import { fetchUserDetail } from './sending/user-detail.ts'
+import { delaySentences, fetchUserDetail, loadPart } from './sending/requests.ts'
 
 const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const
 

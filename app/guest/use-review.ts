@@ -18,8 +18,15 @@ import { type ReviewDraft, useReviewDraft } from './draft/use-draft.ts'
 import { newFileId } from './files/chosen-file.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
 import type { Guest, GuestPage } from './guest-page.ts'
-import { type Delay, delayOf, isTemporary, NoAnswer, retryUntilAnswered } from './sending/retry.ts'
-import { fetchUserDetail, noteBegun } from './sending/user-detail.ts'
+import {
+  type Delay,
+  delayOf,
+  fetchUserDetail,
+  isTemporary,
+  NoAnswer,
+  noteBegun,
+  retryUntilAnswered,
+} from './sending/requests.ts'
 import type { OpenLink, WriteProps } from './write-review.tsx'
 
 const ANSWERED_WITHIN_MS = 60_000

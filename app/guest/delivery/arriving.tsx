@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
 import { saySize } from '../files/chosen-file.ts'
-import { loadPart } from '../sending/retry.ts'
+import { loadPart } from '../sending/requests.ts'
 import type { Delivery } from './deliver.ts'
 import { type FileDelivery, sayDelivery, withRefused } from './file-delivery.ts'
 

@@ -5,7 +5,7 @@ import { convertChosen } from '../convert/convert-chosen.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/device.ts'
 import { linkName } from '../draft/draft-store.ts'
 import { type ChosenFile, newFileId } from '../files/chosen-file.ts'
-import { pauseAfter, pauseOrOnline } from '../sending/retry.ts'
+import { pauseAfter, pauseOrOnline } from '../sending/requests.ts'
 import { type FileDelivery, newDelivery } from './file-delivery.ts'
 import { conversionLock, oneTabOnly } from './one-tab-only.ts'
 

@@ -1,4 +1,4 @@
-import { loadPart } from '../sending/retry.ts'
+import { loadPart } from '../sending/requests.ts'
 import { mayHaveFiles } from './draft-store.ts'
 
 type Device = typeof import('./device.ts')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
-import { loadPart } from '../sending/retry.ts'
+import { loadPart } from '../sending/requests.ts'
 import { OwnActs } from './own-forms.tsx'
 
 type Props = {

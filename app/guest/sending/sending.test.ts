@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { readAnswer, withoutFiles } from '../use-review.ts'
-import { delayOf, NoAnswer, pauseAfter, retryUntilAnswered } from './retry.ts'
-import { readDetail } from './user-detail.ts'
+import { delayOf, NoAnswer, pauseAfter, readDetail, retryUntilAnswered } from './requests.ts'
 
 const answer = (status: number, body: unknown, headers = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
-import { loadPart } from '../sending/retry.ts'
+import { loadPart } from '../sending/requests.ts'
 import { Working } from './picker.tsx'
 
 const rule = mediaRules['trip-image']

@@ -6,7 +6,7 @@ import { anyPicture, asJpegName } from '../../ui/picture/picture-names.ts'
 import { isProfilePicture } from '../files/chosen-file.ts'
 import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
 import type { PrintedPicture } from '../guest-page.ts'
-import { loadPart } from '../sending/retry.ts'
+import { loadPart } from '../sending/requests.ts'
 import { Working } from './picker.tsx'
 
 const rule = mediaRules.profile
