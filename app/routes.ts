@@ -4,9 +4,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const ownerPages = layout('admin/owner.tsx', [
   route('bookings/import', 'admin/bookings/import.tsx'),
   route('bookings/calendars', 'admin/bookings/calendars.tsx'),
-  route('invitations/letters', 'admin/invitations/many.tsx'),
-  route('words', 'admin/content/content.tsx'),
-  route('words/:part', 'admin/content/part.tsx'),
+  route('invitations/emails', 'admin/invitations/many.tsx'),
+  route('content', 'admin/content/content.tsx'),
+  route('content/:part', 'admin/content/part.tsx'),
   route('seasons', 'admin/seasons/seasons.tsx'),
   route('seasons/:id', 'admin/seasons/season.tsx'),
   route('pictures', 'admin/pictures/pictures.tsx'),
@@ -45,7 +45,7 @@ const adminPages = [
   route('settings/you', 'admin/settings/you/you.tsx'),
   route('settings/you/two-step', 'admin/settings/you/two-step.tsx'),
   route('settings/you/passkeys', 'admin/settings/you/passkeys/add-passkey.tsx'),
-  route('letters', 'admin/emails/emails.tsx'),
+  route('emails', 'admin/emails/emails.tsx'),
   ownerPages,
 ]
 
@@ -77,7 +77,7 @@ export default [
     'guest/receipt/own-acts.ts',
   ),
   route('review/file', 'guest/review.ts', { id: 'review/file' }),
-  route('no-letters', 'guest/no-emails.ts'),
+  route('unsubscribe', 'guest/no-emails.ts'),
   layout('admin/outside.tsx', [
     route('admin/sign-in', 'admin/sign-in/sign-in.tsx'),
     route('admin/second-step', 'admin/second-step/second-step.tsx'),

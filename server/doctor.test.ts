@@ -215,7 +215,7 @@ test('finds e-mails that wait for too long, and those that failed', async ({ ctx
   expect(await found(ctx, 'e-mails')).toBe('ok')
   ctx.clock.advance({ hours: 3 })
   expect(await found(ctx, 'e-mails')).toBe('wrong: The oldest of 1 e-mails waits for 3 hours.')
-  await ctx.database.updateTable('letter').set({ state: 'failed' }).execute()
+  await ctx.database.updateTable('email').set({ state: 'failed' }).execute()
   expect(await found(ctx, 'e-mails')).toBe('look: E-mails that failed: 1.')
 })
 

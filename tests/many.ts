@@ -49,8 +49,8 @@ export async function fillWithMany(
   await insert(
     database,
     enquiries,
-    `letter (id, kind, about, about_id, to_address, subject, text, html, message_id, state, tries, next_try_at, created_at, sent_at)`,
-    `${idOf('letter')}, 'enquiry', 'enquiry', ${idOf('enquiry')}, 'asker' || i || '@mail.example', 'Your question', 'Text', '<p>Text',
+    `email (id, kind, about, about_id, to_address, subject, text, html, message_id, state, tries, next_try_at, created_at, sent_at)`,
+    `${idOf('email')}, 'enquiry', 'enquiry', ${idOf('enquiry')}, 'asker' || i || '@mail.example', 'Your question', 'Text', '<p>Text',
      'message ' || i, 'sent', 1, ${time('i')}, ${time('i')}, ${time('i')}`,
   )
   await insert(

@@ -46,9 +46,9 @@ export const consoleDoors: Record<AdminRoute, Door> = {
   '/admin/enquiries/:id': { look: 'team', change: 'team' },
   '/admin/forgotten': seenByAll,
   '/admin/invitations': { look: 'team' },
-  '/admin/invitations/letters': { look: 'owner', change: 'owner' },
+  '/admin/invitations/emails': { look: 'owner', change: 'owner' },
   '/admin/join': seenByAll,
-  '/admin/letters': { look: 'team', change: 'team' },
+  '/admin/emails': { look: 'team', change: 'team' },
   '/admin/log': { look: 'team' },
   '/admin/new-password': seenByAll,
   '/admin/people': { look: 'owner' },
@@ -101,8 +101,8 @@ export const consoleDoors: Record<AdminRoute, Door> = {
   '/admin/settings/you/two-step': { look: 'team', change: 'team' },
   '/admin/sign-in': seenByAll,
   '/admin/sign-out': step('everybody'),
-  '/admin/words': { look: 'owner', change: 'owner' },
-  '/admin/words/:part': { look: 'owner', change: 'owner' },
+  '/admin/content': { look: 'owner', change: 'owner' },
+  '/admin/content/:part': { look: 'owner', change: 'owner' },
 }
 
 /** What the web server itself answers under the console's address, without the router. */

@@ -90,7 +90,7 @@ const tried: Tried[] = [
   { page: closurePage, intent: 'reopen', begin: closure },
   { page: seasonPage, intent: 'remove', begin: season },
   {
-    page: '/admin/words',
+    page: '/admin/content',
     intent: 'publish',
     begin: async () => {
       await saveDraft(askers.ctx, asha, 0, pineHouse)
@@ -98,7 +98,7 @@ const tried: Tried[] = [
     },
     fields: { seen: '1' },
   },
-  { page: '/admin/words', intent: 'restore', begin: nothing, fields: { seen: '1', version: '1' } },
+  { page: '/admin/content', intent: 'restore', begin: nothing, fields: { seen: '1', version: '1' } },
   { page: '/admin/settings/mail', intent: 'send-test', begin: nothing },
   {
     page: '/admin/settings/backups',

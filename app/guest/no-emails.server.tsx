@@ -9,7 +9,7 @@ import { Ending } from './endings/ending.tsx'
 import style from './no-emails.css?inline'
 
 /**
- * The page at the end of an invitation, `/no-letters?stay=…`: one question, one button. Opening it changes nothing, because mail
+ * The page at the end of an invitation, `/unsubscribe?stay=…`: one question, one button. Opening it changes nothing, because mail
  * programs open every link. (Under /review the browser would send the form without its Origin.)
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -69,5 +69,5 @@ function noteOf(request: Request): string {
 }
 
 function noEmailsUrl(signed: string): string {
-  return `/no-letters?stay=${encodeURIComponent(signed)}`
+  return `/unsubscribe?stay=${encodeURIComponent(signed)}`
 }

@@ -79,7 +79,7 @@ export async function askNewPassword(
         api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
       ),
     )
-    .catch((fault) => ctx.log.error('password.letter', describeFault(fault)))
+    .catch((fault) => ctx.log.error('password.email', describeFault(fault)))
   return { ok: true, written }
 }
 

@@ -25,7 +25,7 @@ const fresh = 'a goat on the garden wall'
 const credentials = { headers: new Headers(), address: '203.0.113.7' }
 
 describe('a forgotten password', () => {
-  test('is replaced by a link from a letter, once; what was signed in is signed out', async ({ ctx }) => {
+  test('is replaced by a link from an e-mail, once; what was signed in is signed out', async ({ ctx }) => {
     const before = await signedIn(ctx)
     expect(await askedFor(ctx, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
     const key = await keyInEmail(ctx)
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(await resetPassword(ctx, key, fresh)).toEqual({ ok: true })
   })
 
-  test('of an unknown address gets the same answer and no letter', async ({ ctx }) => {
+  test('of an unknown address gets the same answer and no e-mail', async ({ ctx }) => {
     expect(await askedFor(ctx, 'nobody@guest.example')).toEqual({ ok: true })
     expect(await emails(ctx)).toEqual([])
     expect(await ctx.database.selectFrom('owner_link').select('id').execute()).toEqual([])
@@ -101,18 +101,18 @@ describe('the answer to a forgotten password', () => {
     await accountOf(ctx)
     for (const email of [ashaAccount.email, 'nobody@guest.example']) {
       const asked = await askNewPassword(ctx, credentials, email)
-      expect([asked.ok, await ctx.database.selectFrom('letter').select('id').execute()]).toEqual([true, []])
+      expect([asked.ok, await ctx.database.selectFrom('email').select('id').execute()]).toEqual([true, []])
       if (asked.ok) await asked.written
-      await ctx.database.deleteFrom('letter').execute()
+      await ctx.database.deleteFrom('email').execute()
     }
   })
 
-  test('leaves no link readable once its letter has left, nor does one into the team', async ({ ctx }) => {
+  test('leaves no link readable once its e-mail has left, nor does one into the team', async ({ ctx }) => {
     await accountOf(ctx)
     await askedFor(ctx, ashaAccount.email)
     await inviteOwner(ctx, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
     while (await deliverOne(ctx));
-    const rows = await ctx.database.selectFrom('letter').selectAll().execute()
+    const rows = await ctx.database.selectFrom('email').selectAll().execute()
     expect(rows.map(({ kind, state, text, html }) => [kind, state, text, html]).sort()).toEqual([
       ['password', 'sent', '', ''],
       ['team', 'sent', '', ''],
@@ -151,14 +151,14 @@ describe('changing the password', () => {
 })
 
 describe('devices', () => {
-  test('are listed, a new one is told by letter, and each can be signed out', async ({ ctx }) => {
+  test('are listed, a new one is told by e-mail, and each can be signed out', async ({ ctx }) => {
     const here = await signedIn(ctx)
     const there = browser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(ctx, there)
     await signInWith(ctx, there)
-    const [letter, ...more] = await emails(ctx)
-    expect([letter, more]).toMatchObject([{ kind: 'new-device', to_address: ashaAccount.email }, []])
-    expect(letter?.text).toContain('Safari on an iPhone')
+    const [email, ...more] = await emails(ctx)
+    expect([email, more]).toMatchObject([{ kind: 'new-device', to_address: ashaAccount.email }, []])
+    expect(email?.text).toContain('Safari on an iPhone')
     const me = await whoAsks(ctx, here)
     const devices = await listDevices(ctx, me)
     expect(devices.map(({ device, thisOne }) => [device, thisOne]).sort()).toEqual([
@@ -173,7 +173,7 @@ describe('devices', () => {
 })
 
 function emails(ctx: TestHouse) {
-  return ctx.database.selectFrom('letter').selectAll().orderBy('created_at').orderBy('kind').execute()
+  return ctx.database.selectFrom('email').selectAll().orderBy('created_at').orderBy('kind').execute()
 }
 
 /** The links of the library go by its own clock. */
@@ -208,7 +208,7 @@ describe('an owner whose phone and codes are lost', () => {
       step: 'in',
     })
     expect(await ctx.database.selectFrom('owner_two_factor').selectAll().execute()).toEqual([])
-    const emails = await ctx.database.selectFrom('letter').select('kind').execute()
+    const emails = await ctx.database.selectFrom('email').select('kind').execute()
     expect(emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['rescue', 'password-changed']))
     const entries = await ctx.database
       .selectFrom('act')
@@ -273,8 +273,8 @@ test.each([
   ['among the first tried', 'Password@1234', 'common'],
   ['among the first tried, with stand-ins', 'P@$$w0rd2026', 'common'],
   ['a god and a year', 'JaiShriRam2024', 'common'],
-  ['a love letter', 'I love you 2026', 'common'],
-  ['one letter', 'aaaaaaaaaaaaaaaa', 'common'],
+  ['a love email', 'I love you 2026', 'common'],
+  ['one email', 'aaaaaaaaaaaaaaaa', 'common'],
   ['a piece again and again', 'hillhillhillhill', 'common'],
   ['counting', '1234567890123', 'common'],
   ['a keyboard row', 'qwertyuiopasdf', 'common'],

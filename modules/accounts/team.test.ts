@@ -73,7 +73,7 @@ describe('the first owner', () => {
 })
 
 describe('the team', () => {
-  test('grows by a letter with a link that makes a helper of that address and no other', async ({ ctx }) => {
+  test('grows by an e-mail with a link that makes a helper of that address and no other', async ({ ctx }) => {
     const me = await accountOf(ctx)
     const invited = await inviteOwner(
       ctx,
@@ -81,7 +81,7 @@ describe('the team', () => {
       { email: 'Kiran@DeodarHouse.example', role: 'helper' },
     )
     if (!invited.ok) throw new Error(invited.message)
-    const email = await ctx.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+    const email = await ctx.database.selectFrom('email').selectAll().executeTakeFirstOrThrow()
     expect(email).toMatchObject({
       to_address: kiranAccount.email,
       subject: 'Asha Bisht asks you to help with Deodar House',
@@ -150,7 +150,7 @@ describe('an invitation into the team', () => {
     })
     expect(await join(ctx, keyIn(again.ok ? again.link : ''), kiranAccount)).toMatchObject({ ok: true })
     expect(await teamInvitations(ctx)).toEqual([])
-    const emails = await ctx.database.selectFrom('letter').select('kind').where('kind', '=', 'team').execute()
+    const emails = await ctx.database.selectFrom('email').select('kind').where('kind', '=', 'team').execute()
     expect(emails).toHaveLength(2)
   })
 

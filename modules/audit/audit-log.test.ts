@@ -39,7 +39,7 @@ eachDatabase('the log of acts', (_open, test) => {
     const entries = async (query: Parameters<typeof listEntries>[1]) =>
       (await listEntries(ctx, query)).acts.map(({ act }) => act)
     expect(await entries({ who: 'command-line' })).toEqual(['review.declined'])
-    expect(await entries({ about: ['enquiry', 'letter'] })).toEqual(['enquiry.closed'])
+    expect(await entries({ about: ['enquiry', 'email'] })).toEqual(['enquiry.closed'])
     expect(await entries({ from: '2026-11-20T07:30:00.000Z' })).toEqual(['enquiry.closed', 'review.declined'])
     expect(await entries({ until: '2026-11-20T07:30:00.000Z' })).toEqual(['review.approved'])
     expect(await auditActors(ctx)).toEqual([

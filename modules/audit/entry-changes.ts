@@ -12,7 +12,7 @@ export type FieldChange = { what: string; before: string; after: string }
 type NewEntry = { act: string; about: string; about_id: string; before: string | null; after: string | null }
 
 /** Ids of rows, which mean nothing to a reader. */
-const hidden = new Set(['invitation', 'letter', 'words'])
+const hidden = new Set(['invitation', 'words'])
 
 /** What a name is called that does not say it itself. */
 const labels: Record<string, string> = {

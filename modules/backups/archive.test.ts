@@ -90,7 +90,7 @@ test('does not write a file of another size than was said', async () => {
 
 test('names an archive after its time, and reads the time from the name', () => {
   const name = archiveName(new Date('2026-11-20T21:30:05.321Z'))
-  expect([name, madeAt(name), madeAt('letters.tar.gz')]).toEqual([
+  expect([name, madeAt(name), madeAt('emails.tar.gz')]).toEqual([
     'deodar-2026-11-20T21-30-05Z.tar.gz',
     '2026-11-20T21:30:05.000Z',
     null,

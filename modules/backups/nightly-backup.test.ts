@@ -23,7 +23,7 @@ async function withRecording(ctx: TestHouse): Promise<TestHouse> {
 }
 
 const emails = async (ctx: TestHouse) =>
-  (await ctx.database.selectFrom('letter').select('subject').where('kind', '=', 'backup').execute()).map(
+  (await ctx.database.selectFrom('email').select('subject').where('kind', '=', 'backup').execute()).map(
     ({ subject }) => subject,
   )
 const stored = (ctx: TestHouse) => readdir(join(ctx.dataDir, 'backups/media'))

@@ -240,8 +240,8 @@ export async function whyNotRemove(ctx: With<'database'>, id: string): Promise<R
   if (review) return refuse('reviewedStays')
   const invitations = await database
     .selectFrom('invitation')
-    .leftJoin('letter', 'letter.id', 'invitation.letter_id')
-    .select(['channel', 'opened_at', 'letter.state'])
+    .leftJoin('email', 'email.id', 'invitation.email_id')
+    .select(['channel', 'opened_at', 'email.state'])
     .where('booking_id', '=', id)
     .execute()
   const isAsked = invitations.some(
@@ -258,7 +258,7 @@ const gone = ['sending', 'sent'] as const
 
 async function emailsGone(database: Database, id: string): Promise<boolean> {
   const emails = await database
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('id')
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
@@ -271,12 +271,12 @@ async function emailsGone(database: Database, id: string): Promise<boolean> {
 /** Gives the Message-IDs of those that were there. One that is sent in this very moment stops everything. */
 async function dropUnsent(tx: Database, id: string): Promise<string[]> {
   const emails = await tx
-    .deleteFrom('letter')
+    .deleteFrom('email')
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
     .where('state', 'not in', gone)
     .returning('message_id')
     .execute()
-  if (await emailsGone(tx, id)) throw new Error('a letter left while its booking was being removed')
+  if (await emailsGone(tx, id)) throw new Error('an e-mail left while its booking was being removed')
   return emails.map(({ message_id }) => message_id)
 }

@@ -219,11 +219,11 @@ describe('a mistyped booking', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Meera|Joshi|98765/)
   })
 
-  test('takes a letter that still waits with it', async ({ ctx }) => {
+  test('takes an e-mail that still waits with it', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
     expect(await removeBooking(ctx, asha, id)).toEqual({ ok: true })
-    expect(await ctx.database.selectFrom('letter').selectAll().execute()).toEqual([])
+    expect(await ctx.database.selectFrom('email').selectAll().execute()).toEqual([])
   })
 
   test('stays where its guest was written to, by whatever way', async ({ ctx }) => {
@@ -271,13 +271,13 @@ describe('a mistyped booking', () => {
     const { id } = await bookingOf(ctx, meera)
     const answers = await Promise.all([removeBooking(ctx, asha, id), inviteByEmail(ctx, asha, id)])
     expect(answers[0]).toEqual({ ok: true })
-    expect(await ctx.database.selectFrom('letter').selectAll().execute()).toEqual([])
+    expect(await ctx.database.selectFrom('email').selectAll().execute()).toEqual([])
     expect(await findBooking(ctx, id)).toBeNull()
   })
 })
 
 async function emailsLeft(ctx: TestHouse): Promise<void> {
-  await ctx.database.updateTable('letter').set({ state: 'sent' }).execute()
+  await ctx.database.updateTable('email').set({ state: 'sent' }).execute()
 }
 
 async function bookingReviewed(ctx: TestHouse, reviewId: string): Promise<string> {

@@ -178,7 +178,7 @@ describe('a calendar that is fetched', () => {
     now.status = 500
     await fetchNow(ctx, asha, id, web)
     const tables = await Promise.all(
-      (['calendar_address', 'act', 'taken_night', 'setting', 'letter'] as const).map((table) =>
+      (['calendar_address', 'act', 'taken_night', 'setting', 'email'] as const).map((table) =>
         ctx.database.selectFrom(table).selectAll().execute(),
       ),
     )
@@ -231,9 +231,9 @@ describe('a calendar that is fetched', () => {
     expect(await troubledCalendars(ctx)).toMatchObject([
       { source: 'Airbnb', trouble: 'answer', failing: true },
     ])
-    const letters = await ctx.database.selectFrom('letter').selectAll().execute()
-    expect(letters).toMatchObject([{ kind: 'calendar', subject: expect.stringContaining('Airbnb') }])
-    expect(letters[0]?.text).toContain('What it said on 20 November 2026 at 12:00 still counts.')
+    const emails = await ctx.database.selectFrom('email').selectAll().execute()
+    expect(emails).toMatchObject([{ kind: 'calendar', subject: expect.stringContaining('Airbnb') }])
+    expect(emails[0]?.text).toContain('What it said on 20 November 2026 at 12:00 still counts.')
     expect(await takenSources(ctx)).toMatchObject([{ spans: 2 }])
     now.status = 200
     ctx.clock.advance({ minutes: 30 })

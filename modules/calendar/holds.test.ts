@@ -33,8 +33,8 @@ async function held(ctx: TestHouse, guest = meera) {
   return id
 }
 
-function lettersOf(ctx: TestHouse, kind: string) {
-  return ctx.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
+function emailsOf(ctx: TestHouse, kind: string) {
+  return ctx.database.selectFrom('email').selectAll().where('kind', '=', kind).execute()
 }
 
 eachDatabase('held nights', (_open, test) => {
@@ -77,13 +77,13 @@ eachDatabase('held nights', (_open, test) => {
     const hold = 'Dear {name}, the {stay} is yours, {dates}, {nights}, until {until}. {price}. {map}'
     await saveMessages(ctx, asha, { ...messages, hold })
     await held(ctx)
-    const [letter] = await lettersOf(ctx, 'hold')
-    expect(letter).toMatchObject({ to_address: meera.email, about: 'enquiry' })
-    expect(letter?.subject).toContain('are held until 21 November 2026 at 12:00')
-    expect(letter?.text).toContain(
+    const [email] = await emailsOf(ctx, 'hold')
+    expect(email).toMatchObject({ to_address: meera.email, about: 'enquiry' })
+    expect(email?.subject).toContain('are held until 21 November 2026 at 12:00')
+    expect(email?.text).toContain(
       'Dear Meera Joshi, the Suite is yours, 5 to 8 December 2026, 3 nights, until 21 November 2026 at 12:00. 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included.',
     )
-    expect(letter?.text).not.toContain('{')
+    expect(email?.text).not.toContain('{')
   })
 
   test('are held by one of two at once, and the other is told who holds them', async ({ ctx }) => {
@@ -97,7 +97,7 @@ eachDatabase('held nights', (_open, test) => {
         /^These nights are not free\. .*Held for (Meera Joshi|Ananya Rao) until .* held the nights of an enquiry, 20 November 2026 at 12:00\.$/,
       ),
     })
-    expect(await lettersOf(ctx, 'hold')).toHaveLength(1)
+    expect(await emailsOf(ctx, 'hold')).toHaveLength(1)
   })
 
   test('are held once by two taps, and not where somebody has them', async ({ ctx }) => {
@@ -126,9 +126,9 @@ eachDatabase('held nights', (_open, test) => {
     expect(await holdOf(ctx, id)).not.toBeNull()
     ctx.clock.advance({ hours: 24 })
     await Promise.all([1, 2, 3].map(() => endOver(ctx)))
-    const letters = await lettersOf(ctx, 'hold-over')
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.subject).toBe('The hold for Meera Joshi has ended')
+    const emails = await emailsOf(ctx, 'hold-over')
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.subject).toBe('The hold for Meera Joshi has ended')
     expect((await today(ctx)).holds).toMatchObject({ standing: [], over: [{ enquiry_id: id }] })
     expect(await placeHold(ctx, asha, id, { ...suite, until: new Date('2026-11-22T06:30:00Z') })).toEqual({
       ok: true,
@@ -136,12 +136,12 @@ eachDatabase('held nights', (_open, test) => {
     expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
   })
 
-  test('are prolonged with another letter, let go, and made a booking, each once', async ({ ctx }) => {
+  test('are prolonged with another e-mail, let go, and made a booking, each once', async ({ ctx }) => {
     const id = await held(ctx)
     const until = new Date('2026-11-23T06:30:00Z')
     expect(won(await Promise.all([1, 2].map(() => prolongHold(ctx, kiran, id, until))))).toBeGreaterThan(0)
     expect(await holdOf(ctx, id)).toMatchObject({ until: until.toISOString() })
-    expect((await lettersOf(ctx, 'hold')).length).toBeGreaterThan(1)
+    expect((await emailsOf(ctx, 'hold')).length).toBeGreaterThan(1)
     expect(await prolongHold(ctx, asha, id, null)).toMatchObject({ code: 'hold-until-invalid' })
     ctx.clock.advance({ minutes: 1 })
     const ended = await Promise.all([1, 2].map(() => endHold(ctx, asha, id, 'released')))
@@ -164,7 +164,7 @@ eachDatabase('held nights', (_open, test) => {
     const quote = `3 nights in the Suite: 3 × ₹15,000 = ₹45,000, ${included}`
     expect(await lastHoldOf(ctx, id)).toMatchObject({ amount: 45_000, quote })
     expect(await prolongHold(ctx, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })
-    for (const { text } of await lettersOf(ctx, 'hold')) expect(text).toContain(quote)
+    for (const { text } of await emailsOf(ctx, 'hold')) expect(text).toContain(quote)
     await endHold(ctx, asha, id, 'released')
     expect(await lastHoldOf(ctx, id)).toMatchObject({ amount: 45_000 })
   })
@@ -175,7 +175,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
     const quote = `3 nights in the Suite: ₹40,000, ${included}`
     expect(await holdOf(ctx, id)).toMatchObject({ amount: 40_000, quote })
-    expect((await lettersOf(ctx, 'hold'))[0]?.text).toContain(quote)
+    expect((await emailsOf(ctx, 'hold'))[0]?.text).toContain(quote)
   })
 
   test('go with the person they were held for', async ({ ctx }) => {

@@ -103,12 +103,12 @@ test('brings the stamps of the months that the nights lie in, and of no other', 
   expect(stamps('2026-12-30', 3)).toBe('2026-12 2027-01')
 })
 
-/** From 1 December on, a letter a night: free, taken, short, past; whoever comes from `threes` on stays three nights. */
-function december(letters: string, threes = '2027-01-01') {
+/** From 1 December on, an e-mail a night: free, taken, short, past; whoever comes from `threes` on stays three nights. */
+function december(emails: string, threes = '2027-01-01') {
   const states = { f: 'free', t: 'taken', s: 'short', p: 'past' } as const
-  const nights = [...letters].map((letter, at): ShownNight => {
+  const nights = [...emails].map((email, at): ShownNight => {
     const night = addDays('2026-12-01', at)
-    const state = states[letter as keyof typeof states]
+    const state = states[email as keyof typeof states]
     return { night, state, price: 15_000, fewestNights: night >= threes ? 3 : 1 }
   })
   const byDay = new Map(nights.map((night) => [night.night, night]))

@@ -23,8 +23,8 @@ export const messages = {
   // ours
   mailMissing:
     'Nothing was sent: e-mail is not set up. An owner can set it up under Settings, E-mail; until then, please use WhatsApp or the telephone.',
-  letterNotWaiting: 'This e-mail has left already, or is on its way.',
-  lettersNotWaiting: 'These e-mails have left already, or are on their way.',
+  emailNotWaiting: 'This e-mail has left already, or is on its way.',
+  emailsNotWaiting: 'These e-mails have left already, or are on their way.',
   ratingInvalid: 'Please give each of the four ratings 1 to 5 stars.',
   phoneImpossible:
     'This cannot be a whole phone number. Please look at its digits; from outside India, it begins with + and the country code.',

@@ -60,8 +60,8 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
   const ids = ['', ...(await sampleReviewIds(tx))]
   const keys = await dropMediaOf(tx, 'review', ids)
-  await tx.deleteFrom('letter').where('about', '=', 'review').where('about_id', 'in', ids).execute()
-  await tx.deleteFrom('letter').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()
+  await tx.deleteFrom('email').where('about', '=', 'review').where('about_id', 'in', ids).execute()
+  await tx.deleteFrom('email').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()
   await dropReceipts(ctx, tx, ids)
   await tx.deleteFrom('review').where('id', 'in', ids).execute()
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()

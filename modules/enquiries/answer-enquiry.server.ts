@@ -38,11 +38,11 @@ export async function answerByEmail(
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
   return stepEnquiry(ctx, actor, id, {
-    act: 'enquiry.answered-by-letter',
+    act: 'enquiry.emailed',
     from: ['new'],
     to: 'answered',
-    change: { answer, answered_by: 'letter' },
-    letter: {
+    change: { answer, answered_by: 'outbox' },
+    email: {
       kind: 'answer',
       about: 'enquiry',
       aboutId: id,

@@ -88,8 +88,8 @@ export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promis
 /** A held message is from a real person after all: it becomes new, and its e-mail goes to the owner. */
 export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await findEnquiry(ctx, id)
-  const letter = row && (await emailAbout(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
-  return stepEnquiry(ctx, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', letter })
+  const email = row && (await emailAbout(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
+  return stepEnquiry(ctx, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', email })
 }
 
 export async function findEnquiry(ctx: With<'database'>, id: string): Promise<EnquiryRow | null> {
@@ -112,7 +112,7 @@ type Step = {
   from: readonly EnquiryState[]
   to: EnquiryState
   /** What goes into the outbox with it. */
-  letter?: Email | null
+  email?: Email | null
   by?: AnswerWay
   change?: EnquiryAnswer
 }
@@ -122,7 +122,7 @@ export async function stepEnquiry(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { act, from, to, letter, by, change: also }: Step,
+  { act, from, to, email, by, change: also }: Step,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
@@ -136,7 +136,7 @@ export async function stepEnquiry(
     if (numUpdatedRows === 0n) return refuse('enquiryMoved')
     const after = { state: to, ...(by && { by }) }
     await record(act, { before, after })
-    if (letter) await queueEmail(ctx, tx, letter)
+    if (email) await queueEmail(ctx, tx, email)
     return { ok: true }
   })
 }

@@ -35,9 +35,9 @@ describe('an enquiry about chosen nights', () => {
   }) => {
     await askAbout(ctx, { stay: 'suite', shown: await shownIn(ctx) })
     expect(await listEnquiries(ctx)).toMatchObject([{ stay: 'suite', quote, check_in: days.checkIn }])
-    const [letter] = await ctx.database.selectFrom('letter').selectAll().execute()
-    expect(letter?.text).toContain(quote)
-    expect(letter?.text).toContain('Suite')
+    const [email] = await ctx.database.selectFrom('email').selectAll().execute()
+    expect(email?.text).toContain(quote)
+    expect(email?.text).toContain('Suite')
     const table = (await Array.fromAsync(await exportEnquiries(ctx, { kind: 'owner', id: 'asha' }))).join('')
     expect(table).toContain('suite,"3 nights in the Suite')
   })
@@ -119,10 +119,10 @@ describe('an enquiry of somebody known', () => {
     await answerByEmail(ctx, asha, one, 'Yes,\nin each room.')
     expect(await findEnquiry(ctx, one)).toMatchObject({
       answer: 'Yes,\nin each room.',
-      answered_by: 'letter',
+      answered_by: 'outbox',
     })
     const { text } = await ctx.database
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('text')
       .where('kind', '=', 'answer')
       .executeTakeFirstOrThrow()

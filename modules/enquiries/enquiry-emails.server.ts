@@ -51,7 +51,7 @@ export async function emailAbout(
 async function heldEmailIsDue(ctx: AppContext): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
   const recent = await ctx.database
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('id')
     .where('kind', '=', 'held')
     .where('created_at', '>', since)

@@ -106,7 +106,7 @@ describe('the notice of an enquiry', () => {
     while (await deliverOne(ctx));
     expect(mail.received).toHaveLength(1)
     expect(mail.received[0]).toContain('Enquiry from Meera Joshi')
-    const rows = await ctx.database.selectFrom('letter').select(['kind', 'state']).execute()
+    const rows = await ctx.database.selectFrom('email').select(['kind', 'state']).execute()
     expect(rows).toEqual(
       expect.arrayContaining([
         { kind: 'answer', state: 'waiting' },

@@ -68,7 +68,7 @@ export function emailsAbout(
   id: string,
 ): Promise<EmailLine[]> {
   return ctx.database
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['id', 'kind', 'subject', 'text', 'state', 'tries', 'last_error', 'created_at', 'sent_at'])
     .where('about', '=', about)
     .where('about_id', '=', id)

@@ -228,7 +228,7 @@ async function queueOwnersEmail(
   { state }: Pick<EnquiryRow, 'state'>,
 ): Promise<void> {
   const now = ctx.clock.now().getTime()
-  const emails = tx.selectFrom('letter').select(({ fn }) => fn.countAll().as('count'))
+  const emails = tx.selectFrom('email').select(({ fn }) => fn.countAll().as('count'))
   const lately = await emails
     .where('kind', 'in', ['enquiry', 'quick'])
     .where('created_at', '>', new Date(now - HOUR_MS).toISOString())

@@ -109,7 +109,7 @@ eachDatabase('taking an enquiry', (open, test) => {
     ])
   })
 
-  test('takes the quick form too, and says in the letter that it is not a published review', async ({
+  test('takes the quick form too, and says in the e-mail that it is not a published review', async ({
     ctx,
   }) => {
     await takeQuick(ctx, wrote, fromHome)
@@ -274,7 +274,7 @@ async function taken(ctx: TestHouse, arrival: { trap?: string } = {}): Promise<s
 }
 
 function emails(ctx: TestHouse) {
-  return ctx.database.selectFrom('letter').selectAll().orderBy('created_at').execute()
+  return ctx.database.selectFrom('email').selectAll().orderBy('created_at').execute()
 }
 
 const ordinary: Circumstance = {

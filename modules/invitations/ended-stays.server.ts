@@ -9,7 +9,7 @@ import { OPT_OUT } from './stop-asking.server.ts'
 
 type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {
   /** The state of its e-mail, if it was sent by e-mail. */
-  letter_state: EmailRow['state'] | null
+  email_state: EmailRow['state'] | null
 }
 
 /** A stay that is over, with the state of asking its guest; the newest invitation first. */
@@ -95,9 +95,9 @@ async function withInvitations(
   if (rows.length === 0) return []
   const invitations = await ctx.database
     .selectFrom('invitation')
-    .leftJoin('letter', 'letter.id', 'invitation.letter_id')
+    .leftJoin('email', 'email.id', 'invitation.email_id')
     .select(['invitation.id', 'booking_id', 'channel', 'invitation.created_at', 'opened_at', 'started_at'])
-    .select('letter.state as letter_state')
+    .select('email.state as email_state')
     .where(
       'booking_id',
       'in',
@@ -141,10 +141,10 @@ function stateOf(row: Row, asked: readonly Invitation[]): InvitationState {
   if (asked.length === 0) return 'not-invited'
   const last = asked.find(hasLeft)
   if (!last) return 'written'
-  return last.letter_state === 'failed' ? 'bounced' : 'invited'
+  return last.email_state === 'failed' ? 'bounced' : 'invited'
 }
 
 /** An e-mail in the folder was not sent, unless its link was opened. */
-function hasLeft({ letter_state, opened_at }: Invitation): boolean {
-  return letter_state !== 'in-folder' || opened_at !== null
+function hasLeft({ email_state, opened_at }: Invitation): boolean {
+  return email_state !== 'in-folder' || opened_at !== null
 }

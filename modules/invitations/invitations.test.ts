@@ -112,7 +112,7 @@ eachDatabase('asking a guest for a review', (open) => {
     await inviteByEmail(ctx, asha, id)
     ctx.mail.deliver = async () => 'in-folder'
     await deliverOne(ctx)
-    expect(await ctx.database.selectFrom('letter').select(['state', 'sent_at', 'text']).execute()).toEqual([
+    expect(await ctx.database.selectFrom('email').select(['state', 'sent_at', 'text']).execute()).toEqual([
       { state: 'in-folder', sent_at: null, text: '' },
     ])
     expect(await stateOf(ctx, id)).toBe('written')
@@ -122,8 +122,8 @@ eachDatabase('asking a guest for a review', (open) => {
       emails: { count: 0 },
       toInvite: { count: 1 },
     })
-    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'letter-not-waiting' })
-    expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'letter-not-waiting' })
+    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
+    expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     ctx.mail.deliver = async () => 'sent'
     await inviteByEmail(ctx, asha, id)
     await deliverOne(ctx)
@@ -150,7 +150,7 @@ eachDatabase('asking a guest for a review', (open) => {
     const { id } = await bookingOf(ctx, meera)
     const tapped = [1, 2, 3].map(() => inviteByEmail(ctx, asha, id, { round: 0 }))
     expect((await Promise.all(tapped)).filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await ctx.database.selectFrom('letter').selectAll().execute()).toHaveLength(1)
+    expect(await ctx.database.selectFrom('email').selectAll().execute()).toHaveLength(1)
     expect((await findInvitations(ctx, id))?.invitations).toHaveLength(1)
   })
 })
@@ -193,7 +193,7 @@ eachDatabase('asking by itself', (open) => {
     await bookingOf(ctx, ananya)
     const sent = await Promise.all([1, 2, 3].map(() => sendDueInvitations(ctx)))
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await ctx.database.selectFrom('letter').selectAll().execute()).toHaveLength(1)
+    expect(await ctx.database.selectFrom('email').selectAll().execute()).toHaveLength(1)
   })
 
   test.each(['a review', 'the guest', 'the owner'])('is stopped by %s', async (by) => {
@@ -215,7 +215,7 @@ eachDatabase('not being asked again', (open) => {
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
     await deliverOne(ctx)
-    const address = /https:\/\/\S+no-letters\?stay=([\w.-]+)/.exec(ctx.emails[0]?.text ?? '')
+    const address = /https:\/\/\S+unsubscribe\?stay=([\w.-]+)/.exec(ctx.emails[0]?.text ?? '')
     expect(address?.[0]).toBe(stopAskingAddress(ctx, id))
     const signed = address?.[1] ?? ''
     expect(await readStopAsking(ctx, signed)).toEqual({ stopped: false })
@@ -296,7 +296,7 @@ describe('a message about the arrival', () => {
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'arrival-sent' }))
-    const emails = await ctx.database.selectFrom('letter').selectAll().execute()
+    const emails = await ctx.database.selectFrom('email').selectAll().execute()
     expect(emails).toMatchObject([{ kind: 'arrival', to_address: meera.email, about_id: id }])
     expect(emails[0]?.text).toContain('The way to us:\nover the bridge.')
     expect(await sendArrivalEmail(ctx, asha, id, { text, round: 1 })).toEqual({ ok: true })
@@ -346,7 +346,7 @@ describe('an invitation by e-mail', () => {
     const key = /\/review\?id=([\w-]{22})/.exec(email?.text ?? '')?.[1] ?? ''
     expect(email?.html).toContain(`https://deodar.example/review?id=${key}`)
     expect(await readLink(ctx, key)).toMatchObject({ state: 'open' })
-    const row = await ctx.database.selectFrom('letter').selectAll().executeTakeFirst()
+    const row = await ctx.database.selectFrom('email').selectAll().executeTakeFirst()
     expect(row).toMatchObject({ state: 'sent' })
     expect(JSON.stringify(row)).not.toContain(key)
   })
@@ -365,7 +365,7 @@ describe('an invitation by e-mail', () => {
     expect(outcomes[0]).toMatchObject({
       refused: expect.arrayContaining([{ id: phone.id, message: messages.noAddress }]),
     })
-    const emails = await ctx.database.selectFrom('letter').select('to_address').execute()
+    const emails = await ctx.database.selectFrom('email').select('to_address').execute()
     expect(emails.map(({ to_address }) => to_address).sort()).toEqual([ananya.email, meera.email])
     expect((await guestsToAsk(ctx)).map(({ id }) => id)).toEqual([phone.id])
     expect(await nextToAsk(ctx, phone.id)).toBeNull()

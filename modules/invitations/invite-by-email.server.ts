@@ -71,7 +71,7 @@ export async function inviteByEmail(
       )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('alreadyAsked')
-    const letterId = await queueEmail(ctx, tx, {
+    const emailId = await queueEmail(ctx, tx, {
       kind: 'invitation',
       about: 'booking',
       aboutId: bookingId,
@@ -79,7 +79,7 @@ export async function inviteByEmail(
       replyTo: owner,
       ...written,
     })
-    await insertInvitation(ctx, tx, { bookingId, channel, invited, letterId })
+    await insertInvitation(ctx, tx, { bookingId, channel, invited, emailId })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id: bookingId })

@@ -54,8 +54,8 @@ export async function insertInvitation(
     bookingId,
     channel,
     invited,
-    letterId = null,
-  }: { bookingId: string; channel: InviteChannel; invited: Invited; letterId?: string | null },
+    emailId = null,
+  }: { bookingId: string; channel: InviteChannel; invited: Invited; emailId?: string | null },
 ): Promise<void> {
   const invitation = {
     id: newId(),
@@ -66,7 +66,7 @@ export async function insertInvitation(
     expires_at: invited.expiresAt,
     opened_at: null,
     started_at: null,
-    letter_id: letterId,
+    email_id: emailId,
   }
   await tx.insertInto('invitation').values(invitation).execute()
   const after = { invitation: invitation.id, channel }

@@ -12,7 +12,7 @@ export const OPT_OUT = 'opt-out'
 
 /** The URL in an e-mail by which its guest ends these e-mails without signing in. */
 export function stopAskingAddress(ctx: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
-  return `${ctx.config.publicOrigin}/no-letters?stay=${sign(ctx.secret, PURPOSE, bookingId)}`
+  return `${ctx.config.publicOrigin}/unsubscribe?stay=${sign(ctx.secret, PURPOSE, bookingId)}`
 }
 
 /** Whether the guest has declined already; null for a text that was not signed by this server. */

@@ -18,7 +18,7 @@ export type KeptMailServer = MailServer & { sealed: string | null }
 
 export type SavedMailServer = MailServer & { hasPassword: boolean; since: string }
 
-/** Who carries letters: what the environment names, what an owner saved, or nobody, and they stay in a folder. */
+/** Who carries e-mails: what the environment names, what an owner saved, or nobody, and they stay in a folder. */
 export type MailWay = 'environment' | 'console' | 'folder'
 
 /** The mail server that an owner saved, without its password; null where there is none. */
@@ -157,7 +157,7 @@ function loggedFacts(kept: KeptMailServer | null) {
 /** They waited because of the server that is no more. */
 async function tryRefusedEmails(ctx: AppContext, tx: Database): Promise<void> {
   await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ next_try_at: isoNow(ctx) })
     .where('state', '=', 'waiting')
     .where('last_error', 'is not', null)

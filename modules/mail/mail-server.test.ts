@@ -88,7 +88,7 @@ const queue = (ctx: TestHouse, email: Email) => change(ctx, theHouse, (tx) => qu
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
 
 describe('the mail server an owner sets', () => {
-  test('carries the very next letter, with its account and its From, in every process of the house', async () => {
+  test('carries the very next e-mail, with its account and its From, in every process of the house', async () => {
     const { ctx, mail } = await settled()
     const other = await anotherProcess(ctx)
     await changeMailServer(ctx, asha, at(mail), account.password)
@@ -96,7 +96,7 @@ describe('the mail server an owner sets', () => {
     expect(mail.signedIn).toEqual([`${account.user} in the open`])
     const email = await PostalMime.parse(mail.received[0] ?? '')
     expect(email.from).toEqual({ name: 'Asha of Deodar House', address: account.user })
-    expect(await readdir(ctx.dataDir)).not.toContain('letters')
+    expect(await readdir(ctx.dataDir)).not.toContain('outbox')
   })
 
   test('is saved without its password being read again anywhere', async () => {
@@ -157,12 +157,12 @@ describe('the mail server an owner sets', () => {
     expect(await readdir(ctx.dataDir)).not.toContain('house.key')
   })
 
-  test('is forgotten with its password, and letters go into the folder again', async () => {
+  test('is forgotten with its password, and e-mails go into the folder again', async () => {
     const { ctx, mail } = await settled()
     await changeMailServer(ctx, asha, at(mail), account.password)
     await forgetMailServer(ctx, asha)
     expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent', way: 'folder' })
-    expect(await readdir(join(ctx.dataDir, 'letters'))).toHaveLength(1)
+    expect(await readdir(join(ctx.dataDir, 'outbox'))).toHaveLength(1)
     expect(mail.received).toEqual([])
     const settings = await ctx.database.selectFrom('setting').select('name').execute()
     expect(settings).toEqual([{ name: 'secret' }])
@@ -195,7 +195,7 @@ describe('the test e-mail', () => {
     expect(await deliverOne(ctx)).toBe(false)
     await changeMailServer(ctx, asha, at(mail), account.password)
     expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent' })
-    const kept = await ctx.database.selectFrom('letter').select(['kind', 'state']).execute()
+    const kept = await ctx.database.selectFrom('email').select(['kind', 'state']).execute()
     expect(kept).toEqual([{ kind: 'test', state: 'sent' }])
   })
 
@@ -266,7 +266,7 @@ function at(mail: TestMailServer): MailServer {
 
 async function everything(ctx: TestHouse) {
   return Promise.all(
-    (['setting', 'act', 'letter'] as const).map((table) =>
+    (['setting', 'act', 'email'] as const).map((table) =>
       ctx.database.selectFrom(table).selectAll().execute(),
     ),
   )
@@ -321,7 +321,7 @@ describe('without a mail server', () => {
       sent: false,
       link: expect.stringContaining('/admin/join?key='),
     })
-    expect(await ctx.database.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await ctx.database.selectFrom('email').select('id').execute()).toEqual([])
     const withServer = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
     expect(await inviteOwner(withServer, asha, asked)).toMatchObject({ ok: true, sent: true })
   })
@@ -360,7 +360,7 @@ describe('e-mails that were not sent', () => {
     await deliverAll(ctx)
     expect(sent).toEqual([])
     expect(await sendUnsentEmails(ctx, asha)).toEqual({ ok: true, sent: 1 })
-    expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'letter-not-waiting' })
+    expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     await deliverAll(ctx)
     expect(sent).toEqual(['Enquiry from Meera Joshi'])
     expect(await filesIn(ctx)).toHaveLength(1)
@@ -376,7 +376,7 @@ describe('e-mails that were not sent', () => {
     const deliver = async () => {
       throw new Error('451 try again later')
     }
-    const unsent = () => ctx.database.selectFrom('letter').select(['state', 'tries']).executeTakeFirst()
+    const unsent = () => ctx.database.selectFrom('email').select(['state', 'tries']).executeTakeFirst()
     await deliverOne({ ...named, mail: { ...ctx.mail, deliver } })
     expect(await unsent()).toEqual({ state: 'waiting', tries: 1 })
     ctx.clock.advance({ hours: 73 })
@@ -390,13 +390,13 @@ async function deliverAll(ctx: TestHouse): Promise<void> {
 }
 
 function filesIn({ dataDir }: TestHouse): Promise<string[]> {
-  return readdir(join(dataDir, 'letters'))
+  return readdir(join(dataDir, 'outbox'))
 }
 
 /** The e-mails that are to others than the owner. */
 function toGuests({ database }: TestHouse) {
   return database
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('kind')
     .where('to_address', '!=', 'stay@deodarhouse.example')
     .execute()

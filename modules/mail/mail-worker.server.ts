@@ -45,7 +45,7 @@ export function startMailWorker(ctx: AppContext): Job {
 export async function requeueAbandonedEmails(ctx: AppContext): Promise<void> {
   if (ctx.config.databaseUrl) return
   const count = await endClaims(ctx.database, ctx.clock.now())
-  if (count > 0) ctx.log.info('letters.taken-up', { count })
+  if (count > 0) ctx.log.info('emails.requeued', { count })
 }
 
 /** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `onNoServer` is called when no mail server answered. */
@@ -78,12 +78,12 @@ export async function deliverEmail(
   if (!(await settleEmail(ctx.database, email, settled))) await discardIfErased(ctx, email)
   // Its file of the time without a mail server.
   else if (carried === 'sent' && email.requeued_at) await discardEmails(ctx, [email.message_id])
-  ctx.log.info(`letter.${state}`, { letter: email.id, kind: email.kind, tries: email.tries })
+  ctx.log.info(`email.${state}`, { email: email.id, kind: email.kind, tries: email.tries })
 }
 
 /** Deletes the file of an e-mail whose person was erased while it was being delivered. */
 async function discardIfErased(ctx: AppContext, { id, message_id }: EmailRow): Promise<void> {
-  const there = await ctx.database.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+  const there = await ctx.database.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()
   if (!there) await discardEmails(ctx, [message_id])
 }
 
@@ -108,8 +108,8 @@ async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Pro
     next_try_at: (again ?? ctx.clock.now()).toISOString(),
     last_error: whatWentWrong(fault),
   })
-  ctx.log.warn(again ? 'letter.postponed' : 'letter.failed', {
-    letter: email.id,
+  ctx.log.warn(again ? 'email.postponed' : 'email.failed', {
+    email: email.id,
     kind: email.kind,
     tries: email.tries,
     code: codeOf(fault),
@@ -164,7 +164,7 @@ const EMAIL_WAITS_MOST_MS = 2 * 24 * 60 * 60_000
 /** Takes the longest due e-mail, or that one, for this process alone; its lease ends by itself. Null when none is due. */
 export async function claimEmail(database: Database, now: Date, id?: string): Promise<EmailRow | null> {
   const due = database
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('id')
     .where('state', 'in', ['waiting', 'sending'])
     .where('next_try_at', '<=', now.toISOString())
@@ -174,7 +174,7 @@ export async function claimEmail(database: Database, now: Date, id?: string): Pr
     .limit(1)
     .$if(onPostgres(database), (query) => query.forUpdate().skipLocked())
   const row = await database
-    .updateTable('letter')
+    .updateTable('email')
     .set((eb) => ({
       state: 'sending',
       tries: eb('tries', '+', 1),
@@ -193,7 +193,7 @@ export async function settleEmail(
   change: Partial<Pick<EmailRow, 'state' | 'next_try_at' | 'last_error' | 'sent_at' | 'text' | 'html'>>,
 ): Promise<boolean> {
   const result = await database
-    .updateTable('letter')
+    .updateTable('email')
     .set(change)
     .where('id', '=', claimed.id)
     .where('state', '=', 'sending')
@@ -205,7 +205,7 @@ export async function settleEmail(
 /** Ends every claim at once; only for a caller that knows that every process with a claim has ended. Returns how many there were. */
 export async function endClaims(database: Database, now: Date): Promise<number> {
   const result = await database
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'waiting', next_try_at: now.toISOString() })
     .where('state', '=', 'sending')
     .executeTakeFirst()
@@ -216,7 +216,7 @@ export async function endClaims(database: Database, now: Date): Promise<number> 
 export async function takeBackEmails(database: Database, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + EMAIL_WAITS_MOST_MS).toISOString()
   await database
-    .updateTable('letter')
+    .updateTable('email')
     .set({ next_try_at: now.toISOString() })
     .where('state', 'in', ['waiting', 'sending'])
     .where('next_try_at', '>', latest)
@@ -226,7 +226,7 @@ export async function takeBackEmails(database: Database, now: Date): Promise<voi
 /** When the next e-mail is due, or its lease ends; null when nothing waits. */
 export async function nextEmailAt(database: Database): Promise<string | null> {
   const row = await database
-    .selectFrom('letter')
+    .selectFrom('email')
     .select((eb) => eb.fn.min('next_try_at').as('at'))
     .where('state', 'in', ['waiting', 'sending'])
     .executeTakeFirst()

@@ -48,7 +48,7 @@ eachDatabase('the outbox', (_open, test) => {
     ['subject', 'Hello\0'],
   ])('a forged %s is not even stored', async ([field = '', value], { ctx }) => {
     await expect(queue(ctx, { ...email, [field]: value })).rejects.toThrow()
-    expect(await ctx.database.selectFrom('letter').selectAll().execute()).toEqual([])
+    expect(await ctx.database.selectFrom('email').selectAll().execute()).toEqual([])
   })
 
   test('retries a refused e-mail with growing pauses and the same Message-ID, and fails after 72 hours', async ({
@@ -82,11 +82,11 @@ eachDatabase('the outbox', (_open, test) => {
     expect(await retryEmail(ctx, asha, id)).toEqual({ ok: true })
     // A second device has only to be told.
     expect(await retryEmail(ctx, asha, id)).toMatchObject({
-      message: `${messages.letterNotWaiting} You asked for an e-mail to be tried again, 20 November 2026 at 12:00.`,
+      message: `${messages.emailNotWaiting} You asked for an e-mail to be tried again, 20 November 2026 at 12:00.`,
     })
     expect(await deliverOne(ctx)).toBe(true)
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
-    expect(await retryEmail(ctx, asha, id)).toMatchObject({ code: 'letter-not-waiting' })
+    expect(await retryEmail(ctx, asha, id)).toMatchObject({ code: 'email-not-waiting' })
   })
 
   test('takes up the e-mail of a killed process when its lease is over', async ({ ctx }) => {
@@ -133,7 +133,7 @@ eachDatabase('the mail worker', (_open, test) => {
     expect(deliver).toHaveBeenCalledTimes(1)
 
     deliver.mockResolvedValue('sent')
-    const left = () => ctx.database.selectFrom('letter').select('tries').where('state', '=', 'sent').execute()
+    const left = () => ctx.database.selectFrom('email').select('tries').where('state', '=', 'sent').execute()
     await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(19)
     expect((await left()).every(({ tries }) => tries === 1)).toBe(true)
   })
@@ -149,7 +149,7 @@ eachDatabase('the mail worker', (_open, test) => {
     const worker = startMailWorker(ctx)
     await begun.promise
     await worker.stop()
-    const states = await ctx.database.selectFrom('letter').select('state').execute()
+    const states = await ctx.database.selectFrom('email').select('state').execute()
     expect(states.map(({ state }) => state).sort()).toEqual(['sent', 'waiting'])
   })
 })
@@ -178,7 +178,7 @@ function refusing(ctx: TestHouse): string[] {
 }
 
 async function emailOf(ctx: TestHouse) {
-  return ctx.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+  return ctx.database.selectFrom('email').selectAll().executeTakeFirstOrThrow()
 }
 
 function ask(ctx: TestHouse, at: number) {
@@ -193,7 +193,7 @@ describe('a burst of messages from everywhere', () => {
     ctx.clock.advance({ seconds: 1 })
     await Promise.all(Array.from({ length: 25 }, (_, at) => ask(ctx, at + 20)))
     expect(await listEnquiries(ctx, { state: 'new' })).toHaveLength(45)
-    const waiting = ctx.database.selectFrom('letter').select('id').where('kind', '=', 'enquiry')
+    const waiting = ctx.database.selectFrom('email').select('id').where('kind', '=', 'enquiry')
     expect(await waiting.execute()).toHaveLength(20)
     while (await deliverOne(ctx));
     expect(ctx.emails).toHaveLength(20)

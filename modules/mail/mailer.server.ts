@@ -6,7 +6,7 @@ import { syncFolder } from '#server/file-fault.ts'
 import { headerAddress } from './email.ts'
 import type { MailServer } from './mail-server.ts'
 
-// Delivers one e-mail: by SMTP, or as a file into the folder `letters` while there is no mail server.
+// Delivers one e-mail: by SMTP, or as a file into the folder `outbox` while there is no mail server.
 
 /** Why an e-mail was not accepted, with what to do, for somebody who never ran a mail server. */
 export const mailTroubles = {
@@ -26,7 +26,7 @@ export const mailTroubles = {
   refused: 'The mail server refused the e-mail.',
   'cut-off': 'The line to the mail server broke off.',
   'key-lost':
-    'The password of the mail server cannot be opened with the key of this house. Type it once more in Settings, Letters.',
+    'The password of the mail server cannot be opened with the key of this house. Type it once more in Settings, E-mail.',
   unknown: 'The e-mail could not be handed over.',
 } as const
 export type MailTrouble = keyof typeof mailTroubles
@@ -193,7 +193,7 @@ function senderAddress({ name, address }: { name: string; address: string }) {
 }
 
 export function emailFolder(dataDir: string): string {
-  return join(dataDir, 'letters')
+  return join(dataDir, 'outbox')
 }
 
 /** Writes an e-mail as a file that any mail program opens; it survives a power cut. The same e-mail again replaces its own file. */

@@ -17,9 +17,9 @@ import {
 } from './mailer.server.ts'
 
 test('writes one file per e-mail that any mail program opens, however often it is delivered', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'deodar-letters-'))
+  const data = await mkdtemp(join(tmpdir(), 'deodar-emails-'))
   onTestFinished(() => rm(data, { recursive: true }))
-  const folder = join(data, 'letters')
+  const folder = join(data, 'outbox')
   const outgoing = {
     messageId: '<4f2a@deodar.example>',
     from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
@@ -32,15 +32,15 @@ test('writes one file per e-mail that any mail program opens, however often it i
   }
   await writeIntoFolder(folder, outgoing)
   expect(await writeIntoFolder(folder, outgoing)).toBe('in-folder')
-  expect(await readdir(join(data, 'letters'))).toEqual(['2026-11-20T06-30-00-4f2a.eml'])
-  const email = await PostalMime.parse(await readFile(join(data, 'letters/2026-11-20T06-30-00-4f2a.eml')))
+  expect(await readdir(join(data, 'outbox'))).toEqual(['2026-11-20T06-30-00-4f2a.eml'])
+  const email = await PostalMime.parse(await readFile(join(data, 'outbox/2026-11-20T06-30-00-4f2a.eml')))
   expect(email).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: outgoing.subject })
   expect(email.text?.trim()).toBe(outgoing.text)
   expect(email.replyTo).toBeUndefined()
-  await discardFromFolder(join(data, 'letters'), ['<other@deodar.example>'])
-  expect(await readdir(join(data, 'letters'))).toHaveLength(1)
-  await discardFromFolder(join(data, 'letters'), [outgoing.messageId])
-  expect(await readdir(join(data, 'letters'))).toEqual([])
+  await discardFromFolder(join(data, 'outbox'), ['<other@deodar.example>'])
+  expect(await readdir(join(data, 'outbox'))).toHaveLength(1)
+  await discardFromFolder(join(data, 'outbox'), [outgoing.messageId])
+  expect(await readdir(join(data, 'outbox'))).toEqual([])
 })
 
 const outgoing: OutgoingEmail = {

@@ -39,11 +39,11 @@ export async function insertEmail(
 ): Promise<string> {
   requireAddress(email.to)
   if (email.replyTo) requireAddress(email.replyTo)
-  if (!isHeaderSafe(email.subject)) throw new Error('a letter subject with a line break')
+  if (!isHeaderSafe(email.subject)) throw new Error('an e-mail subject with a line break')
   const id = newId()
   const now = isoNow(ctx)
   await tx
-    .insertInto('letter')
+    .insertInto('email')
     .values({
       id,
       kind: email.kind,
@@ -67,46 +67,46 @@ export async function insertEmail(
   return id
 }
 
-type Letters = ExpressionBuilder<Tables, 'letter'>
+type EmailExpressions = ExpressionBuilder<Tables, 'email'>
 
 /** The owner's "try now": an e-mail that waits or has failed is due at once. Refuses one that is on its way or due already. */
 export async function retryEmail(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const tried = await requeue(ctx, actor, (eb) => eb.and([eb('letter.id', '=', id), isNotDue(eb, ctx)]))
-  const row = { about: 'letter', id }
-  return tried > 0 ? { ok: true } : describeConflict(ctx, actor, refuse('letterNotWaiting'), row)
+  const tried = await requeue(ctx, actor, (eb) => eb.and([eb('email.id', '=', id), isNotDue(eb, ctx)]))
+  const row = { about: 'email', id }
+  return tried > 0 ? { ok: true } : describeConflict(ctx, actor, refuse('emailNotWaiting'), row)
 }
 
 /** Makes e-mails due at once. Returns how many. */
 function requeue(
   ctx: AppContext,
   actor: Actor,
-  which: (eb: Letters) => Expression<SqlBool>,
+  which: (eb: EmailExpressions) => Expression<SqlBool>,
   more: Partial<Pick<EmailRow, 'tries' | 'requeued_at'>> = {},
 ): Promise<number> {
   return change(ctx, actor, async (tx) => {
     const rows = await tx
-      .updateTable('letter')
+      .updateTable('email')
       .set({ state: 'waiting', next_try_at: isoNow(ctx), ...more })
       .where(which)
-      .returning('letter.id')
+      .returning('email.id')
       .execute()
-    for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
+    for (const { id } of rows) await tx.record({ act: 'email.retry', about: 'email', aboutId: id })
     if (rows.length > 0) tx.schedule('emails')
     return rows.length
   })
 }
 
 /** It has failed, or its next try is still to come. */
-function isNotDue(eb: Letters, ctx: With<'clock'>) {
+function isNotDue(eb: EmailExpressions, ctx: With<'clock'>) {
   return eb.or([
-    eb('letter.state', '=', 'failed'),
-    eb.and([eb('letter.state', '=', 'waiting'), eb('letter.next_try_at', '>', isoNow(ctx))]),
+    eb('email.state', '=', 'failed'),
+    eb.and([eb('email.state', '=', 'waiting'), eb('email.next_try_at', '>', isoNow(ctx))]),
   ])
 }
 
 /** Whether anybody has such an address is for the mail server to say. */
 function requireAddress(address: string): void {
-  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(address)) throw new Error('a letter to no valid address')
+  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(address)) throw new Error('an e-mail to no valid address')
 }
 
 /** An e-mail that was refused at least once and has not left since, but for the owner's own test; `name` is whom it is about, where that is a guest. */
@@ -129,32 +129,32 @@ export function unsentEmails(ctx: With<'database' | 'clock'>, most = 50): Promis
 }
 
 type Emails = { count: number; oldest: StuckEmail[] }
-const emails = expressionBuilder<Tables, 'letter'>()
+const emails = expressionBuilder<Tables, 'email'>()
 
 async function emailsThat(ctx: With<'database'>, which: Expression<SqlBool>, most: number): Promise<Emails> {
   const rows = await ctx.database
-    .selectFrom('letter')
+    .selectFrom('email')
     .leftJoin('enquiry', (join) =>
-      join.onRef('enquiry.id', '=', 'letter.about_id').on('letter.about', '=', 'enquiry'),
+      join.onRef('enquiry.id', '=', 'email.about_id').on('email.about', '=', 'enquiry'),
     )
     .leftJoin('review', (join) =>
-      join.onRef('review.id', '=', 'letter.about_id').on('letter.about', '=', 'review'),
+      join.onRef('review.id', '=', 'email.about_id').on('email.about', '=', 'review'),
     )
     .leftJoin('booking', (join) =>
-      join.onRef('booking.id', '=', 'letter.about_id').on('letter.about', '=', 'booking'),
+      join.onRef('booking.id', '=', 'email.about_id').on('email.about', '=', 'booking'),
     )
-    .select(['letter.id', 'letter.kind', 'letter.about', 'letter.about_id as aboutId', 'letter.to_address'])
-    .select(['letter.state', 'letter.tries', 'letter.next_try_at', 'letter.last_error'])
-    .select(['letter.created_at as since', 'enquiry.name as enquirer', 'review.name as reviewer'])
+    .select(['email.id', 'email.kind', 'email.about', 'email.about_id as aboutId', 'email.to_address'])
+    .select(['email.state', 'email.tries', 'email.next_try_at', 'email.last_error'])
+    .select(['email.created_at as since', 'enquiry.name as enquirer', 'review.name as reviewer'])
     .select(['booking.first_name', 'booking.last_name'])
     .select((eb) => eb.fn.countAll().over().as('count'))
     .where(which)
-    .orderBy('letter.created_at')
-    .orderBy('letter.id')
+    .orderBy('email.created_at')
+    .orderBy('email.id')
     .limit(most)
     .execute()
-  const oldest = rows.map(({ count: _, enquirer, reviewer, first_name, last_name, ...letter }) => ({
-    ...letter,
+  const oldest = rows.map(({ count: _, enquirer, reviewer, first_name, last_name, ...email }) => ({
+    ...email,
     name: enquirer ?? reviewer ?? (first_name ? fullName({ first_name, last_name: last_name ?? '' }) : ''),
   }))
   return { count: Number(rows[0]?.count ?? 0), oldest }
@@ -164,7 +164,7 @@ async function emailsThat(ctx: With<'database'>, which: Expression<SqlBool>, mos
 export async function retryStuckEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ tried: number }>> {
   const tried = await requeue(ctx, actor, (eb) => eb.and([isStuck(eb), isNotDue(eb, ctx)]))
   if (tried > 0) return { ok: true, tried }
-  return describeConflict(ctx, actor, refuse('lettersNotWaiting'), { about: 'letter' })
+  return describeConflict(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
 }
 
 /** The owner's "send them": the e-mails of the last days that were not sent leave now. Returns how many; refuses where there is no mail server, or no such e-mail any more. */
@@ -173,24 +173,24 @@ export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<O
   const more = { tries: 0, requeued_at: isoNow(ctx) }
   const sent = await requeue(ctx, actor, (eb) => isUnsent(eb, ctx), more)
   if (sent > 0) return { ok: true, sent }
-  return describeConflict(ctx, actor, refuse('lettersNotWaiting'), { about: 'letter' })
+  return describeConflict(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
 }
 
-function isUnsent(eb: Letters, { clock }: With<'clock'>) {
+function isUnsent(eb: EmailExpressions, { clock }: With<'clock'>) {
   const since = new Date(clock.now().getTime() - UNSENT_OFFERED_DAYS * 86_400_000).toISOString()
   return eb.and([
-    eb('letter.state', '=', 'in-folder'),
-    eb('letter.created_at', '>=', since),
-    eb('letter.text', '!=', ''),
+    eb('email.state', '=', 'in-folder'),
+    eb('email.created_at', '>=', since),
+    eb('email.text', '!=', ''),
   ])
 }
 
-function isStuck(eb: Letters) {
+function isStuck(eb: EmailExpressions) {
   const refused = eb.or([
-    eb('letter.state', '=', 'failed'),
-    eb.and([eb('letter.state', 'not in', ['sent', 'in-folder']), eb('letter.last_error', 'is not', null)]),
+    eb('email.state', '=', 'failed'),
+    eb.and([eb('email.state', 'not in', ['sent', 'in-folder']), eb('email.last_error', 'is not', null)]),
   ])
-  return eb.and([eb('letter.kind', '!=', 'test'), refused])
+  return eb.and([eb('email.kind', '!=', 'test'), refused])
 }
 
 /** Takes an e-mail of that kind about a review back while it waits, or was not sent; whether there was one. */
@@ -200,7 +200,7 @@ export async function callEmailBack(
   reviewId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('letter')
+    .deleteFrom('email')
     .where('kind', '=', kind)
     .where('about', '=', 'review')
     .where('about_id', '=', reviewId)
@@ -208,7 +208,7 @@ export async function callEmailBack(
     .executeTakeFirst()
   // The row stays: by it, the file in the folder is found when the guest is erased. Without words it is not offered to be sent.
   const { numUpdatedRows } = await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ text: '', html: '' })
     .where('kind', '=', kind)
     .where('about', '=', 'review')

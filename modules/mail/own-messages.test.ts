@@ -202,12 +202,12 @@ describe('the owner’s own texts', () => {
     })
   })
 
-  test('ask for a review in a letter, with the button where the link stands', async ({ ctx }) => {
+  test('ask for a review in an e-mail, with the button where the link stands', async ({ ctx }) => {
     const invitation = 'Dear {name}, how was {house}?\n\nTell us: {link}\n\nYours, Asha'
     await saveMessages(ctx, asha, { ...firstDayMessages, invitation })
     const { id } = await bookingOf(ctx, meera)
     expect(await inviteByEmail(ctx, asha, id)).toEqual({ ok: true })
-    const { text } = await ctx.database.selectFrom('letter').select('text').executeTakeFirstOrThrow()
+    const { text } = await ctx.database.selectFrom('email').select('text').executeTakeFirstOrThrow()
     expect(text).toMatch(
       /Dear Meera, how was Deodar House\?\s+Tell us:\s+Write a review https:\S+id=[\w-]+\s+Yours, Asha/,
     )

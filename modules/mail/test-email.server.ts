@@ -21,10 +21,10 @@ export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<Test
   const way = await mailWay(ctx)
   const id = await change(ctx, actor, async (tx) => {
     const { owner, sender } = await ownerAndSender({ database: tx })
-    await tx.deleteFrom('letter').where('kind', '=', 'test').where('state', '=', 'failed').execute()
+    await tx.deleteFrom('email').where('kind', '=', 'test').where('state', '=', 'failed').execute()
     const about = { kind: 'test', about: 'setting', aboutId: way, to: owner }
     const email = await insertEmail(ctx, tx, { ...about, ...(await writeTestEmail(sender)) })
-    await tx.record({ act: 'mail.tested', about: 'letter', aboutId: email })
+    await tx.record({ act: 'mail.tested', about: 'email', aboutId: email })
     return email
   })
   const claimed = await claimEmail(ctx.database, ctx.clock.now(), id)
@@ -35,16 +35,16 @@ export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<Test
 /** The newest test e-mail and what became of it; null before the first. */
 export async function lastTestEmail(ctx: With<'database'>): Promise<TestEmail | null> {
   const row = await ctx.database
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['id', 'to_address', 'state', 'tries', 'last_error', 'created_at', 'sent_at', 'about_id'])
     .where('kind', '=', 'test')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!row) return null
-  const { about_id, ...letter } = row
-  const state = letter.state === 'in-folder' ? 'sent' : letter.state
-  return { ...letter, state, way: about_id === 'folder' || about_id === 'console' ? about_id : 'environment' }
+  const { about_id, ...email } = row
+  const state = email.state === 'in-folder' ? 'sent' : email.state
+  return { ...email, state, way: about_id === 'folder' || about_id === 'console' ? about_id : 'environment' }
 }
 
 /** Whether a test e-mail has left by the mail server that is set now; one that only went into the folder proves nothing. */
@@ -53,7 +53,7 @@ export async function mailWorks(ctx: With<'database' | 'config'>): Promise<boole
   if (way === 'folder') return false
   const saved = way === 'console' ? await savedMailServer(ctx) : null
   const arrived = await ctx.database
-    .selectFrom('letter')
+    .selectFrom('email')
     .select('id')
     .where('kind', '=', 'test')
     .where('state', '=', 'sent')

@@ -15,7 +15,7 @@ import { addressesOfOurs, idsOf, type PersonKey, readPerson } from './person.ser
 const aGuest: Actor = { kind: 'guest', id: 'guest' }
 
 /** How much was erased: all that the log keeps. */
-export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'letters' | 'files', number>
+export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'emails' | 'files', number>
 
 /** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
 export type ErasedTraces = { keys: string[]; messageIds: string[] }
@@ -33,9 +33,9 @@ export async function erasePerson(
   const done = await change(ctx, actor, async (tx) => {
     const person = await readPerson(tx, key, ours)
     if (!person) return null
-    const { bookings, reviews, enquiries, letters } = person
+    const { bookings, reviews, enquiries, emails } = person
     // E-mails about an account are those of somebody who was in the team once.
-    const accounts = letters.filter(({ about }) => about === 'owner')
+    const accounts = emails.filter(({ about }) => about === 'owner')
     await forgetDetails(
       tx,
       accounts.map(({ about_id }) => about_id),
@@ -44,7 +44,7 @@ export async function erasePerson(
       bookings: idsOf(bookings),
       reviews: idsOf(reviews),
       enquiries: idsOf(enquiries),
-      letters: idsOf(letters),
+      emails: idsOf(emails),
     })
     if (Object.values(erased).every((count) => count === 0)) return null
     await tx.record({ act: 'person.erased', about: 'person', aboutId: newId(), after: erased })
@@ -84,7 +84,7 @@ export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome>
   return { ok: true }
 }
 
-type Rows = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'letters', string[]>>
+type Rows = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'emails', string[]>>
 
 /**
  * Within the caller's transaction: deletes rows by their ids with everything that belongs to them: files, uploads, links, holds, objections,
@@ -93,7 +93,7 @@ type Rows = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'letters', str
 export async function eraseRows(
   ctx: With<'clock'>,
   tx: Change,
-  { bookings = [], reviews = [], enquiries = [], letters = [] }: Rows,
+  { bookings = [], reviews = [], enquiries = [], emails = [] }: Rows,
 ): Promise<ErasedTraces & { erased: Erased }> {
   const ids = [...bookings, ...reviews, ...enquiries]
   const files = await tx
@@ -107,10 +107,10 @@ export async function eraseRows(
     ...(await dropMediaOf(tx, 'enquiry', enquiries)),
     ...(await dropUploads(tx, bookings)),
   ]
-  await forgetDetails(tx, [...ids, ...letters, ...idsOf(files)])
+  await forgetDetails(tx, [...ids, ...emails, ...idsOf(files)])
   await dropReceipts(ctx, tx, reviews)
   await eraseFromLog(ctx, tx, reviews)
-  const messageIds = await dropEmails(tx, ids, letters)
+  const messageIds = await dropEmails(tx, ids, emails)
   const drop = async (table: 'review' | 'enquiry' | 'booking', ids: string[]) => {
     const query = tx.deleteFrom(table).where('id', 'in', ids)
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
@@ -118,7 +118,7 @@ export async function eraseRows(
   await tx.deleteFrom('hold').where('enquiry_id', 'in', enquiries).execute()
   const erased = {
     files: files.length,
-    letters: messageIds.length,
+    emails: messageIds.length,
     reviews: await drop('review', reviews),
     enquiries: await drop('enquiry', enquiries),
     // Their invitations go with them by their foreign keys.
@@ -134,7 +134,7 @@ export async function dropEmails(
   ids: readonly string[] = [],
 ): Promise<string[]> {
   const emails = await tx
-    .deleteFrom('letter')
+    .deleteFrom('email')
     .where((eb) => eb.or([eb('about_id', 'in', about), eb('id', 'in', ids)]))
     .returning('message_id')
     .execute()
@@ -162,6 +162,6 @@ export async function discardEmails(
   if (messageIds.length === 0) return
   const folder = emailFolder(ctx.config.dataDir)
   await discardFromFolder(folder, messageIds).catch((fault) =>
-    ctx.log.error('letters.discard', describeFault(fault)),
+    ctx.log.error('emails.discard', describeFault(fault)),
   )
 }

@@ -46,13 +46,13 @@ async function* entriesOf(ctx: AppContext, person: Person, data: Data): AsyncGen
 }
 
 type Data = Record<string, unknown> &
-  Record<'bookings' | 'reviews' | 'objections' | 'enquiries' | 'holds' | 'letters', object[]> & {
+  Record<'bookings' | 'reviews' | 'objections' | 'enquiries' | 'holds' | 'emails', object[]> & {
     person: object
   }
 
 /** Their data, without what only the house's machinery needs. */
 function dataOf(person: Person, now: Date, days: StateDays): Data {
-  const { email, name, phone, bookings, invitations, reviews, objections, enquiries, holds, letters, files } =
+  const { email, name, phone, bookings, invitations, reviews, objections, enquiries, holds, emails, files } =
     person
   return {
     written: now.toISOString(),
@@ -66,7 +66,7 @@ function dataOf(person: Person, now: Date, days: StateDays): Data {
     objections,
     enquiries,
     holds: holds.map(({ placed_by: _, ...row }) => row),
-    letters: letters.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
+    emails: emails.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
     files: files.map((file) => ({
       name: nameOf(file),
       given_as: file.file_name,
@@ -95,7 +95,7 @@ function readable(data: Data): string {
     part('Objection', data.objections),
     part('Enquiry', data.enquiries),
     part('Hold', data.holds),
-    part('Letter', data.letters),
+    part('Email', data.emails),
   ].join('')
 }
 
@@ -173,7 +173,7 @@ function ofStay(person: Person, bookingId: string): Person {
     enquiries: [],
     holds: [],
     // What the house wrote to its owner is not theirs, what it wrote to them is.
-    letters: person.letters.filter(
+    emails: person.emails.filter(
       ({ about_id, to_address }) => about.has(about_id) && to_address.toLowerCase() === person.email,
     ),
     files: person.files.filter(({ about_id }) => about.has(about_id)),

@@ -80,7 +80,7 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
       what: 'E-mails from us to you, and to us about you',
       why: 'To know what was said.',
       howLong: 'As long as the booking or enquiry they are about.',
-      tables: ['letter'],
+      tables: ['email'],
     },
   ]
 }

@@ -72,7 +72,7 @@ eachDatabase('people’s data', (open, test) => {
     expect(await findPeople(ctx, '%')).toEqual([])
     const person = await personBehind(ctx, { kind: 'enquiry', id: enquiry })
     expect(person).toMatchObject({ email: meera.email, name: 'Meera Joshi' })
-    expect(person?.letters.map(({ kind }) => kind).sort()).toEqual([
+    expect(person?.emails.map(({ kind }) => kind).sort()).toEqual([
       'enquiry',
       'review-arrived',
       'review-reply',
@@ -115,14 +115,14 @@ eachDatabase('people’s data', (open, test) => {
     const outcome = await erasePerson(ctx, asha, { kind: 'review', id: review.id })
     expect(outcome).toEqual({
       ok: true,
-      erased: { bookings: 1, reviews: 1, enquiries: 1, letters: 4, files: 1 },
+      erased: { bookings: 1, reviews: 1, enquiries: 1, emails: 4, files: 1 },
     })
     expect((await publishedReviews(ctx)).reviews).toEqual([])
     expect(await findPeople(ctx, 'meera')).toEqual([])
     expect(await findPeople(ctx, 'ananya')).toMatchObject([{ bookings: 1, reviews: 1, enquiries: 1 }])
     expect((await keys(ctx)).length).toBe(before.length - 1)
     const everything = await Promise.all(
-      (['booking', 'review', 'enquiry', 'letter', 'media', 'act', 'answer', 'invitation'] as const).map(
+      (['booking', 'review', 'enquiry', 'email', 'media', 'act', 'answer', 'invitation'] as const).map(
         (table) => ctx.database.selectFrom(table).selectAll().execute(),
       ),
     )
@@ -167,7 +167,7 @@ eachDatabase('people’s data', (open, test) => {
         reviews: [{ id: review.id }],
       })
       const outcome = await erasePerson(ctx, asha, key)
-      expect(outcome).toMatchObject({ ok: true, erased: { bookings: 1, reviews: 1, letters: 2 } })
+      expect(outcome).toMatchObject({ ok: true, erased: { bookings: 1, reviews: 1, emails: 2 } })
       const entries = await ctx.database.selectFrom('act').selectAll().execute()
       expect(JSON.stringify(entries)).not.toMatch(/meera|joshi/i)
     }
@@ -293,7 +293,7 @@ async function everyRow(ctx: TestHouse): Promise<string> {
 }
 
 describe('erasing one’s own review', () => {
-  test('takes its words, files, letters, objections and what the log quoted; the booking stays', async ({
+  test('takes its words, files, e-mails, objections and what the log quoted; the booking stays', async ({
     ctx,
   }) => {
     const { booking, id, key } = await reviewed(ctx)
@@ -357,14 +357,14 @@ async function houseOnDisk() {
     database,
     mail: await openMailer({ ...ctx.config, smtpUrl: undefined }, async () => null),
   }
-  const letters = async () => {
-    const folder = join(ctx.dataDir, 'letters')
+  const emails = async () => {
+    const folder = join(ctx.dataDir, 'outbox')
     const names = await readdir(folder)
     return (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join('\n')
   }
   const tables = async () =>
     (await Promise.all([file, `${file}-wal`].map((each) => readFile(each, 'latin1')))).join('')
-  return { ctx: onDisk, clock: ctx.clock, letters, tables }
+  return { ctx: onDisk, clock: ctx.clock, emails, tables }
 }
 
 async function deliverAll(ctx: AppContext): Promise<void> {
@@ -372,15 +372,15 @@ async function deliverAll(ctx: AppContext): Promise<void> {
 }
 
 test('leaves an erased person neither in the folder of e-mails nor in the database file', async () => {
-  const { ctx, letters, tables } = await houseOnDisk()
+  const { ctx, emails, tables } = await houseOnDisk()
   const { id } = await bookingOf(ctx, meera, { note: 'Afraid of the dog at the gate' })
   await inviteByEmail(ctx, asha, id)
   await enquiryBy(ctx, meera)
   await enquiryBy(ctx, ananya)
   await deliverAll(ctx)
-  for (const of of [letters, tables]) expect(await of()).toContain(meera.email)
+  for (const of of [emails, tables]) expect(await of()).toContain(meera.email)
   await erasePerson(ctx, asha, { kind: 'booking', id })
-  for (const of of [letters, tables]) {
+  for (const of of [emails, tables]) {
     expect(await of()).not.toContain(meera.email)
     expect(await of()).toContain(ananya.email)
   }
@@ -388,12 +388,12 @@ test('leaves an erased person neither in the folder of e-mails nor in the databa
 })
 
 test('removes what is over from the folder of e-mails and the database file', async () => {
-  const { ctx, clock, letters, tables } = await houseOnDisk()
+  const { ctx, clock, emails, tables } = await houseOnDisk()
   await enquiryBy(ctx, meera)
   await deliverAll(ctx)
   await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
   clock.advance({ days: 190 })
   await confirmClock(ctx, commandLine)
   expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
-  expect([await letters(), await tables()].map((text) => text.includes(meera.email))).toEqual([false, false])
+  expect([await emails(), await tables()].map((text) => text.includes(meera.email))).toEqual([false, false])
 })

@@ -22,9 +22,9 @@ const tables = {
   booking: { ...named, name: sql<string>`trim(first_name || ' ' || last_name)`, count: 'bookings' },
   review: { ...named, count: 'reviews' },
   enquiry: { ...named, count: 'enquiries' },
-  letter: { name: sql<string>`''`, email: sql<string>`to_address`, phone: sql<string>`''`, count: 'letters' },
+  email: { name: sql<string>`''`, email: sql<string>`to_address`, phone: sql<string>`''`, count: 'emails' },
 } as const
-const kinds = ['booking', 'review', 'enquiry', 'letter'] as const
+const kinds = ['booking', 'review', 'enquiry', 'email'] as const
 
 /** A person is identified by any row of theirs, so that no URL contains an e-mail address. */
 export type PersonKey = { kind: (typeof kinds)[number]; id: string }
@@ -59,7 +59,7 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
       .limit(MOST_OF_EACH)
       .execute()
     for (const row of rows) {
-      if (kind === 'letter' && ours.has(row.email)) continue
+      if (kind === 'email' && ours.has(row.email)) continue
       // Rows without an address belong to nobody together.
       const place = row.email || `${kind} ${row.id}`
       const person = people.get(place) ?? {
@@ -70,7 +70,7 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
         bookings: 0,
         reviews: 0,
         enquiries: 0,
-        letters: 0,
+        emails: 0,
       }
       person[count] += 1
       people.set(place, person)
@@ -85,13 +85,13 @@ export type Person = {
   name: string
   phone: string
   bookings: BookingRow[]
-  invitations: Omit<InvitationRow, 'key_hash' | 'letter_id'>[]
+  invitations: Omit<InvitationRow, 'key_hash' | 'email_id'>[]
   reviews: ReviewRow[]
   /** Their objections to decisions about these. */
   objections: ObjectionRow[]
   enquiries: EnquiryRow[]
   holds: HoldRow[]
-  letters: EmailRow[]
+  emails: EmailRow[]
   files: MediaRow[]
 }
 
@@ -167,8 +167,8 @@ export async function readPerson(
       .where('enquiry_id', 'in', idsOf(enquiries))
       .orderBy('created_at')
       .execute(),
-    letters: await database
-      .selectFrom('letter')
+    emails: await database
+      .selectFrom('email')
       .selectAll()
       .where((eb) =>
         eb.or([eb('about_id', 'in', ids), ...(email === '' || ours.has(email) ? [] : [isCorrespondent])]),

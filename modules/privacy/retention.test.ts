@@ -95,7 +95,7 @@ eachDatabase('the brakes of erasing', (open) => {
   test('sends an e-mail that was postponed by a fast clock once the clock is right', async () => {
     const ctx = await houseOfYears(open, { old: 0, young: 1 })
     const far = new Date(ctx.clock.now().getTime() + 3650 * 86_400_000).toISOString()
-    await ctx.database.updateTable('letter').set({ next_try_at: far }).execute()
+    await ctx.database.updateTable('email').set({ next_try_at: far }).execute()
     await applyRetention(ctx)
     expect(await deliverOne(ctx)).toBe(true)
   })
@@ -172,14 +172,14 @@ eachDatabase('keeping no longer than asked', (_open, test) => {
     expect(row).toMatchObject({ guests: null, amount: null, advance: null, source: null })
   })
 
-  test('erases enquiries by the day they came, with their letters', async ({ ctx }) => {
+  test('erases enquiries by the day they came, with their e-mails', async ({ ctx }) => {
     await enquiryBy(ctx, meera, { message: 'Is the suite free?' })
     await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
     await passTime(ctx, { days: 170 })
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
     await passTime(ctx, { days: 20 })
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
-    expect(await ctx.database.selectFrom('letter').select('id').execute()).toEqual([])
+    expect(await ctx.database.selectFrom('email').select('id').execute()).toEqual([])
   })
 })
 

@@ -93,7 +93,7 @@ const sharedCodes: Record<string, readonly RefusalName[]> = {
   'invitation-unknown': ['linkUnknown'],
   'key-lost': ['pushKeyLost'],
   'key-missing': ['backupKeyMissing'],
-  'letter-not-waiting': ['lettersNotWaiting'],
+  'email-not-waiting': ['emailsNotWaiting'],
   'line-break': ['oneLine'],
   'line-required': ['altRequired'],
   'link-required': ['invitationNeedsLink'],

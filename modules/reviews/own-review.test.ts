@@ -35,7 +35,7 @@ const shown = async (ctx: TestHouse) => (await publishedReviews(ctx)).reviews.ma
 const entriesOf = async (ctx: TestHouse, id: string, name: string) =>
   (await historyOf(ctx, [id])).filter(({ act }) => act === name)
 const emailsOf = (ctx: TestHouse, kind: string) =>
-  ctx.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
+  ctx.database.selectFrom('email').selectAll().where('kind', '=', kind).execute()
 
 async function deliverAll(ctx: TestHouse) {
   while (await deliverOne(ctx));

@@ -69,7 +69,7 @@ eachDatabase('submitting a review', (open) => {
     const ctx = await open()
     const booking = await bookingOf(ctx, meera)
     await submitReview(ctx, of(booking.id))
-    const emails = await ctx.database.selectFrom('letter').selectAll().orderBy('kind').execute()
+    const emails = await ctx.database.selectFrom('email').selectAll().orderBy('kind').execute()
     expect(emails).toMatchObject([
       { kind: 'review-arrived', reply_to: meera.email, state: 'waiting' },
       { kind: 'review-thanks', to_address: meera.email, state: 'waiting' },
@@ -105,7 +105,7 @@ eachDatabase('submitting a review', (open) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const [review, ...others] = await listReviews(ctx)
     expect([review?.media.length, others.length, await filesOf(ctx)]).toEqual([1, 0, 1])
-    expect(await ctx.database.selectFrom('letter').select('id').execute()).toHaveLength(2)
+    expect(await ctx.database.selectFrom('email').select('id').execute()).toHaveLength(2)
   })
 
   test('saves one of different simultaneous reviews, and thanks only its writer', async () => {

@@ -103,7 +103,7 @@ const emailPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries
 /** Without e-mails to the team, which may contain sign-in links, and without the text of the others, which contains guests' links. */
 const findEmails: Find = async ({ database }, text, most) => {
   const rows = await database
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['id', 'about', 'about_id', 'subject as title', 'to_address'])
     .where('about', 'in', Object.keys(emailPages))
     .where(holdsWords(sql<string>`subject || ' ' || to_address`, text))

@@ -53,7 +53,7 @@ describe('searching everything', () => {
     const id = await enquiryBy(ctx, meera)
     const emails = (await searchEverything(ctx, 'Meera')).filter(({ kind }) => kind === 'E-mail')
     expect(emails).toContainEqual(expect.objectContaining({ to: `/admin/enquiries/${id}` }))
-    await ctx.database.updateTable('letter').set({ about: 'owner-link' }).execute()
+    await ctx.database.updateTable('email').set({ about: 'owner-link' }).execute()
     const left = await searchEverything(ctx, 'Meera')
     expect(left.map(({ kind }) => kind)).toEqual(['Enquiry'])
   })

@@ -51,7 +51,7 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
       'contacts',
       'Name and contacts',
       'Your own phone number and e-mail: guests should reach you, not our sample.',
-      '/admin/words/house#property.phone',
+      '/admin/content/house#property.phone',
     ),
     step('mail', 'E-mails arrive', ...(await mailStep(ctx))),
     step(
@@ -71,14 +71,14 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
       'texts',
       'Texts of your own',
       `${sayCount(examples.texts.length, 'text')} on the site came with it. What they promise, you promise.`,
-      '/admin/words#examples',
+      '/admin/content#examples',
       true,
     ),
     step(
       'pictures',
       'Your own pictures',
       `${sayCount(examples.pictures.length, 'drawn picture')} on the site are placeholders until you have photographs.`,
-      '/admin/words#examples',
+      '/admin/content#examples',
       true,
     ),
     step(

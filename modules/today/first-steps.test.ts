@@ -23,7 +23,7 @@ describe('the first steps', () => {
     const ways = async (ctx: TestHouse) =>
       Object.fromEntries(((await firstSteps(ctx)) ?? []).map(({ name, to }) => [name, to]))
     expect(await ways(await openTestHouse(noMailServer))).toMatchObject({
-      contacts: '/admin/words/house#property.phone',
+      contacts: '/admin/content/house#property.phone',
       mail: '/admin/settings/mail/server',
       backup: '/admin/settings/backups',
     })

@@ -258,11 +258,11 @@ describe('emails that were not delivered', () => {
     })
     while (await deliverOne(ctx));
     expect(await stuckEmails(ctx)).toEqual({ count: 0, oldest: [] })
-    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'letter-not-waiting' })
+    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     const entries = await ctx.database
       .selectFrom('act')
       .select('who')
-      .where('act', '=', 'letter.retry')
+      .where('act', '=', 'email.retry')
       .execute()
     expect(entries).toEqual(Array(3).fill({ who: 'owner:asha' }))
   })

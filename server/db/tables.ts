@@ -85,7 +85,7 @@ export type InvitationRow = {
   opened_at: Time | null
   started_at: Time | null
   /** The e-mail that it was sent in, if any. */
-  letter_id: string | null
+  email_id: string | null
 }
 
 export type ReviewRow = {
@@ -218,7 +218,7 @@ export type Tables = {
   rendition: RenditionRow
   upload: UploadRow
   enquiry: EnquiryRow
-  letter: EmailRow
+  email: EmailRow
   answer: AnswerRow
   act: AuditEntryRow
   setting: SettingRow
@@ -533,6 +533,6 @@ export type ObjectionRow = {
 export type EnquiryAnswer = {
   /** The text of the last answer, sent or prepared. */
   answer: string | null
-  /** The reply channel: `letter` for e-mail, or as the owner noted. */
+  /** The reply channel: `outbox` for an e-mail sent from here, or as the owner noted. */
   answered_by: string | null
 }

@@ -25,10 +25,10 @@ const guests = [
   'POST /api/v1.0/email/send',
   'POST /api/v1.0/email/send-form',
   'POST /enquiry',
-  'POST /no-letters',
   'POST /privacy/yours',
   'POST /quick-review',
   'POST /review',
+  'POST /unsubscribe',
 ]
 /** The forms of a guest's own page: the key in the URL is the permission, and the page sends no referrer and so no Origin. */
 const ownReview = /^POST \/review\//

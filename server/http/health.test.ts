@@ -48,6 +48,6 @@ test('mail is late once an e-mail has waited an hour, not one that may only leav
   ctx.clock.advance({ minutes: 1 })
   expect(await mailQueue(ctx)).toEqual({ waiting: 2, failed: 0, lateSeconds: MAIL_LATE_SECONDS + 60 })
   expect(await readiness(ctx)).toEqual({ ...allWell, mail: 'late' })
-  await ctx.database.updateTable('letter').set({ state: 'failed' }).execute()
+  await ctx.database.updateTable('email').set({ state: 'failed' }).execute()
   expect(await mailQueue(ctx)).toEqual({ waiting: 0, failed: 2, lateSeconds: 0 })
 })

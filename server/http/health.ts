@@ -61,7 +61,7 @@ export async function readiness(ctx: Pick<AppContext, 'clock' | 'config' | 'data
 /** How many e-mails wait or failed, and for how long the oldest waits that should have left. One that may only leave later is not late. */
 export async function mailQueue(ctx: Pick<AppContext, 'clock' | 'database'>) {
   const row = await ctx.database
-    .selectFrom('letter')
+    .selectFrom('email')
     .where('state', 'in', ['waiting', 'sending', 'failed'])
     .select(({ fn, eb }) => [
       fn.countAll().filterWhere('state', '!=', 'failed').as('waiting'),

@@ -49,7 +49,7 @@ const addresses = [
   '/log/entries',
   '/review',
   '/review?id=AAAAAAAAAAAAAAAAAAAAAA',
-  '/no-letters',
+  '/unsubscribe',
   '/admin',
   '/admin.data',
   '/admin/sign-in',
@@ -114,7 +114,7 @@ test.for([
   '/review?id=AAAAAAAAAAAAAAAAAAAAAA',
   '/admin/sign-in',
   '/admin/join?key=x',
-  '/no-letters',
+  '/unsubscribe',
 ])('%s is kept by no cache', async (url) => {
   expect((await app.inject({ url })).headers['cache-control']).toBe('private, no-store')
 })

@@ -50,7 +50,7 @@ const adminPages: Record<string, string[]> = {
   '/enquiries': [],
   '/enquiries?show=answered': [],
   '/invitations': [],
-  '/letters': [],
+  '/emails': [],
   '/log': [],
   '/people': ['Find'],
   '/pictures': [],

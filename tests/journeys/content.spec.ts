@@ -8,7 +8,7 @@ test('texts are written, seen beside them, kept as a draft, published and undone
   openBrowser,
 }) => {
   await signInAsOwner(page, site)
-  await page.goto('/admin/words')
+  await page.goto('/admin/content')
   await page.getByRole('link', { name: /^Welcome/ }).click()
   const heading = `A quiet house ${Date.now()}`
   await page.getByLabel('Large words').fill(heading)
@@ -43,7 +43,7 @@ testAlone(
   'an old name is found where it still is, and a version says what it changed',
   async ({ page, fresh }) => {
     await signInAsOwner(page, fresh)
-    await page.goto('/admin/words/house')
+    await page.goto('/admin/content/house')
     const oldName = page.getByRole('alert').filter({ hasText: 'The old name is still in some places' })
     await expect(oldName).toHaveCount(0)
     await page.getByLabel('Name of the house').fill('Pine Cottage')
@@ -52,14 +52,14 @@ testAlone(
     await expect(page.locator('details[open]').getByLabel('Name', { exact: true })).toHaveValue(
       'Deodar House',
     )
-    await page.goto('/admin/words')
+    await page.goto('/admin/content')
     await expect(page.getByText('Name of the house: “Deodar House” → “Pine Cottage”')).toBeVisible()
   },
 )
 
 test('a list grows and shrinks, and an entry is dragged to another place', async ({ page, site }) => {
   await signInAsOwner(page, site)
-  await page.goto('/admin/words/road')
+  await page.goto('/admin/content/road')
   const entries = page.locator('main ol > li > details > summary')
   const open = page.locator('main ol details[open] > summary')
   const before = await entries.allTextContents()
@@ -72,7 +72,7 @@ test('a list grows and shrinks, and an entry is dragged to another place', async
   await page.locator('details[open]').getByRole('button', { name: 'Remove' }).click()
   await expect(entries).toHaveText(before)
 
-  await page.goto('/admin/words/road')
+  await page.goto('/admin/content/road')
   const distances = page
     .locator('main section')
     .filter({ has: page.getByRole('heading', { name: 'Distances' }) })
@@ -83,24 +83,24 @@ test('a list grows and shrinks, and an entry is dragged to another place', async
     expect.poll(order).toEqual([second, first, ...others]),
   )
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.goto('/admin/words/road')
+  await page.goto('/admin/content/road')
   expect(await order()).toEqual([second, first, ...others])
 })
 
 test('leaving with unsaved texts is asked about, and they are in the form again', async ({ page, site }) => {
   await signInAsOwner(page, site)
-  await page.goto('/admin/words/stays')
+  await page.goto('/admin/content/stays')
   await page.getByLabel('Beside each price').fill('a night, with four meals')
   await page.getByRole('link', { name: 'All parts' }).click()
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
   await page.getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL('**/admin/words')
-  await page.goto('/admin/words/stays')
+  await page.waitForURL('**/admin/content')
+  await page.goto('/admin/content/stays')
   await expect(page.getByText('You go on with what you had begun')).toBeVisible()
   await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with four meals')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.goto('/admin/words/stays')
+  await page.goto('/admin/content/stays')
   await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with four meals')
   await expect(page.getByText('You go on with what you had begun')).toHaveCount(0)
 })
@@ -111,7 +111,7 @@ test('a picture is chosen by looking at it, by touch and by keys, and keeps chos
   complaints,
 }) => {
   await signInAsOwner(page, site)
-  await page.goto('/admin/words/welcome')
+  await page.goto('/admin/content/welcome')
   const choice = page.getByRole('group', { name: 'By day, on a computer' })
   await choice.locator('summary').click()
   await expect(choice.getByRole('radio', { name: 'The valley at dawn, wide' })).toBeChecked()
@@ -131,7 +131,7 @@ test('a picture is chosen by looking at it, by touch and by keys, and keeps chos
   await page.getByLabel('What the picture shows').fill('The bath beside a window to the valley')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.goto('/admin/words/welcome')
+  await page.goto('/admin/content/welcome')
   await expect(choice.locator('summary')).toContainText('Rejuvenate bath')
   // The preview answers 422 as long as the description is empty.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('422'))).toEqual([])
@@ -143,7 +143,7 @@ test('texts and a picture are saved and published by plain forms without script'
 }) => {
   const page = await openBrowser({ javaScriptEnabled: false })
   await signInAsOwner(page, site)
-  await page.goto('/admin/words/welcome')
+  await page.goto('/admin/content/welcome')
   await page.getByLabel('Quiet link beside it').fill('See the rooms')
   const choice = page.getByRole('group', { name: 'By night, on a computer' })
   await choice.locator('summary').click()

@@ -48,7 +48,7 @@ test('asks several chosen guests by e-mail after a last look, once', async ({ pa
   const asked = await addBooking(site, stayed)
   const other = await addBooking(site, stayed)
   await signInAsOwner(page, site)
-  await page.goto('/admin/invitations/letters')
+  await page.goto('/admin/invitations/emails')
   await page.getByRole('checkbox', { name: asked.name }).check()
   await page.getByRole('checkbox', { name: other.name }).check()
   await expectAccessible(page)

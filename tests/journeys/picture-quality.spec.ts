@@ -55,7 +55,7 @@ async function bringSquares(page: Page): Promise<string> {
 
 /** Opens a preview of the front page with this photograph in all four places of the welcome. */
 async function showUnderTheWelcome(page: Page, id: string): Promise<void> {
-  await page.goto('/admin/words/welcome')
+  await page.goto('/admin/content/welcome')
   await page.evaluate((photograph) => {
     const form = document.createElement('form')
     Object.assign(form, { method: 'post', action: '/admin/preview' })

@@ -51,13 +51,13 @@ async function checkEmails(query: Query): Promise<string[]> {
     ['review', "kind <> 'review-thanks'"],
     ['review', "kind = 'review-thanks'"],
   ]) {
-    const rows = await query(`select id, emails from (select id, (select count(*) from letter
+    const rows = await query(`select id, emails from (select id, (select count(*) from email
       where about = '${table}' and about_id = noun.id and ${kinds}) as emails from ${table} as noun) as counted where emails <> 1`)
     for (const { id, emails } of rows)
       wrong.push(
         `${Number(emails) > 1 ? 'doubled' : 'lost'}: ${emails} e-mails (${kinds}) about ${table} ${id}`,
       )
-    const alone = `select id from letter where about = '${table}' and about_id not in (select id from ${table})`
+    const alone = `select id from email where about = '${table}' and about_id not in (select id from ${table})`
     for (const { id } of await query(alone)) wrong.push(`incomplete: e-mail ${id} is about no ${table}`)
   }
   return wrong

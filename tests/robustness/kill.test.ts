@@ -56,13 +56,13 @@ test(
 // The check proves something only if it notices harm. Each harm is undone.
 test.each([
   ['lost', 'delete from enquiry'],
-  ['lost', "delete from letter where about = 'review'"],
+  ['lost', "delete from email where about = 'review'"],
   ['lost', 'delete from review'],
   ['lost', "update review set status = 'pending'"],
   ['lost', 'update upload set "offset" = 1'],
   [
     'doubled',
-    `create temp table twin as select * from letter; update twin set id = id || 'x', message_id = message_id || 'x'; insert into letter select * from twin`,
+    `create temp table twin as select * from email; update twin set id = id || 'x', message_id = message_id || 'x'; insert into email select * from twin`,
   ],
   ['incomplete', "delete from media where kind = 'trip-image'"],
   ['incomplete', "update media set original_key = 'originals/away' || id"],

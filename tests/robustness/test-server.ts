@@ -79,13 +79,13 @@ async function fill(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInB
 }
 
 const datesBackOnSqlite = [
-  `create trigger dates_back after insert on letter begin
-    update letter set created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 hours') where id = new.id; end`,
+  `create trigger dates_back after insert on email begin
+    update email set created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 hours') where id = new.id; end`,
 ]
 const datesBackOnPostgres = [
   `create function dates_back() returns trigger language plpgsql as $$ begin
     new.created_at := to_char(now() at time zone 'utc' - interval '2 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'); return new; end $$`,
-  'create trigger dates_back before insert on letter for each row execute function dates_back()',
+  'create trigger dates_back before insert on email for each row execute function dates_back()',
 ]
 
 export function configOf(env: NodeJS.ProcessEnv): Config {

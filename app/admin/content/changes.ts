@@ -86,5 +86,5 @@ export function oldNamePlaces(content: Content, names: readonly string[]) {
 
 /** The link to the field of a place, which opens the entry that it is in. */
 export function fieldPath({ part, path }: { part: string; path: string }): string {
-  return `/admin/words/${part}?at=${encodeURIComponent(path)}#${path}`
+  return `/admin/content/${part}?at=${encodeURIComponent(path)}#${path}`
 }

@@ -121,7 +121,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             <NavLink
               key={id}
               component={Link}
-              to={`/admin/words/${id}`}
+              to={`/admin/content/${id}`}
               label={
                 <Text span ff="heading" fw={600} fz="lg">
                   {title}

@@ -110,7 +110,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
   return (
     <div className="content-desk">
       <div>
-        <Anchor component={Link} to="/admin/words" display="inline-block" py="xs">
+        <Anchor component={Link} to="/admin/content" display="inline-block" py="xs">
           All parts
         </Anchor>
         <PageHead title={part.title}>{part.about}</PageHead>

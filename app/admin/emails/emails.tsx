@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   switch (form.get('intent')) {
     case 'retry':
-      return reply(request, await retryEmail(ctx, actor, field(form, 'letter')), form)
+      return reply(request, await retryEmail(ctx, actor, field(form, 'email')), form)
     case 'retry-all':
       return reply(request, await retryStuckEmails(ctx, actor), form)
     case 'send-unsent':
@@ -98,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** E-mails that the mail server refused, `/admin/letters`: why, and a way to send them. */
+/** E-mails that the mail server refused, `/admin/emails`: why, and a way to send them. */
 export default function Emails({ loaderData: { count, emails, unsent, isOwner } }: Route.ComponentProps) {
   useReload(emails.some(({ state }) => state === 'sending'))
   const canEmail = useCanEmail()
@@ -164,10 +164,10 @@ function EmailList({ emails, count }: { emails: readonly Email[]; count: number 
 }
 
 function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }) {
-  const form = useIntent('retry', { fields: { letter: id } })
+  const form = useIntent('retry', { fields: { email: id } })
   const { label, color } = states[form.busy ? 'sending' : state]
   return (
-    <article className="sheet" id={`letter-${id}`} style={{ margin: 0 }}>
+    <article className="sheet" id={`email-${id}`} style={{ margin: 0 }}>
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
           {kind}
@@ -196,7 +196,7 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
 /** The button that sends what was not sent because there was no mail server; also on the page of the mail server. */
 export function SendUnsent({ count }: { count: number }) {
   return (
-    <IntentButton intent="send-unsent" action="/admin/letters" variant="filled">
+    <IntentButton intent="send-unsent" action="/admin/emails" variant="filled">
       {count === 1 ? 'Send the unsent e-mail' : `Send ${count} unsent e-mails`}
     </IntentButton>
   )

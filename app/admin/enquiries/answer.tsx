@@ -136,7 +136,7 @@ const whatsApp = { target: '_blank', rel: 'noreferrer', color: 'whatsapp', varia
 const sayWay = { whatsapp: 'WhatsApp', phone: 'telephone', email: 'e-mail' }
 
 const sentBy: Record<string, string> = {
-  letter: 'Sent by e-mail',
+  outbox: 'Sent by e-mail',
   whatsapp: 'Prepared for WhatsApp',
   email: 'Prepared for your mail app',
   other: 'Prepared',

@@ -333,7 +333,7 @@ function Emails({ emails }: Pick<Page, 'emails'>) {
             <Text size="sm" c="dimmed">
               <Facts>{`${subject} · ${at}`}</Facts>
             </Text>
-            {isStuck && <TapLink to={`/admin/letters#letter-${id}`}>Why, and try again</TapLink>}
+            {isStuck && <TapLink to={`/admin/emails#email-${id}`}>Why, and try again</TapLink>}
           </List.Item>
         ))}
       </List>

@@ -78,10 +78,10 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitations>>>['invitations'][number]
 
 function describeProgress(invitation: Invitation, when: (time: string) => string): string {
-  const { started_at, opened_at, channel, letter_state } = invitation
+  const { started_at, opened_at, channel, email_state } = invitation
   if (started_at) return `Began to write on ${when(started_at)}`
   if (opened_at) return `Opened on ${when(opened_at)}`
-  if (letter_state === 'in-folder') return `${EMAIL_NOT_SENT}. Please ask once more.`
+  if (email_state === 'in-folder') return `${EMAIL_NOT_SENT}. Please ask once more.`
   return isUnsent(channel) ? 'Not sent yet' : 'Not opened yet'
 }
 

@@ -85,7 +85,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
           isOwner && (
             <Button
               component={Link}
-              to="/admin/invitations/letters"
+              to="/admin/invitations/emails"
               variant={toAsk > 1 ? 'filled' : 'default'}
             >
               Ask several by e-mail

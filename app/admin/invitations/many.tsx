@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return outcome.ok ? outcome : reply(request, outcome, form)
 }
 
-/** Asking many guests for a review by e-mail, `/admin/invitations/letters`: chosen, shown by name, then sent. */
+/** Asking many guests for a review by e-mail, `/admin/invitations/emails`: chosen, shown by name, then sent. */
 export default function Many({ loaderData: { guests, chosen }, actionData }: Route.ComponentProps) {
   const sent = actionData?.ok ? actionData : undefined
   const refused = useRefusedAction()
@@ -144,7 +144,7 @@ function LastLook({ chosen }: { chosen: Guests }) {
           <Button type="submit" loading={busy} disabled={!canEmail}>
             Send {count}
           </Button>
-          <Button component={Link} to="/admin/invitations/letters" variant="default">
+          <Button component={Link} to="/admin/invitations/emails" variant="default">
             Choose again
           </Button>
         </Group>

@@ -2,7 +2,7 @@ const nouns: Record<string, readonly [one: string, many: string]> = {
   bookings: ['booking', 'bookings'],
   reviews: ['review', 'reviews'],
   enquiries: ['enquiry', 'enquiries'],
-  letters: ['e-mail', 'e-mails'],
+  emails: ['e-mail', 'e-mails'],
   files: ['file', 'files'],
   pictures: ['picture', 'pictures'],
   testimonials: ['testimonial', 'testimonials'],

@@ -22,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (!person) throw data(messages.personUnknown, { status: 404 })
   const { timeZone } = await readSettings(ctx)
   const today = dayInZone(ctx.clock.now(), timeZone)
-  const { name, email, bookings, reviews, enquiries, letters, files } = person
+  const { name, email, bookings, reviews, enquiries, emails, files } = person
   const coming = bookings.find(
     ({ check_out, cancelled_at }) => cancelled_at === null && check_out !== null && check_out > today,
   )
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ...count(reviews.length, `review, with your reply${onSite}`, `reviews, with your replies${onSite}`),
       ...count(files.length, 'picture or recording', 'pictures and recordings'),
       ...count(enquiries.length, 'enquiry, with any note of yours', 'enquiries, with any notes of yours'),
-      ...count(letters.length, 'e-mail to or about them', 'e-mails to or about them'),
+      ...count(emails.length, 'e-mail to or about them', 'e-mails to or about them'),
     ],
     /** After an erasure nobody knows who this guest is. */
     stillHere: coming?.check_out ? sayDay(coming.check_out) : null,

@@ -86,7 +86,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       bookings: bookings.length,
       reviews: reviews.length,
       enquiries: enquiries.length,
-      letters: person.letters.length,
+      emails: person.emails.length,
       files: person.files.length,
     }),
     bookings,
@@ -125,7 +125,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         text: row.message,
       }),
     ),
-    emails: person.letters.map(
+    emails: person.emails.map(
       (row): StoredRecord => ({
         id: row.id,
         title: row.subject,

@@ -26,7 +26,7 @@ export function contentFound(content: Content, search: string): Hit[] {
     if (!first && !holdsEveryWord(`${part.title} ${part.about}`, search)) return []
     const line = first ? `${first.label}: ${around(first.says, search)}` : part.about
     const { id, title } = part
-    return [{ kind: 'Texts and prices', id, title, line, to: `/admin/words/${id}` }]
+    return [{ kind: 'Texts and prices', id, title, line, to: `/admin/content/${id}` }]
   })
 }
 

@@ -125,7 +125,7 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
         </>
       )}
       <Text mt="md">
-        <Link to="/admin/words/stays">The usual prices are in Texts and prices</Link>
+        <Link to="/admin/content/stays">The usual prices are in Texts and prices</Link>
       </Text>
     </>
   )

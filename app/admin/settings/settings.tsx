@@ -27,7 +27,7 @@ export default function Settings({ loaderData: { isOwner, samples } }: Route.Com
     rows.push({ ...settingsSubpages.samples, about: `${samples}, to be removed when the site is yours` })
   rows.push(
     {
-      to: '/admin/words',
+      to: '/admin/content',
       sign: 'pen',
       title: 'Review policy and all other texts',
       about: 'In Texts and prices',

@@ -17,7 +17,7 @@ const adminPages: readonly AdminPage[] = [
   { name: 'Enquiries', to: '/admin/enquiries', sign: 'mail', atThumb: true, waits: 'enquiries' },
   { name: 'Bookings', to: '/admin/bookings', sign: 'calendar', atThumb: true },
   { name: 'Invitations', to: '/admin/invitations', sign: 'chat' },
-  { name: 'Texts and prices', to: '/admin/words', sign: 'pen', ownerOnly: true },
+  { name: 'Texts and prices', to: '/admin/content', sign: 'pen', ownerOnly: true },
   { name: 'Seasons', to: '/admin/seasons', sign: 'tag', ownerOnly: true },
   { name: 'Pictures', to: '/admin/pictures', sign: 'camera', ownerOnly: true },
   { name: 'People', to: '/admin/people', sign: 'person', ownerOnly: true },

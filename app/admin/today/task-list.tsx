@@ -17,7 +17,7 @@ const kinds = {
     'reviews?show=declined',
     'reviews/:id#objections',
   ],
-  emails: ['e-mail not delivered', 'e-mails not delivered', 'letters', 'letters#letter-:id'],
+  emails: ['e-mail not delivered', 'e-mails not delivered', 'emails', 'emails#email-:id'],
   toInvite: [
     'guest to ask for a review',
     'guests to ask for a review',

@@ -162,7 +162,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
             {isOwner && (
               <Button
                 component={Link}
-                to="/admin/words/stays#stays.items"
+                to="/admin/content/stays#stays.items"
                 variant="default"
                 leftSection={<Icon name="pen" />}
               >

@@ -21,7 +21,7 @@ create index booking_sample on booking (sample);
 create table invitation (
   id text primary key, booking_id text not null references booking (id) on delete cascade,
   key_hash text not null unique, channel text not null, created_at text not null,
-  expires_at text not null, opened_at text, started_at text, letter_id text
+  expires_at text not null, opened_at text, started_at text, email_id text
 );
 create index invitation_booking on invitation (booking_id);
 
@@ -69,17 +69,17 @@ create table enquiry (
 create index enquiry_newest on enquiry (created_at, id);
 create index enquiry_state on enquiry (state, created_at, id);
 
-create table letter (
+create table email (
   id text primary key, kind text not null, about text not null, about_id text not null,
   to_address text not null, reply_to text, subject text not null, text text not null,
   html text not null, message_id text not null unique, state text not null,
   tries integer not null, next_try_at text not null, last_error text, created_at text not null,
   sent_at text, requeued_at text
 );
-create index letter_due on letter (state, next_try_at);
-create index letter_about on letter (about, about_id);
-create index letter_newest on letter (created_at, id);
-create index letter_kind on letter (kind, created_at);
+create index email_due on email (state, next_try_at);
+create index email_about on email (about, about_id);
+create index email_newest on email (created_at, id);
+create index email_kind on email (kind, created_at);
 
 create table answer (key text primary key, about_id text not null, answer text not null, created_at text not null);
 

@@ -38,7 +38,7 @@ test('answers OK as plain text once an enquiry is stored with its e-mail', async
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toBe('OK')
   expect(await listEnquiries(ctx)).toMatchObject([{ form: 'enquiry', state: 'new', name: 'Meera Joshi' }])
-  expect(await ctx.database.selectFrom('letter').select('kind').execute()).toEqual([{ kind: 'enquiry' }])
+  expect(await ctx.database.selectFrom('email').select('kind').execute()).toEqual([{ kind: 'enquiry' }])
 })
 
 test.for([
@@ -126,7 +126,7 @@ test.for([
   for (const form of [asks, wrote])
     expect((await post({ ...form, ...ids, phone: phone ?? '' })).status).toBe(200)
   expect((await listEnquiries(ctx)).map((row) => row.phone)).toEqual([stored, stored])
-  const { html } = await ctx.database.selectFrom('letter').select('html').executeTakeFirstOrThrow()
+  const { html } = await ctx.database.selectFrom('email').select('html').executeTakeFirstOrThrow()
   expect(html).toContain(stored)
 })
 

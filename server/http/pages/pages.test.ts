@@ -107,7 +107,7 @@ test('limits a forged cookie of the team, and no valid one', async () => {
   const statuses = async (cookie: string) => {
     const found = new Set<number>()
     for (let page = 0; page < 310; page += 1)
-      found.add((await app.inject({ url: '/admin/words', headers: { cookie } })).statusCode)
+      found.add((await app.inject({ url: '/admin/content', headers: { cookie } })).statusCode)
     return found
   }
   expect(await statuses('x=deodar')).toContain(429)
@@ -187,7 +187,7 @@ function buildOf(made: { front: number }): ServerBuild {
   const fail = (fault: Error) => async () => Promise.reject(fault)
   const say = async () => new Response('words')
   const modules: Record<string, object> = {
-    'admin/words': { loader: say },
+    'admin/content': { loader: say },
     '': { loader: async () => new Response(`front ${++made.front}`) },
     words: { loader: say },
     'words/new': { loader: say },

@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../../tests/storage.ts'
 import { clearDrafts, listDrafts, saveDraft } from './drafts.ts'
 
 const draft = {
-  page: '/admin/words/welcome',
+  page: '/admin/content/welcome',
   title: 'Welcome',
   fields: { heading: { typed: 'Rest', over: '' } },
 }

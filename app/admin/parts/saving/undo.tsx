@@ -97,7 +97,7 @@ export function UndoPublication({ publication, onDone }: UndoPublicationProps) {
       key={number}
       until={until}
       now={now}
-      action="/admin/words"
+      action="/admin/content"
       intent="undo-publication"
       fields={{ publication: String(number) }}
       onDone={() => {

@@ -185,7 +185,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
       {unsent > 0 && (
         <Group mt="md">
           <SendUnsent count={unsent} />
-          <Link to="/admin/letters">Which they are</Link>
+          <Link to="/admin/emails">Which they are</Link>
         </Group>
       )}
     </section>
