@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseBusy } from '#server/database-busy.ts'
-import { saysDiskFull } from '#server/file-fault.ts'
+import { isDiskFull } from '#server/file-fault.ts'
 import { appContext, faultContext, nonceContext } from '#server/http/pages/context.ts'
 import { describeFault } from '#server/log.ts'
 
@@ -48,6 +48,6 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   const met = context.get(faultContext)
   met.error ??= fault
   met.busy ||= isDatabaseBusy(fault)
-  met.full ||= saysDiskFull(fault)
+  met.full ||= isDiskFull(fault)
   context.get(appContext).log.error('page.failed', describeFault(fault))
 }

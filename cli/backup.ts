@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { writeWholeBackup } from '#modules/backups/make-backup.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
-import { findArchive, restoreHouse } from '#modules/backups/restore.server.ts'
+import { findArchive, restoreApp } from '#modules/backups/restore.server.ts'
 import { commandLine } from '#server/app-context.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { describeFileFault } from '#server/file-fault.ts'
@@ -58,7 +58,7 @@ async function restore(archive: string, key?: string): Promise<Answer> {
     const why = describeFileFault(fault, archive)
     throw why ? new CommandRefused(`${why}. Nothing was restored.`) : fault
   })
-  const outcome = await restoreHouse(config, orRefuse(found).archive).catch((fault) => {
+  const outcome = await restoreApp(config, orRefuse(found).archive).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
   const { manifest, sealed, unsigned } = orRefuse(outcome)

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { hasHouse, isFolder, OtherUserFault, readAddress, requireOwnUser } from '#server/data-folder.ts'
 import { isEmptyPostgres } from '#server/db/archive-file.ts'
 import { explainFault } from '#server/explain-fault.ts'
-import { closeHouse, openApp } from '#server/open.ts'
+import { closeApp, openApp } from '#server/open.ts'
 import { projectFolder } from '#server/place.ts'
 
 /** What a command answers: data for `--json`, and a sentence for people. */
@@ -106,7 +106,7 @@ async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answ
   const ctx = await openApp(config, {}).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
-  return work(ctx).finally(() => closeHouse(ctx))
+  return work(ctx).finally(() => closeApp(ctx))
 }
 
 /** Refuses where the data belongs to another user, and names the command for that user. */

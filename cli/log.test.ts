@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openHttp } from '#server/http/open.ts'
-import { openTestHouse } from '../tests/house.ts'
+import { openTestApp } from '../tests/house.ts'
 import { ananya, meera, pendingReviewBy } from '../tests/people.ts'
 import { blankBuild } from '../tests/source-build.ts'
 
@@ -56,7 +56,7 @@ test('refuses what is no log, and a key that did not sign it', async () => {
 
 /** A house with one review, and where its site is. */
 async function served() {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   await pendingReviewBy(ctx, meera)
   const app = await openHttp(ctx, blankBuild)
   onTestFinished(() => app.close())

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sayIncluded, sayInclusive } from '#modules/calendar/stays.ts'
+import { describeIncluded, describeInclusive } from '#modules/calendar/stays.ts'
 import { contentSchema } from '#modules/content/content.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { checkRatings, checkReview, declineReasons } from '#modules/reviews/review.ts'
@@ -48,7 +48,7 @@ test('takes the hero, the stays and their terms from the specification', () => {
     ['Suite', 1, '2+1', 15000],
     ['Cottage', 2, '5', 25000],
   ])
-  expect(`${sayInclusive(sayIncluded(content.stays))}terms and conditions apply`).toBe(
+  expect(`${describeInclusive(describeIncluded(content.stays))}terms and conditions apply`).toBe(
     'inclusive of all meals, facilities (driver/maid room) and taxes; terms and conditions apply',
   )
 })

@@ -38,7 +38,7 @@ export type With<Part extends keyof AppContext> = Pick<AppContext, Part>
 export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'house'; id: string }
 
 export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }
-export const theHouse: Actor = { kind: 'house', id: 'house' }
+export const systemActor: Actor = { kind: 'house', id: 'house' }
 
 export function isoNow(ctx: Pick<AppContext, 'clock'>): string {
   return ctx.clock.now().toISOString()

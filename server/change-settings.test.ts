@@ -3,12 +3,12 @@ import { messages } from '#modules/common/messages.ts'
 import { type Changeable, changeSettings } from '#server/change-settings.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { readSettings } from '#server/settings.ts'
-import { openTestHouse } from '../tests/house.ts'
+import { openTestApp } from '../tests/house.ts'
 import { asha } from '../tests/people.ts'
 
 describe('changing settings', () => {
   test('keeps them, writes down which and from what, and makes the pages anew', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const guestMedia = { photos: true, video: false, audio: true }
     expect(await changeSettings(ctx, asha, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
       ok: true,
@@ -25,13 +25,13 @@ describe('changing settings', () => {
   })
 
   test('records no entry for settings that are the same already', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     expect(await changeSettings(ctx, asha, { timeZone: 'Asia/Kolkata' })).toEqual({ ok: true, changed: [] })
     expect(await ctx.database.selectFrom('act').select('id').execute()).toEqual([])
   })
 
   test('keeps addresses and keys out of the log', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const emailjs = { publicKey: 'user_abc', serviceId: 'service_1', templateId: 'template_1' }
     await changeSettings(ctx, asha, { ownerAddress: 'asha@home.example', emailjs })
     expect(await readSettings(ctx)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
@@ -50,7 +50,7 @@ describe('changing settings', () => {
       messages.daysInvalid,
     ],
   ] as [Partial<Changeable>, string][])('refuses %o and changes nothing at all', async (wrong, message) => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const before = await readSettings(ctx)
     const outcome = await changeSettings(ctx, asha, {
       guestMedia: { photos: false, video: false, audio: false },

@@ -4,14 +4,14 @@ import { refuse } from '#modules/refusals/refusal.ts'
 import { type Change, change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
-import { eachDatabase, type TestHouse } from '../tests/house.ts'
+import { eachDatabase, type TestApp } from '../tests/house.ts'
 import { asha } from '../tests/people.ts'
 
 const approved = { act: 'review.approved', about: 'review', aboutId: 'one' } as const
 const noted = { act: 'enquiry.noted', about: 'enquiry', aboutId: 'two' } as const
 
 /** What a change leaves behind: its entries, how far the page version went on, and which bells rang. */
-async function traces(ctx: TestHouse, make: (tx: Change) => Promise<unknown>) {
+async function traces(ctx: TestApp, make: (tx: Change) => Promise<unknown>) {
   const rung: string[] = []
   for (const what of ['pages', 'emails', 'media'])
     ctx.events.addEventListener(what, () => rung.push(what), { once: false })

@@ -10,10 +10,10 @@ import {
   leaveAddress,
   lockDataFolder,
   makeDataFolder,
-  markHouse,
+  markInstallation,
   OtherUserFault,
   readAddress,
-  requireOldHouse,
+  requireOldInstallation,
   requireOwnUser,
   requireSound,
 } from '#server/data-folder.ts'
@@ -125,20 +125,20 @@ test('blames the database for a refused connection only where there is a DATABAS
 
 test('makes no new database where there was one: missing, empty, or without a table', async () => {
   const place = { dataDir: await temporaryFolder(), databaseUrl: undefined }
-  expect(() => requireOldHouse(place)).not.toThrow()
+  expect(() => requireOldInstallation(place)).not.toThrow()
   const { dataDir } = await usedFolder()
   const file = databaseFile(dataDir)
   const used = { dataDir, databaseUrl: undefined }
-  requireOldHouse(used)
+  requireOldInstallation(used)
   expect(await requireSound(used)).toBe(true)
   await truncate(file, 0)
-  expect(() => requireOldHouse(used)).toThrow(DatabaseFault)
+  expect(() => requireOldInstallation(used)).toThrow(DatabaseFault)
   await rm(file)
-  expect(() => requireOldHouse(used)).toThrow(DatabaseFault)
+  expect(() => requireOldInstallation(used)).toThrow(DatabaseFault)
   const bare = new DatabaseSync(file)
   bare.exec('pragma journal_mode = wal; pragma user_version = 1')
   bare.close()
-  expect(() => requireOldHouse(used)).toThrow(DatabaseFault)
+  expect(() => requireOldInstallation(used)).toThrow(DatabaseFault)
 })
 
 test('notices each damaged one of twenty databases with a flipped page', { timeout: 60_000 }, async () => {
@@ -180,7 +180,7 @@ async function usedFolder() {
   for (let at = 0; at < 3000; at++) add.run(`id-${at * 7919}`, `2026-11-20T${at}`, `about ${at}`.repeat(5))
   database.exec('commit; pragma wal_checkpoint(truncate)')
   database.close()
-  markHouse({ dataDir, databaseUrl: undefined })
+  markInstallation({ dataDir, databaseUrl: undefined })
   return { dataDir }
 }
 

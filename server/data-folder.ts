@@ -147,7 +147,7 @@ export function hasLived(dataDir: string): boolean {
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /** Throws where the database of this folder is gone or has no tables: a new one must not take its place. */
-export function requireOldHouse({ dataDir, databaseUrl }: Place): void {
+export function requireOldInstallation({ dataDir, databaseUrl }: Place): void {
   if (!databaseUrl && hasLived(dataDir) && isEmpty(databaseFile(dataDir))) throw new DatabaseFault('lost')
 }
 
@@ -160,7 +160,7 @@ export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boo
 }
 
 /** Writes the owner file, which survives a power cut. */
-export function markHouse({ dataDir, databaseUrl }: Place): void {
+export function markInstallation({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl || hasLived(dataDir)) return
   const file = openSync(join(dataDir, MARK), 'w', 0o600)
   writeSync(file, 'Deodar has a database in this folder: without it, no new one is made here.\n')

@@ -9,14 +9,14 @@ import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { watchClock } from '#modules/privacy/clock-brake.server.ts'
 import { publicLogKey } from '#modules/public-log/log-key.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { theHouse } from '#server/app-context.ts'
+import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Config } from '#server/config.ts'
 import { leaveAddress } from '#server/data-folder.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addFiles } from '../tests/files.ts'
 import { freePort } from '../tests/free-port.ts'
-import { noMailServer, openTestHouse, type TestHouse, test } from '../tests/house.ts'
+import { noMailServer, openTestApp, type TestApp, test } from '../tests/house.ts'
 import { startMailServer } from '../tests/mail-server.ts'
 import { asha, meera, pendingReviewBy } from '../tests/people.ts'
 import { eachHouse, keysIn, makeBucket, temporaryFile } from '../tests/storages.ts'
@@ -29,7 +29,7 @@ const names = [
 ]
 
 /** `ok`, or the state and its sentence. */
-async function found(ctx: TestHouse, name: string, seen: Partial<Config> = {}): Promise<string> {
+async function found(ctx: TestApp, name: string, seen: Partial<Config> = {}): Promise<string> {
   const config = { ...ctx.config, ...seen }
   const all = await findingsOf({ ...ctx, config })
   return sentenceOf(all.find((each) => each.name === name))
@@ -53,7 +53,7 @@ test('checks everything once, says what to do where it is not well, and changes 
 })
 
 test.each(['nowhere', 'postgres'])('goes on without a database (%s), and makes none', async (kind) => {
-  const { config } = await openTestHouse(noMailServer)
+  const { config } = await openTestApp(noMailServer)
   const dataDir = join(config.dataDir, 'nowhere')
   const databaseUrl = kind === 'postgres' ? `postgres://a:cedar@127.0.0.1:${await freePort()}/d` : undefined
   const findings = await examine({ ...config, dataDir, databaseUrl })
@@ -120,7 +120,7 @@ eachHouse('the files', (open) => {
 })
 
 test('finds no backup, one that was not verified, one that was, and an old one', async () => {
-  const ctx = await openTestHouse({ now: '2026-11-20T06:30:00.000Z' })
+  const ctx = await openTestApp({ now: '2026-11-20T06:30:00.000Z' })
   expect(await found(ctx, 'backups')).toBe('look: There is no backup yet.')
   await mkdir(backupsFolder(ctx.dataDir))
   await writeFile(join(backupsFolder(ctx.dataDir), archiveName(ctx.clock.now())), 'x')
@@ -132,7 +132,7 @@ test('finds no backup, one that was not verified, one that was, and an old one',
 })
 
 test('says whether the public log holds, was changed directly, or can no longer be signed', async () => {
-  const ctx = await openTestHouse({ config: { houseKey: 'a'.repeat(40) } })
+  const ctx = await openTestApp({ config: { houseKey: 'a'.repeat(40) } })
   expect(await found(ctx, 'public log')).toBe('ok')
   const { id } = await pendingReviewBy(ctx, meera)
   await approveReview(ctx, asha, id)
@@ -194,10 +194,10 @@ test('finds a server that answers, one that is not well, one that is gone, and n
 })
 
 test('signs in at the mail server, sends nothing, and says why that fails', async () => {
-  expect(await found(await openTestHouse(noMailServer), 'mail')).toMatch(/^look: There is no mail server/)
+  expect(await found(await openTestApp(noMailServer), 'mail')).toMatch(/^look: There is no mail server/)
   const server = await startMailServer({ account: { user: 'asha', password: 'cedar wood' } })
   onTestFinished(() => server.stop())
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const mail = (password: string) =>
     found(ctx, 'mail', { smtpUrl: `smtp://asha:${password}@127.0.0.1:${server.port}` })
   expect(await mail('cedar%20wood')).toBe('ok')
@@ -211,7 +211,7 @@ test('signs in at the mail server, sends nothing, and says why that fails', asyn
 
 test('finds e-mails that wait for too long, and those that failed', async ({ ctx }) => {
   const email = { kind: 'review-arrived', about: 'review', aboutId: 'r', to: 'asha@deodar.example' }
-  await change(ctx, theHouse, (tx) => queueEmail(ctx, tx, { ...email, subject: 'A', text: '', html: '' }))
+  await change(ctx, systemActor, (tx) => queueEmail(ctx, tx, { ...email, subject: 'A', text: '', html: '' }))
   expect(await found(ctx, 'e-mails')).toBe('ok')
   ctx.clock.advance({ hours: 3 })
   expect(await found(ctx, 'e-mails')).toBe('wrong: The oldest of 1 e-mails waits for 3 hours.')

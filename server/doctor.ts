@@ -10,7 +10,7 @@ import { calendarAddresses } from '#modules/calendar/external-calendars.server.t
 import { unreadEntries } from '#modules/calendar/external-nights.server.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
-import { MailFault, sayMailTrouble, testConnection } from '#modules/mail/mailer.server.ts'
+import { describeMailTrouble, MailFault, testConnection } from '#modules/mail/mailer.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { openStorage } from '#modules/media/open.server.ts'
 import { compareStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
@@ -234,7 +234,7 @@ async function checkMail({ config, database }: Installation): Promise<Result> {
   } catch (fault) {
     if (!(fault instanceof MailFault)) throw fault
     const where = config.smtpUrl ? 'SMTP_URL' : 'Settings, E-mail, in the admin'
-    return wrong(sayMailTrouble(fault.trouble, fault.said), `Look at ${where}, and send a test e-mail.`)
+    return wrong(describeMailTrouble(fault.trouble, fault.said), `Look at ${where}, and send a test e-mail.`)
   }
 }
 

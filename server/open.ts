@@ -3,7 +3,12 @@ import { openMailer } from '#modules/mail/mailer.server.ts'
 import { openStorage } from '#modules/media/open.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
-import { databaseFile, makeDataFolder, markHouse, requireOldHouse } from '#server/data-folder.ts'
+import {
+  databaseFile,
+  makeDataFolder,
+  markInstallation,
+  requireOldInstallation,
+} from '#server/data-folder.ts'
 import { type Database, type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { openLog } from '#server/log.ts'
@@ -12,9 +17,9 @@ import { houseSecret } from '#server/settings.ts'
 /** Opens the migrated database, the storage and the mailer. Throws when the database cannot be opened, or is lost. */
 export async function openApp(config: Config, pictures: AppContext['pictures']): Promise<AppContext> {
   makeDataFolder(config.dataDir)
-  requireOldHouse(config)
+  requireOldInstallation(config)
   const database = await openDatabase(databasePlace(config))
-  markHouse(config)
+  markInstallation(config)
   const log = openLog(config.logLevel)
   const clock = { now: () => new Date() }
   const secret = await houseSecret({ clock, database })
@@ -32,7 +37,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
   }
 }
 
-export async function closeHouse(ctx: { database: Database }): Promise<void> {
+export async function closeApp(ctx: { database: Database }): Promise<void> {
   await ctx.database.destroy()
 }
 

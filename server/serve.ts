@@ -17,7 +17,7 @@ import { startPushSender } from '#modules/push/push-sender.server.ts'
 import { startWatchingDatabase } from '#modules/today/today.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { leaveAddress } from '#server/data-folder.ts'
-import { closeHouse, openApp } from '#server/open.ts'
+import { closeApp, openApp } from '#server/open.ts'
 import type { Config } from './config.ts'
 import { openHttp } from './http/open.ts'
 import { pagesFile } from './place.ts'
@@ -73,7 +73,7 @@ export async function serve(
     async stop() {
       await app.close()
       await Promise.all(workers.map((worker) => worker.stop()))
-      await closeHouse(ctx)
+      await closeApp(ctx)
     },
   }
 }

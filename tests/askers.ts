@@ -1,5 +1,5 @@
 import { openHttp } from '#server/http/open.ts'
-import { openTestHouse, type TestHouse } from './house.ts'
+import { openTestApp, type TestApp } from './house.ts'
 import { kiranAccount, type SignedInBrowser, signedIn } from './owner.ts'
 import { blankBuild } from './source-build.ts'
 
@@ -16,7 +16,7 @@ export type Answer = {
 
 /** A house with its whole web server on a port of its own, and everybody who may ask there. Whoever opens it closes it. */
 export async function openAskers(build = blankBuild) {
-  const ctx = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
+  const ctx = await openTestApp({ config: { trustProxy: ['127.0.0.1'] } })
   const old = await signedIn(ctx)
   ctx.clock.advance({ hours: 13 })
   const sinceLong = await signedIn(ctx, { ...kiranAccount, email: 'long@deodarhouse.example' }, 'owner')
@@ -76,7 +76,7 @@ const updatedByReading = ['owner_session', 'owner_verification']
 
 /** All rows, table by table, except those that reading may update. */
 export async function allTables(
-  { database }: TestHouse,
+  { database }: TestApp,
   ignored = updatedByReading,
 ): Promise<Record<string, unknown[]>> {
   const tables = (await database.introspection.getTables()).filter(({ name }) => !ignored.includes(name))

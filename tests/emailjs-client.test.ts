@@ -8,7 +8,7 @@ import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { registerRelay } from '#server/http/api/send-form.ts'
 import { findChromium } from './browsers.mjs'
-import { openTestHouse, type TestHouse } from './house.ts'
+import { openTestApp, type TestApp } from './house.ts'
 import { meera } from './people.ts'
 
 // The official client, in a real browser, posting to the relay: what it sends is what we must take.
@@ -36,10 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-let ctx: TestHouse
+let ctx: TestApp
 let origin: string
 beforeEach(async () => {
-  ctx = await openTestHouse()
+  ctx = await openTestApp()
   const app = fastify({ forceCloseConnections: true })
   app.get('/client.js', async (_request, reply) => reply.type('text/javascript').send(await readFile(client)))
   for (const [name, html] of Object.entries(pages))

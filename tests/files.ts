@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { openHeldFiles } from '#modules/media/hold.server.ts'
 import { addMedia, takeFiles } from '#modules/media/keep-files.server.ts'
 import type { FileKind, MediaStatus } from '#modules/media/media.ts'
-import { theHouse } from '#server/app-context.ts'
+import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 import { fixtures } from './storages.ts'
 
 /** Takes fixture files as a review's would be taken, and gives their rows. */
 export async function addFiles(
-  ctx: TestHouse,
+  ctx: TestApp,
   belonging: { about: MediaRow['about']; aboutId: string; status?: MediaStatus },
   names: readonly (readonly [FileKind, string])[],
 ): Promise<MediaRow[]> {
@@ -26,7 +26,7 @@ export async function addFiles(
   )
   const taken = await takeFiles(ctx, given)
   if (!taken.ok) throw new Error(taken.message)
-  await change(ctx, theHouse, (tx) => addMedia(ctx, tx, { status: 'pending', ...belonging }, taken.files))
+  await change(ctx, systemActor, (tx) => addMedia(ctx, tx, { status: 'pending', ...belonging }, taken.files))
   return ctx.database
     .selectFrom('media')
     .selectAll()
@@ -37,7 +37,7 @@ export async function addFiles(
 
 /** A review in this state, of a booking of its own where one is named. */
 export async function addReview(
-  ctx: TestHouse,
+  ctx: TestApp,
   {
     status = 'approved' as const,
     bookingId = null as string | null,
@@ -66,7 +66,7 @@ export async function addReview(
   return id
 }
 
-export async function renditionsOf(ctx: TestHouse, mediaId: string): Promise<RenditionRow[]> {
+export async function renditionsOf(ctx: TestApp, mediaId: string): Promise<RenditionRow[]> {
   return ctx.database
     .selectFrom('rendition')
     .selectAll()

@@ -24,7 +24,7 @@ export type TestHouseOptions = {
 type LogLine = { level: 'info' | 'warn' | 'error'; event: string; facts: Record<string, unknown> }
 
 /** A real application with its own database and files. The clock is stopped; e-mails and the log go into lists. */
-export type TestHouse = AppContext & {
+export type TestApp = AppContext & {
   clock: StoppedClock
   emails: OutgoingEmail[]
   lines: LogLine[]
@@ -37,7 +37,7 @@ export type TestHouse = AppContext & {
 export const noMailServer: TestHouseOptions = { config: { smtpUrl: undefined } }
 
 /** Opens it, and closes it when the running test has finished; outside of a test, the caller closes it. */
-export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
+export async function openTestApp(options: TestHouseOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-house-'))
   const { place, giveBack } = await (options.database === 'postgres' ? borrowPostgres() : borrowSqlite())
   const database = await openDatabase(place)
@@ -51,7 +51,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const clock = stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z')
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
   const secret = await houseSecret({ clock, database })
-  const ctx: TestHouse = {
+  const ctx: TestApp = {
     config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
     clock,
     database,
@@ -82,15 +82,15 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
 }
 
 const testOn = (database: 'sqlite' | 'postgres') =>
-  vitestTest.extend<{ ctx: TestHouse }>({
+  vitestTest.extend<{ ctx: TestApp }>({
     // Vitest reads the names of the fixtures from a pattern in the first place.
-    ctx: async ({ task: _ }, use) => use(await openTestHouse({ database })),
+    ctx: async ({ task: _ }, use) => use(await openTestApp({ database })),
   })
 
 /** Vitest's `test`, whose function may take `{ ctx }`: a test house of its own on SQLite. */
 export const test = testOn('sqlite')
 
-type OpenHouse = (options?: Omit<TestHouseOptions, 'database'>) => Promise<TestHouse>
+type OpenHouse = (options?: Omit<TestHouseOptions, 'database'>) => Promise<TestApp>
 
 /**
  * Runs the same tests on SQLite and PostgreSQL: `eachDatabase('inviting', (open, test) => { test('…', async ({ ctx }) => {}) })`; `open` opens
@@ -99,7 +99,7 @@ type OpenHouse = (options?: Omit<TestHouseOptions, 'database'>) => Promise<TestH
 export function eachDatabase(what: string, tests: (open: OpenHouse, onIt: typeof test) => void): void {
   for (const database of ['sqlite', 'postgres'] as const)
     describe(`${what}, on ${database}`, () =>
-      tests((options) => openTestHouse({ ...options, database }), testOn(database)))
+      tests((options) => openTestApp({ ...options, database }), testOn(database)))
 }
 
 function usualConfig(dataDir: string): Config {
@@ -146,7 +146,7 @@ function stoppedClock(moment: string): StoppedClock {
 }
 
 /** Lets time go by as it does in a house that is open: its database has seen every day of it. */
-export async function passTime(ctx: TestHouse, by: { days?: number; hours?: number }): Promise<void> {
+export async function passTime(ctx: TestApp, by: { days?: number; hours?: number }): Promise<void> {
   ctx.clock.advance(by)
   await confirmClock(ctx, commandLine)
 }

@@ -6,7 +6,7 @@ import type { OwnerRole } from '#modules/accounts/owner.ts'
 import { hashPassword } from '#modules/accounts/passwords.server.ts'
 import { type Entered, signIn, takeSecondStep, whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { insertOwner } from '#modules/accounts/team.server.ts'
-import { type AppContext, theHouse } from '#server/app-context.ts'
+import { type AppContext, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { appContext, requireSignedIn } from '#server/http/pages/context.ts'
 import { adminContext } from '../app/admin/access.server.ts'
@@ -33,7 +33,7 @@ export async function accountOf(
   role: OwnerRole = 'owner',
 ): Promise<string> {
   const password = await hashPassword(ctx, account.password)
-  return change(ctx, theHouse, (tx) => insertOwner(ctx, tx, { ...account, role, password }))
+  return change(ctx, systemActor, (tx) => insertOwner(ctx, tx, { ...account, role, password }))
 }
 
 /** What a browser would send: its cookies, and which device it is. */

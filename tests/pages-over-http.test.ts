@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sayDay } from '#modules/common/day.ts'
+import { formatDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
@@ -30,7 +30,7 @@ describe('a personal link', () => {
     const coming = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
     const key = await keyFor(askers.ctx, await bookingOf(askers.ctx, meera, coming))
     const { text, headers } = await get(`/review?id=${key}`)
-    expect(text).toContain(`This link opens on ${sayDay('2026-12-13')}`)
+    expect(text).toContain(`This link opens on ${formatDay('2026-12-13')}`)
     expect(text).not.toContain('@guest.example')
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 
 /** The sentences that a visit has the database answer. */
 export async function askedBy(
-  ctx: TestHouse,
-  visit: (ctx: TestHouse) => Promise<unknown>,
+  ctx: TestApp,
+  visit: (ctx: TestApp) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const asked: CompiledQuery[] = []
   const { database } = ctx

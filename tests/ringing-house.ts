@@ -2,11 +2,11 @@ import { onTestFinished } from 'vitest'
 import { turnDeviceOn } from '#modules/push/devices.server.ts'
 import { sendDuePush } from '#modules/push/push-sender.server.ts'
 import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
-import type { TestHouse, TestHouseOptions } from './house.ts'
+import type { TestApp, TestHouseOptions } from './house.ts'
 import { type SignedInBrowser, signedIn, whoAsks } from './owner.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
 
-type Open = (options: Pick<TestHouseOptions, 'config'>) => Promise<TestHouse>
+type Open = (options: Pick<TestHouseOptions, 'config'>) => Promise<TestApp>
 
 /** A push service until the running test has finished. */
 export async function pushService() {
@@ -16,7 +16,7 @@ export async function pushService() {
 }
 
 /** A house beside a push service, its owner signed in, and a device of theirs that rings. */
-export async function ringingHouse(open: Open) {
+export async function appWithDevices(open: Open) {
   const service = await pushService()
   const ctx = await open({ config: { pushService: service.origin } })
   const from = await signedIn(ctx)
@@ -27,7 +27,7 @@ export async function ringingHouse(open: Open) {
 
 /** Has a device ring for who is signed in there. Gives its id. */
 export async function turnOn(
-  ctx: TestHouse,
+  ctx: TestApp,
   from: SignedInBrowser,
   device: Omit<TestDevice, 'open'>,
 ): Promise<string> {
@@ -48,7 +48,7 @@ export function given({ endpoint, p256dh, auth }: Omit<TestDevice, 'open'>) {
 }
 
 /** Tells all that is due now. */
-export async function ringAll(ctx: TestHouse): Promise<void> {
+export async function ringAll(ctx: TestApp): Promise<void> {
   while (await sendDuePush(ctx));
 }
 

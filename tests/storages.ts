@@ -9,7 +9,7 @@ import type { Storage } from '#modules/media/storage.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { claimStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
 import type { BucketConfig } from '#server/config.ts'
-import { openTestHouse, type TestHouse } from './house.ts'
+import { openTestApp, type TestApp } from './house.ts'
 
 export const fixtures = join(import.meta.dirname, 'fixtures/media')
 
@@ -23,19 +23,19 @@ export function eachStorage(what: string, tests: (open: () => Promise<Storage>) 
 }
 
 /** A house on SQLite with a folder for its files. */
-export async function openOnDisk(): Promise<TestHouse> {
-  const ctx = await openTestHouse()
+export async function openOnDisk(): Promise<TestApp> {
+  const ctx = await openTestApp()
   await claimStorage(ctx, [])
   return ctx
 }
 
 /** Runs the same tests in a house on SQLite with a folder, and in one on PostgreSQL with a bucket. */
-export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) => void): void {
+export function eachHouse(what: string, tests: (open: () => Promise<TestApp>) => void): void {
   describe(`${what}, on SQLite and disk`, () => tests(openOnDisk))
   describe(`${what}, on PostgreSQL and a bucket`, () =>
     tests(async () => {
       const bucket = await makeBucket()
-      const ctx = await openTestHouse({ database: 'postgres', config: { bucket } })
+      const ctx = await openTestApp({ database: 'postgres', config: { bucket } })
       ctx.media = bucketStorage(bucket)
       await claimStorage(ctx, [])
       return ctx

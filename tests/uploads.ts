@@ -4,21 +4,21 @@ import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, onTestFinished } from 'vitest'
 import { claimUploads } from '#modules/media/uploads.server.ts'
 import { registerUploads } from '#server/http/api/uploads.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 import { bookingOf, keyFor, meera } from './people.ts'
 
 /** The header that every request of the protocol carries. */
 export const tus = { 'tus-resumable': '1.0.0' }
 
 /** A house whose guest Meera has her link, and the server that takes her files. */
-export async function openUploadHouse(open: () => Promise<TestHouse>) {
+export async function openUploadApp(open: () => Promise<TestApp>) {
   const ctx = await open()
   const booking = await bookingOf(ctx, meera)
   return { ctx, booking, key: await keyFor(ctx, booking), origin: await openServer(ctx) }
 }
 
 /** A server of this house that takes uploads and nothing else, closed when the running test has finished. */
-export async function openServer(ctx: TestHouse): Promise<string> {
+export async function openServer(ctx: TestApp): Promise<string> {
   const app = fastify({ forceCloseConnections: true })
   await registerUploads(app, ctx)
   onTestFinished(() => app.close())
@@ -74,7 +74,7 @@ export function patch(address: string, offset: number, bytes: Buffer): Promise<R
 }
 
 /** What a review that is saved does with the uploads it names. */
-export function claim(ctx: TestHouse, bookingId: string, ids: string[]) {
+export function claim(ctx: TestApp, bookingId: string, ids: string[]) {
   return ctx.database.transaction().execute((tx) => claimUploads(ctx, tx, bookingId, ids))
 }
 

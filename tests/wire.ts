@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openHttp } from '#server/http/open.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 
 export type WireAnswer = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 
 /** The web server of a test house on a port of its own, closed when the running test has finished. */
-export async function openWire(ctx: TestHouse) {
+export async function openWire(ctx: TestApp) {
   const noPages = () => Promise.reject(new Error('the wire needs no pages'))
   const app = await openHttp(ctx, noPages)
   onTestFinished(() => app.close())
@@ -37,6 +37,6 @@ export async function openWire(ctx: TestHouse) {
 }
 
 /** Names of the files that are held, that is: that a request left behind. */
-export async function heldIn(ctx: TestHouse): Promise<string[]> {
+export async function heldIn(ctx: TestApp): Promise<string[]> {
   return readdir(join(ctx.dataDir, 'held')).catch(() => [])
 }

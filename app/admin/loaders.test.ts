@@ -4,7 +4,7 @@ import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
 import { addSeason, changeSeason } from '#modules/prices/seasons.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { ashaAccount, askFor, contextOf, signedIn } from '../../tests/owner.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { loader as calendarLoader } from './bookings/calendar.tsx'
@@ -14,7 +14,7 @@ import { loader as seasonsLoader } from './seasons/seasons.tsx'
 type Loader<Page> = (args: never) => Promise<Page>
 
 /** Signs an owner in, who then loads pages. */
-async function asOwner(ctx: TestHouse) {
+async function asOwner(ctx: TestApp) {
   const browser = await signedIn(ctx, ashaAccount)
   return async <Page>(loader: Loader<Page>, path: string): Promise<Page> => {
     const request = askFor(browser, path)
@@ -24,7 +24,7 @@ async function asOwner(ctx: TestHouse) {
 }
 
 test('the calendar shows the month that is asked for, and this month where that is none', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const load = await asOwner(ctx)
   const look = (month: string) =>
     load(calendarLoader, `/admin/bookings/calendar?month=${month}&day=${month}-01`)
@@ -44,7 +44,7 @@ test('the calendar shows the month that is asked for, and this month where that 
 })
 
 test('the log filters by the days that can be read, and by no other', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   await bookingOf(ctx, meera)
   const load = await asOwner(ctx)
   const look = (query: string) => load(logLoader, `/admin/log${query}`)
@@ -68,7 +68,7 @@ const winter = {
 }
 
 test('the seasons that run or come are first, what is over last', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const days = (firstNight: string, lastNight: string) => ({ firstNight, lastNight })
   await addSeason(ctx, asha, { ...winter, yearly: true })
   await addSeason(ctx, asha, { ...winter, name: 'Past', ...days('2026-01-01', '2026-01-02') })
@@ -87,7 +87,7 @@ test('the seasons that run or come are first, what is over last', async () => {
 })
 
 test('a season stays whose stay is not let any more, and can be changed', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const added = await addSeason(ctx, asha, { ...winter, stay: 'suite' })
   if (!added.ok) throw new Error(added.message)
   await bookingOf(ctx, meera)

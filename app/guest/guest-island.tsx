@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { sayDay } from '#modules/common/day.ts'
-import { messages, sayWait } from '#modules/common/messages.ts'
+import { formatDay } from '#modules/common/day.ts'
+import { formatWait, messages } from '#modules/common/messages.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { PageTrouble } from '../trouble.tsx'
 import { Arriving } from './delivery/arriving.tsx'
@@ -74,7 +74,7 @@ function Opened({ link, ...props }: OpenedProps) {
       )
     case 'too-early':
       return (
-        <Away page={page} eyebrow="A little early" heading={`This link opens on ${sayDay(link.opensOn)}`}>
+        <Away page={page} eyebrow="A little early" heading={`This link opens on ${formatDay(link.opensOn)}`}>
           {page.texts.early}
         </Away>
       )
@@ -87,7 +87,7 @@ function Opened({ link, ...props }: OpenedProps) {
     case 'wait':
       return (
         <Away page={page} eyebrow="One moment" heading={messages.tooManyTries}>
-          This page looks again by itself {sayWait(link.seconds)}. Or open your link once more then, as it
+          This page looks again by itself {formatWait(link.seconds)}. Or open your link once more then, as it
           stands in our message to you.
         </Away>
       )

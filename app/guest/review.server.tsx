@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { fullName } from '#modules/bookings/booking.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
+import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
@@ -14,10 +14,10 @@ import { objectionsTo } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import {
   correctableUntil,
+  describeReceiptState,
   mayCorrect,
   mayObject,
   receiptState,
-  sayReceiptState,
 } from '#modules/reviews/receipt.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -128,7 +128,7 @@ async function linkState(
     }
     case 'erased': {
       const { timeZone } = await readSettings(ctx)
-      return { state: 'erased', on: sayDay(dayInZone(new Date(link.at), timeZone)) }
+      return { state: 'erased', on: formatDay(dayInZone(new Date(link.at), timeZone)) }
     }
     default:
       return link
@@ -160,7 +160,7 @@ async function openLink(
 /** `You stayed in the Suite, 21 to 24 August 2026.`, or what of it the booking contains; empty when it contains nothing. */
 function youStayed(stay: string | undefined, from: string | null, to: string | null): string {
   const where = stay ? ` in the ${stay}` : ''
-  const when = from && to ? `${where ? ',' : ''} ${sayStay(from, to)}` : ''
+  const when = from && to ? `${where ? ',' : ''} ${describeStay(from, to)}` : ''
   return where || when ? `You stayed${where}${when}.` : ''
 }
 
@@ -177,8 +177,8 @@ async function receiptOf(
   ])
   if (!review) return null
   const now = ctx.clock.now()
-  const moment = (at: string | null) => (at ? sayMoment(new Date(at), timeZone) : '')
-  const day = (at: string | null) => (at ? sayDay(dayInZone(new Date(at), timeZone)) : '')
+  const moment = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
+  const day = (at: string | null) => (at ? formatDay(dayInZone(new Date(at), timeZone)) : '')
   const state = receiptState(review)
   const until = correctableUntil(review)
   return {
@@ -187,7 +187,7 @@ async function receiptOf(
     files: filesOf(review, refused),
     sent: moment(review.created_at),
     corrected: moment(review.corrected_at),
-    state: sayReceiptState({
+    state: describeReceiptState({
       state,
       reason: review.decline_reason,
       day: day(review.decided_at),

@@ -83,13 +83,13 @@ function watchPresses(island: HTMLElement, signal: AbortSignal): { last(): Eleme
     if (navigator.onLine || !(event instanceof SubmitEvent)) return
     event.preventDefault()
     held = event.submitter
-    if (held instanceof HTMLButtonElement) sayOffline(held, signal)
+    if (held instanceof HTMLButtonElement) showOffline(held, signal)
   })
   return { last: () => held ?? pressed }
 }
 
 /** Until the connection is back, or the page is mounted. */
-function sayOffline(button: HTMLButtonElement, signal: AbortSignal): void {
+function showOffline(button: HTMLButtonElement, signal: AbortSignal): void {
   const { textContent: text } = button
   const status = document.createElement('p')
   status.className = 'small waiting'

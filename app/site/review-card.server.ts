@@ -1,4 +1,4 @@
-import { sayMonth } from '#modules/common/day.ts'
+import { formatMonth } from '#modules/common/day.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import type {
@@ -16,7 +16,7 @@ export function reviewCard(ctx: AppContext, content: Content, review: PublishedR
   return {
     id: review.id,
     name: review.name,
-    month: review.stayedIn ? sayMonth(`${review.stayedIn}-01`) : '',
+    month: review.stayedIn ? formatMonth(`${review.stayedIn}-01`) : '',
     stay: review.stay?.title ?? '',
     average: review.average,
     ratings: review.ratings,

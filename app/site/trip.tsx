@@ -1,5 +1,5 @@
 import type { Recording, ReviewCard } from '#modules/reviews/published-review.ts'
-import { sayRecording } from '../ui/form/say-recording.ts'
+import { describeRecording } from '../ui/form/say-recording.ts'
 import { filmLook } from '../ui/picture/film.ts'
 import { GalleryLink } from '../ui/picture/gallery-link.tsx'
 import { Picture } from '../ui/picture/picture.tsx'
@@ -38,7 +38,7 @@ function Film({ name, video }: { name: string; video: Recording }) {
         {...filmLook(video)}
       />
       <figcaption className="small">
-        {sayRecording('Film', video)}
+        {describeRecording('Film', video)}
         {/* Shown by app/site/islands/start.ts too, where a film fails. */}
         <span data-film-help="" hidden={!video.hardToPlay}>
           <br />
@@ -57,7 +57,7 @@ export function AudioNote({ name, audio }: { name: string; audio: Recording }) {
     <figure className="voice-note">
       {/* biome-ignore lint/a11y/useMediaCaption: a guest's own voice has no captions to offer */}
       <audio controls preload="none" src={audio.src} aria-label={`Voice note by ${name}`} />
-      <figcaption className="small">{sayRecording('Voice note', audio)}</figcaption>
+      <figcaption className="small">{describeRecording('Voice note', audio)}</figcaption>
     </figure>
   )
 }

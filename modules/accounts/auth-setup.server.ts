@@ -6,12 +6,12 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { CamelCasePlugin } from 'kysely'
 import { ownerAndSender, writePasswordEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
-import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type AppContext, isoNow, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { cookieSettings } from '#server/cookies.ts'
 import { hashKey, newId } from '#server/keys.ts'
 import { guard, hashCodes, isTrusted } from './auth-hooks.server.ts'
-import { sayDevice } from './device.ts'
+import { describeDevice } from './device.ts'
 import { maskAddress } from './known-device.server.ts'
 import { ADDRESS_HEADER, PASSKEY_NAME_MOST_CHARACTERS, SIGNED_IN_MS, TRUSTED_AT_MOST_MS } from './owner.ts'
 
@@ -71,7 +71,7 @@ export async function openAuth(ctx: AppContext) {
         create: {
           before: async ({ userAgent }, call) => ({
             data: {
-              userAgent: sayDevice(userAgent ?? ''),
+              userAgent: describeDevice(userAgent ?? ''),
               ipAddress: maskAddress(call?.headers?.get(ADDRESS_HEADER) ?? ''),
               ...(isTrusted(call?.headers) && {
                 trusted: true,
@@ -99,7 +99,7 @@ export async function openAuth(ctx: AppContext) {
         registration: {
           afterVerification: async ({ ctx, verification }) => {
             requirePerson(verification.registrationInfo)
-            const name = sayDevice(ctx.headers?.get('user-agent') ?? '')
+            const name = describeDevice(ctx.headers?.get('user-agent') ?? '')
             return { name: name.slice(0, PASSKEY_NAME_MOST_CHARACTERS) }
           },
         },
@@ -135,7 +135,7 @@ async function sendPasswordLink(
   owner: { id: string; email: string },
   token: string,
 ): Promise<void> {
-  await change(ctx, theHouse, async (tx) => {
+  await change(ctx, systemActor, async (tx) => {
     const { sender } = await ownerAndSender({ database: tx })
     const email = await writePasswordEmail(
       sender,

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** `Chrome on an Android phone`, from a browser's user agent; only ever a description, never a proof. */
-export function sayDevice(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)
   const system = find(systems)

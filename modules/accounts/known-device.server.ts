@@ -1,4 +1,4 @@
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { ownerAndSender, writeNewDeviceEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import type { AppContext, With } from '#server/app-context.ts'
@@ -7,7 +7,7 @@ import { cookieSettings, readCookie, writeCookie } from '#server/cookies.ts'
 import type { Database } from '#server/db/open.ts'
 import { readSigned, sign } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
-import { sayDevice } from './device.ts'
+import { describeDevice } from './device.ts'
 import { type ColourScheme, isColourScheme } from './owner.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -30,8 +30,8 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
     ])
     const email = await writeNewDeviceEmail(sender, {
       name: owner.name,
-      device: sayDevice(headers.get('user-agent') ?? ''),
-      moment: sayMoment(ctx.clock.now(), timeZone),
+      device: describeDevice(headers.get('user-agent') ?? ''),
+      moment: formatMoment(ctx.clock.now(), timeZone),
       sessionsAddress: `${ctx.config.publicOrigin}/admin/settings/you`,
     })
     const about = { kind: 'new-device', about: 'owner', aboutId: owner.id, to: owner.email }

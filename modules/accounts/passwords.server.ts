@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { cleanAddress } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import {
@@ -194,6 +194,6 @@ async function notifyOwner(
 ): Promise<void> {
   const { sender } = await ownerAndSender({ database: tx })
   const { timeZone } = await readSettings({ database: tx })
-  const written = await write(sender, sayMoment(ctx.clock.now(), timeZone))
+  const written = await write(sender, formatMoment(ctx.clock.now(), timeZone))
   await queueEmail(ctx, tx, { kind, about: 'owner', aboutId: id, to: email, ...written })
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { commandLine } from '#server/app-context.ts'
-import { type TestHouse, test } from '../../tests/house.ts'
+import { type TestApp, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -121,7 +121,7 @@ describe('the answer to a forgotten password', () => {
   })
 })
 
-async function askedFor(ctx: TestHouse, email: string) {
+async function askedFor(ctx: TestApp, email: string) {
   const asked = await askNewPassword(ctx, credentials, email)
   if (!asked.ok) return asked
   await asked.written
@@ -172,17 +172,17 @@ describe('devices', () => {
   })
 })
 
-function emails(ctx: TestHouse) {
+function emails(ctx: TestApp) {
   return ctx.database.selectFrom('email').selectAll().orderBy('created_at').orderBy('kind').execute()
 }
 
 /** The links of the library go by its own clock. */
-async function anHourLater({ database }: TestHouse): Promise<void> {
+async function anHourLater({ database }: TestApp): Promise<void> {
   await database.updateTable('owner_verification').set({ expires_at: '2020-01-01T00:00:00.000Z' }).execute()
 }
 
 /** In the newest e-mail. */
-async function keyInEmail(ctx: TestHouse): Promise<string> {
+async function keyInEmail(ctx: TestApp): Promise<string> {
   const keys = (await emails(ctx)).flatMap(({ text }) => /new-password\?key=(\w{24})/.exec(text)?.[1] ?? [])
   return keys.at(-1) ?? ''
 }

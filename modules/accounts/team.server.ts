@@ -5,7 +5,7 @@ import { ownerAndSender, writeTeamEmail } from '#modules/mail/emails/owner-email
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, systemActor, type With } from '#server/app-context.ts'
 import { type Change, change, changeRow } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { OwnerLinkRow, OwnerRow } from '#server/db/tables.ts'
@@ -36,7 +36,9 @@ export async function listOwners(ctx: With<'database'>): Promise<Owner[]> {
 export async function firstOwnerLink(ctx: AppContext): Promise<string | null> {
   if (await hasOwner(ctx.database)) return null
   const asked = { purpose: 'first-owner', email: '', role: 'owner' } as const
-  const { link } = await ctx.database.transaction().execute((tx) => makeAccountLink(ctx, tx, theHouse, asked))
+  const { link } = await ctx.database
+    .transaction()
+    .execute((tx) => makeAccountLink(ctx, tx, systemActor, asked))
   return link
 }
 
@@ -90,7 +92,7 @@ export async function join(
   const problem = await passwordRefusal(ctx, form.password, [name, email])
   if (problem) return problem
   const password = await hashPassword(ctx, form.password)
-  return change(ctx, theHouse, async (tx): Promise<Outcome<{ email: string }>> => {
+  return change(ctx, systemActor, async (tx): Promise<Outcome<{ email: string }>> => {
     if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('linkOver')
     if (await hasOwner(tx, email)) return refuse('ownerThere', 'email')
     const { numUpdatedRows } = await tx

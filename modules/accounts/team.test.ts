@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { openTestApp, type TestApp, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -65,7 +65,7 @@ describe('the first owner', () => {
     [{ password: 'Password@1234' }, 'password', messages.passwordCommon],
     [{ password: 'DeodarHouse2026' }, 'password', messages.passwordAboutYou],
   ])('is told what is wrong and keeps the link: %o', async (wrong, field, message) => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const key = await firstKey(ctx)
     expect(await join(ctx, key, { ...ashaAccount, ...wrong })).toMatchObject({ field, message })
     expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: true })
@@ -172,7 +172,7 @@ describe('an invitation into the team', () => {
   })
 })
 
-async function firstKey(ctx: TestHouse): Promise<string> {
+async function firstKey(ctx: TestApp): Promise<string> {
   return keyIn((await firstOwnerLink(ctx)) ?? '')
 }
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { passTime, type TestHouse, test } from '../../tests/house.ts'
+import { passTime, type TestApp, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -134,13 +134,13 @@ describe('the second step', () => {
   })
 })
 
-async function sessions({ database }: TestHouse): Promise<number> {
+async function sessions({ database }: TestApp): Promise<number> {
   return (await database.selectFrom('owner_session').select('id').execute()).length
 }
 
 const trusting = { ...ashaAccount, trust: true }
 
-const ends: Record<string, (ctx: TestHouse, here: SignedInBrowser) => Promise<unknown>> = {
+const ends: Record<string, (ctx: TestApp, here: SignedInBrowser) => Promise<unknown>> = {
   'one’s own hand': async (ctx, here) => {
     const signedIn = await whoAsks(ctx, here)
     const lost = (await listDevices(ctx, signedIn)).find(({ thisOne }) => !thisOne)
@@ -245,7 +245,7 @@ test('signs all other devices out when the second step is turned off', async ({ 
   expect(await whoIsIn(ctx, askFor(here))).not.toBeNull()
 })
 
-async function trusted(ctx: TestHouse): Promise<SignedInBrowser> {
+async function trusted(ctx: TestApp): Promise<SignedInBrowser> {
   await accountOf(ctx)
   const phone = browser()
   const entered = await signInWith(ctx, phone, trusting)
@@ -253,6 +253,6 @@ async function trusted(ctx: TestHouse): Promise<SignedInBrowser> {
   return phone
 }
 
-function sessionRows({ database }: TestHouse) {
+function sessionRows({ database }: TestApp) {
   return database.selectFrom('owner_session').selectAll().execute()
 }

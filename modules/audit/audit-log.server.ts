@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
 import type { RefusalName } from '#modules/refusals/refusals.ts'
@@ -9,7 +9,7 @@ import type { AuditEntryRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
 import { cursorAt, olderThan } from '#server/page-cursor.ts'
 import { readSettings } from '#server/settings.ts'
-import { type ActName, sayActor, sayEntry } from './entry.ts'
+import { type ActName, describeActor, describeEntry } from './entry.ts'
 
 const AT_ONCE = 50
 
@@ -175,8 +175,8 @@ export async function describeConflict<T extends object>(
     .executeTakeFirst()
   if (!last) return outcome
   const { timeZone } = await readSettings(ctx)
-  const who = last.who === whoIs(actor) ? 'You' : sayActor(last.who, last.name)
-  const said = `${who} ${sayEntry(last.act)}, ${sayMoment(new Date(last.at), timeZone)}.`
+  const who = last.who === whoIs(actor) ? 'You' : describeActor(last.who, last.name)
+  const said = `${who} ${describeEntry(last.act)}, ${formatMoment(new Date(last.at), timeZone)}.`
   return { ...outcome, message: `${outcome.message} ${said}` }
 }
 

@@ -7,14 +7,14 @@ import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { type Actor, commandLine } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, type TestApp } from '../../tests/house.ts'
 import { accountOf, kiranAccount, signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { auditActors, listEntries, subjectNames } from './audit-log.server.ts'
-import { type ActName, isAuditRoom, isPublicAct, sayActor, sayEntry } from './entry.ts'
-import { sayEntryChanges } from './entry-changes.ts'
+import { type ActName, describeActor, describeEntry, isAuditRoom, isPublicAct } from './entry.ts'
+import { describeEntryChanges } from './entry-changes.ts'
 
-async function did(ctx: TestHouse, who: Actor, entry: string, about = 'review', aboutId = 'one') {
+async function did(ctx: TestApp, who: Actor, entry: string, about = 'review', aboutId = 'one') {
   await change(ctx, who, (tx) => tx.record({ act: entry as ActName, about, aboutId }))
   ctx.clock.advance({ hours: 1 })
 }
@@ -88,9 +88,12 @@ eachDatabase('the log of acts', (_open, test) => {
 })
 
 test('an entry and who made it have words, also those without a sentence or a name of their own', () => {
-  expect(['review.approved', 'tea.made-early'].map(sayEntry)).toEqual(['approved a review', 'tea made early'])
-  expect(sayActor('owner:asha', 'Asha')).toBe('Asha')
-  expect(['owner:asha', 'guest:x', 'house', 'ghost'].map((who) => sayActor(who, null))).toEqual([
+  expect(['review.approved', 'tea.made-early'].map(describeEntry)).toEqual([
+    'approved a review',
+    'tea made early',
+  ])
+  expect(describeActor('owner:asha', 'Asha')).toBe('Asha')
+  expect(['owner:asha', 'guest:x', 'house', 'ghost'].map((who) => describeActor(who, null))).toEqual([
     'A former owner',
     'A guest',
     'The house, by itself',
@@ -171,6 +174,6 @@ const cases: Case[] = [
 test.each(cases)('the changes of an entry describe %s', (_, entry, before, after, changes) => {
   const [act = '', about = '', about_id = ''] = entry.split(' ')
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  const said = sayEntryChanges({ act, about, about_id, before: text(before), after: text(after) })
+  const said = describeEntryChanges({ act, about, about_id, before: text(before), after: text(after) })
   expect(said.map(({ what, ...each }) => `${what}: ${each.before} > ${each.after}`)).toEqual(changes)
 })

@@ -1,7 +1,7 @@
-import { saySource } from '#modules/bookings/booking-money.ts'
+import { describeSource } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
-import { isDay, sayDay } from '#modules/common/day.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatDay, isDay } from '#modules/common/day.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { partTitles } from '#modules/content/site-parts.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
 import { declineReasons } from '#modules/reviews/review.ts'
@@ -59,13 +59,13 @@ const values: Record<string, string> = {
 const codes = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role'])
 
 /** Describes what an entry changed, as far as the log keeps it: `Status: Waiting, then Shown`. Leaves out what stayed the same. */
-export function sayEntryChanges({ act, about, about_id, before, after }: NewEntry): FieldChange[] {
+export function describeEntryChanges({ act, about, about_id, before, after }: NewEntry): FieldChange[] {
   const changes = new Map<string, FieldChange>()
   for (const [side, text] of Object.entries({ before, after }))
     for (const [name, value] of factsOf(text)) {
       const what = labels[name] ?? inWords(name)
       const change = changes.get(what) ?? { what, before: '', after: '' }
-      if (!hidden.has(name)) changes.set(what, { ...change, [side]: sayValue(value, name) })
+      if (!hidden.has(name)) changes.set(what, { ...change, [side]: formatValue(value, name) })
     }
   const changed = [...changes.values()].filter(
     ({ before, after }) => before !== after && !(before === '' && after === '0'),
@@ -81,7 +81,7 @@ function factsOf(text: string | null): [string, unknown][] {
   return isPlain ? [['value', value]] : Object.entries(value)
 }
 
-function sayValue(value: unknown, name: string): string {
+function formatValue(value: unknown, name: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value) && name === 'parts')
@@ -89,13 +89,13 @@ function sayValue(value: unknown, name: string): string {
   if (Array.isArray(value)) return value.map((each) => inWords(String(each)).toLowerCase()).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([inner, fact]) => `${labels[inner] ?? inWords(inner)} ${sayValue(fact, inner) || 'none'}`)
+      .map(([inner, fact]) => `${labels[inner] ?? inWords(inner)} ${formatValue(fact, inner) || 'none'}`)
       .join(', ')
   const text = String(value)
-  if (typeof value === 'number' && (name === 'amount' || name === 'advance')) return sayRupees(value)
-  if (name === 'source') return saySource(text)
+  if (typeof value === 'number' && (name === 'amount' || name === 'advance')) return formatRupees(value)
+  if (name === 'source') return describeSource(text)
   if (codes.has(name)) return values[text] ?? inWords(text)
-  return isDay(text) ? sayDay(text) : text
+  return isDay(text) ? formatDay(text) : text
 }
 
 /** `check_in`, `reminderEveryDays`, `how-it-is` → `Check in`, `Reminder every days`, `How it is`. */

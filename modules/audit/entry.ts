@@ -119,7 +119,7 @@ export function isPublicAct(entry: ActName): boolean {
 }
 
 /** `approved a review`; an unknown entry becomes its name in words. */
-export function sayEntry(entry: string): string {
+export function describeEntry(entry: string): string {
   return isActName(entry) ? sentences[entry] : entry.replace(/[.-]/g, ' ')
 }
 
@@ -128,7 +128,7 @@ function isActName(text: string): text is ActName {
 }
 
 /** `Asha`, `A former owner`, `A guest`, `The house`. */
-export function sayActor(who: string, name: string | null): string {
+export function describeActor(who: string, name: string | null): string {
   if (name) return name
   const [kind = ''] = who.split(':')
   return actors[kind] ?? 'Somebody'

@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#server/db/archive-file.ts'
-import { saysDiskFull, syncFolder } from '#server/file-fault.ts'
+import { isDiskFull, syncFolder } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
-import { closeHouse, openApp } from '#server/open.ts'
+import { closeApp, openApp } from '#server/open.ts'
 import { readSettingText, replaceSetting } from '#server/settings.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
@@ -57,7 +57,7 @@ export async function writeBackup(
     const proof = await verifyBackup(ctx, outcome.file)
     await removeOldBackups(ctx)
     return { ...outcome, unproven: proof.ok ? null : proof }
-  }).catch(sayDiskFull)
+  }).catch(refuseDiskFull)
   return written ?? refuse('backupBusy')
 }
 
@@ -70,7 +70,7 @@ export async function writeWholeBackup(ctx: AppContext, file: string): Promise<O
   const encryption = file.endsWith('.age') ? await backupEncryption(ctx) : undefined
   if (encryption === null) return refuse('backupKeyMissing')
   const described = await describeHouse(ctx, { withMedia: true })
-  return write(described, file, encryption?.encrypt).catch(sayDiskFull)
+  return write(described, file, encryption?.encrypt).catch(refuseDiskFull)
 }
 
 /** Everything as one archive, as it is written, with its name. The audit log names who downloaded it. */
@@ -161,8 +161,8 @@ async function write(
   }
 }
 
-function sayDiskFull(fault: unknown): Refusal {
-  if (saysDiskFull(fault)) return refuse('backupNoRoom')
+function refuseDiskFull(fault: unknown): Refusal {
+  if (isDiskFull(fault)) return refuse('backupNoRoom')
   throw fault
 }
 
@@ -176,7 +176,7 @@ async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
     const { manifest } = await stageArchive(source, folder, { isTrial: true })
     const place = { dataDir: folder, databaseUrl: undefined, bucket: undefined, smtpUrl: undefined }
     const tried = await openApp({ ...ctx.config, ...place, logLevel: 'silent' }, {})
-    const referred = await referredKeys(tried.database).finally(() => closeHouse(tried))
+    const referred = await referredKeys(tried.database).finally(() => closeApp(tried))
     // What was erased while the archive was made is in its rows alone.
     const known = new Set([...manifest.media.map(({ key }) => key), ...manifest.missing])
     const erased = [...referred.keys()].filter((key) => !known.has(key))
@@ -199,7 +199,7 @@ const TURN_MS = 3 * 60 * 60_000
 export async function inTurn<Result>(ctx: AppContext, work: () => Promise<Result>): Promise<Result | null> {
   const now = ctx.clock.now().getTime()
   const mine = { by: newId(), until: now + TURN_MS }
-  const isMine = await change(ctx, theHouse, async (tx) => {
+  const isMine = await change(ctx, systemActor, async (tx) => {
     const before = await readSettingText(tx, TURN)
     const remaining = before === null ? 0 : JSON.parse(before).until - now
     // A clock that was set back must not hold it for ever either.

@@ -1,7 +1,7 @@
 import { propertyOf } from '#modules/common/record.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type AppContext, isoNow, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { describeFileFault } from '#server/file-fault.ts'
 import { describeFault } from '#server/log.ts'
@@ -21,7 +21,7 @@ export async function makeDueBackup(ctx: AppContext): Promise<void> {
 }
 
 /** Makes a backup, copies it into the bucket where there is one, and stores the result of both; the owner is notified once of a failure. */
-export async function makeBackup(ctx: AppContext, actor = theHouse): Promise<Outcome<WrittenBackup>> {
+export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<Outcome<WrittenBackup>> {
   const before = await backupState(ctx.database)
   const written = await writeBackup(ctx).catch((fault) => {
     ctx.log.error('backup.failed', describeFault(fault))
@@ -66,7 +66,7 @@ async function copy(ctx: AppContext, file: string, isFirst: boolean): Promise<vo
 
 async function notifyOwner(ctx: AppContext, subject: string, why: string): Promise<void> {
   const about = { kind: 'backup', about: 'settings', aboutId: 'backups' }
-  await change(ctx, theHouse, (tx) =>
+  await change(ctx, systemActor, (tx) =>
     queueOwnerNotice(ctx, tx, about, {
       subject,
       paragraphs: [

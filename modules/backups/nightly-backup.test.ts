@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { makeBucket } from '../../tests/storages.ts'
 import { checkRoom, listBackups } from './backup-folder.server.ts'
@@ -16,20 +16,20 @@ import { backupMessages } from './messages.ts'
 import { makeBackup, makeDueBackup } from './nightly-backup.server.ts'
 import { archivesToKeep, type DatedArchive, isBackupDue, KEPT_ARCHIVES } from './rules.ts'
 
-async function withRecording(ctx: TestHouse): Promise<TestHouse> {
+async function withRecording(ctx: TestApp): Promise<TestApp> {
   const review = await pendingReviewBy(ctx, meera)
   await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
   return ctx
 }
 
-const emails = async (ctx: TestHouse) =>
+const emails = async (ctx: TestApp) =>
   (await ctx.database.selectFrom('email').select('subject').where('kind', '=', 'backup').execute()).map(
     ({ subject }) => subject,
   )
-const stored = (ctx: TestHouse) => readdir(join(ctx.dataDir, 'backups/media'))
+const stored = (ctx: TestApp) => readdir(join(ctx.dataDir, 'backups/media'))
 
 /** What was stored of the first file is no longer what it was. */
-async function spoil(ctx: TestHouse): Promise<void> {
+async function spoil(ctx: TestApp): Promise<void> {
   const [name = ''] = await stored(ctx)
   const file = join(ctx.dataDir, 'backups/media', name)
   await writeFile(file, (await readFile(file)).fill(0xaa, 10, 20))
@@ -78,7 +78,7 @@ eachDatabase('nightly backups', (open, test) => {
 })
 
 test('says that the newest could not be verified, until one can', async () => {
-  const ctx = await withRecording(await openTestHouse())
+  const ctx = await withRecording(await openTestApp())
   await makeBackup(ctx)
   await spoil(ctx)
   ctx.clock.advance({ days: 1 })
@@ -108,7 +108,7 @@ test('says that none was verified for longer than eight days', async ({ ctx }) =
 })
 
 test('tells the owner once that a backup could not be made, on Today until one was', async () => {
-  const ctx = await withRecording(await openTestHouse())
+  const ctx = await withRecording(await openTestApp())
   const open = ctx.media.open
   ctx.media.open = () => Promise.reject(new Error('the storage is away'))
   await makeDueBackup(ctx)
@@ -126,7 +126,7 @@ test('tells the owner once that a backup could not be made, on Today until one w
 })
 
 test('makes none where the disk would come down to its reserve', async () => {
-  const ctx = await withRecording(await openTestHouse())
+  const ctx = await withRecording(await openTestApp())
   const left = (bytes: number) => checkRoom(ctx, async () => ({ bavail: bytes, bsize: 1 }))
   expect(await left(512 * 1024 * 1024)).toMatchObject({ message: backupMessages.backupNoRoom })
   expect(await left(600 * 1024 * 1024)).toBeNull()
@@ -159,7 +159,7 @@ test('removes old archives with what none of the others names, and nothing while
 
 test('keeps the copies in the bucket by the same rule, media once for each key', async () => {
   const bucket = await makeBucket()
-  const ctx = await withRecording(await openTestHouse({ config: { bucket } }))
+  const ctx = await withRecording(await openTestApp({ config: { bucket } }))
   const there = async () => {
     const keys: string[] = []
     for await (const { key } of (await openBackupBucket(bucket)).list()) keys.push(key.split('/')[0] ?? '')

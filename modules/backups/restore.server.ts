@@ -11,7 +11,7 @@ import { diskStorage, sha256Of } from '#modules/media/storage.server.ts'
 import { LOG_KEY } from '#modules/public-log/log-key.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { Config } from '#server/config.ts'
-import { databaseFile, lockDataFolder, markHouse } from '#server/data-folder.ts'
+import { databaseFile, lockDataFolder, markInstallation } from '#server/data-folder.ts'
 import { countRowsOfFile, isEmptyPostgres, migrationsOfFile } from '#server/db/archive-file.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { soundAtNight } from '#server/db/soundness.ts'
@@ -54,7 +54,7 @@ const LAID_OUT = ['media', 'house.key', STAGE]
  * of its own first; nothing is moved to its place before all of it was found right. Refuses a folder that is not empty, one whose server
  * runs, and an archive that cannot be trusted.
  */
-export async function restoreHouse(place: Place, source: ArchiveSource): Promise<Outcome<Restored>> {
+export async function restoreApp(place: Place, source: ArchiveSource): Promise<Outcome<Restored>> {
   const lock = lockDataFolder(place.dataDir)
   if (!lock) return refuse('restoreServerRuns')
   const stage = join(place.dataDir, STAGE)
@@ -94,7 +94,7 @@ async function layOut(place: Place, stage: string, { houseKey }: Staged): Promis
   if (databaseUrl) await moveToPostgres(databaseFile(stage), databaseUrl)
   else await rename(databaseFile(stage), databaseFile(dataDir))
   await syncFolder(dataDir)
-  markHouse(place)
+  markInstallation(place)
 }
 
 async function placeMedia(place: Pick<Config, 'dataDir' | 'bucket'>, folder: string): Promise<void> {

@@ -14,17 +14,17 @@ import { countRows, countRowsOfFile } from '#server/db/archive-file.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { houseKeyOrNew } from '#server/secrets/seal.ts'
 import { addFiles } from '../../tests/files.ts'
-import { borrowPostgres, eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { borrowPostgres, eachDatabase, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
 import { ARCHIVE_FORM, type Manifest, writeArchive } from './archive.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
 import { backupMessages } from './messages.ts'
-import { fileSource, findArchive, restoreHouse } from './restore.server.ts'
+import { fileSource, findArchive, restoreApp } from './restore.server.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
-async function lively(ctx: TestHouse): Promise<TestHouse> {
+async function lively(ctx: TestApp): Promise<TestApp> {
   const review = await pendingReviewBy(ctx, meera)
   await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
   const other = await pendingReviewBy(ctx, ananya)
@@ -44,17 +44,17 @@ const placeIn = (dataDir: string) => ({
 async function restored(file: string, dataDir: string, key?: string) {
   const source = await fileSource(file, key)
   if (!source) throw new Error(`no ${file}`)
-  return restoreHouse(placeIn(dataDir), source)
+  return restoreApp(placeIn(dataDir), source)
 }
 
-async function wholeOf(ctx: TestHouse, name = 'all.tar.gz'): Promise<string> {
+async function wholeOf(ctx: TestApp, name = 'all.tar.gz'): Promise<string> {
   const file = join(await temporaryFolder(), name)
   const made = await writeWholeBackup(ctx, file)
   if (!made.ok) throw new Error(made.message)
   return file
 }
 
-async function mediaOf(storage: TestHouse['media']): Promise<Record<string, string>> {
+async function mediaOf(storage: TestApp['media']): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const key of await keysIn(storage)) {
     const file = await storage.open(key)
@@ -95,7 +95,7 @@ async function refusedIn(file: string, key?: string): Promise<string> {
 }
 
 test('refuses an archive that was cut or changed, and leaves the place as it was', async () => {
-  const file = await wholeOf(await lively(await openTestHouse()))
+  const file = await wholeOf(await lively(await openTestApp()))
   const bytes = await readFile(file)
   for (const share of [0, 0.3, 0.7, 0.999]) {
     await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * share)))
@@ -134,7 +134,7 @@ test('refuses what the disk has no room for before the database is unpacked', as
 })
 
 test('refuses an archive whose media were changed or are gone from beside it', async () => {
-  const ctx = await lively(await openTestHouse())
+  const ctx = await lively(await openTestApp())
   const made = await writeBackup(ctx)
   if (!made.ok) throw new Error(made.message)
   const [name = ''] = await storedMedia(ctx)
@@ -147,7 +147,7 @@ test('refuses an archive whose media were changed or are gone from beside it', a
 })
 
 test('opens a sealed archive with its key alone, and the key of the house with it', async () => {
-  const ctx = await lively(await openTestHouse())
+  const ctx = await lively(await openTestApp())
   const secret = await houseKeyOrNew(ctx)
   expect(await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))).toMatchObject({
     message: backupMessages.backupKeyMissing,
@@ -177,7 +177,7 @@ test('carries the key of the house in an open archive only sealed', async ({ ctx
 })
 
 test('restores nothing into a folder that is not empty, or where a server runs', async () => {
-  const file = await wholeOf(await openTestHouse())
+  const file = await wholeOf(await openTestApp())
   const dataDir = await temporaryFolder()
   const lock = lockDataFolder(dataDir)
   expect(await restored(file, dataDir)).toMatchObject({ code: 'server-runs' })
@@ -188,7 +188,7 @@ test('restores nothing into a folder that is not empty, or where a server runs',
 })
 
 test('starts over where a restore was ended in the middle', async () => {
-  const file = await wholeOf(await lively(await openTestHouse()))
+  const file = await wholeOf(await lively(await openTestApp()))
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, '.restoring'))
   await mkdir(join(dataDir, 'media'))
@@ -198,7 +198,7 @@ test('starts over where a restore was ended in the middle', async () => {
 })
 
 test('moves an installation from SQLite to PostgreSQL and a bucket, and back', async () => {
-  const small = await lively(await openTestHouse())
+  const small = await lively(await openTestApp())
   const { place, giveBack } = await borrowPostgres()
   onTestFinished(giveBack)
   const databaseUrl = place.kind === 'postgres' ? place.url : undefined
@@ -207,13 +207,13 @@ test('moves an installation from SQLite to PostgreSQL and a bucket, and back', a
   const source = await fileSource(await wholeOf(small), undefined)
   if (!source) throw new Error('no archive')
   const there = { dataDir, databaseUrl, bucket, houseKey: undefined }
-  expect(await restoreHouse(there, source)).toMatchObject({ ok: true })
+  expect(await restoreApp(there, source)).toMatchObject({ ok: true })
   expect(await mediaOf(bucketStorage(bucket))).toEqual(await mediaOf(small.media))
-  expect(await restoreHouse({ ...there, dataDir: await temporaryFolder() }, source)).toMatchObject({
+  expect(await restoreApp({ ...there, dataDir: await temporaryFolder() }, source)).toMatchObject({
     code: 'not-empty',
   })
 
-  const large = await openTestHouse({ database: 'postgres', config: { bucket } })
+  const large = await openTestApp({ database: 'postgres', config: { bucket } })
   large.media = bucketStorage(bucket)
   large.database = await openDatabase(place)
   onTestFinished(() => large.database.destroy())
@@ -226,7 +226,7 @@ test('moves an installation from SQLite to PostgreSQL and a bucket, and back', a
 
 test('restores the newest encrypted copy from a bucket', async () => {
   const bucket = await makeBucket()
-  const ctx = await lively(await openTestHouse({ config: { bucket } }))
+  const ctx = await lively(await openTestApp({ config: { bucket } }))
   const made = await writeBackup(ctx)
   if (!made.ok) throw new Error(made.message)
   expect(await copyToBucket(ctx, made.file)).toBe(false)
@@ -236,7 +236,7 @@ test('restores the newest encrypted copy from a bucket', async () => {
   const place = { dataDir, bucket, databaseUrl: undefined, houseKey: undefined }
   const bring = async (opening?: string) => {
     const found = await findArchive(place, 'latest', opening)
-    return found.ok ? restoreHouse({ ...place, bucket: undefined }, found.archive) : found
+    return found.ok ? restoreApp({ ...place, bucket: undefined }, found.archive) : found
   }
   expect(await bring()).toMatchObject({ message: backupMessages.archiveSealed })
   const other = await makeBackupKey(ctx, asha)
@@ -245,4 +245,4 @@ test('restores the newest encrypted copy from a bucket', async () => {
   expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
 })
 
-const storedMedia = async (ctx: TestHouse) => (await readdir(join(ctx.dataDir, 'backups/media'))).sort()
+const storedMedia = async (ctx: TestApp) => (await readdir(join(ctx.dataDir, 'backups/media'))).sort()

@@ -1,5 +1,5 @@
 import { GUESTS_MOST, guestsOfTyped } from '#modules/common/guests.ts'
-import { rupeesOfTyped, sayRupees } from '#modules/common/money.ts'
+import { formatRupees, rupeesOfTyped } from '#modules/common/money.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
 /** How many come, what it costs and where it came from, as typed; empty text is "not known". */
@@ -54,10 +54,10 @@ function isWithin(text: string, least: number, most: number): boolean {
 export function moneyDoubts({ amount, advance, source }: Account): string[] {
   const balance = balanceOf({ amount, advance, source })
   return [
-    amount === 0 && `The amount is ${sayRupees(0)}.`,
+    amount === 0 && `The amount is ${formatRupees(0)}.`,
     balance !== null &&
       balance < 0 &&
-      `The advance, ${sayRupees(advance ?? 0)}, is more than the amount, ${sayRupees(amount ?? 0)}.`,
+      `The advance, ${formatRupees(advance ?? 0)}, is more than the amount, ${formatRupees(amount ?? 0)}.`,
   ].filter((doubt) => doubt !== false)
 }
 
@@ -76,26 +76,26 @@ function isPaidElsewhere({ advance, source }: Omit<Account, 'amount'>): boolean 
 }
 
 /** The balance in words: `₹12,000 still to pay`, `Paid in full`; empty where nothing is known. */
-export function sayAmountDue(account: Account): string {
+export function describeAmountDue(account: Account): string {
   const balance = balanceOf(account)
-  if (balance === null) return account.advance ? `${sayRupees(account.advance)} paid so far` : ''
-  if (balance > 0) return `${sayRupees(balance)} still to pay`
-  if (balance < 0) return `${sayRupees(-balance)} more is paid than the stay costs`
+  if (balance === null) return account.advance ? `${formatRupees(account.advance)} paid so far` : ''
+  if (balance > 0) return `${formatRupees(balance)} still to pay`
+  if (balance < 0) return `${formatRupees(-balance)} more is paid than the stay costs`
   if (isPaidElsewhere(account)) return 'Paid through Airbnb'
   return account.amount === 0 ? 'Nothing to pay' : 'Paid in full'
 }
 
 /** The same as short as lists have it, `₹12,000 to pay`, and only where there is something to pay. */
-export function sayToPay(account: Account): string {
+export function describeAmountToPay(account: Account): string {
   const balance = balanceOf(account) ?? 0
-  return balance > 0 ? `${sayRupees(balance)} to pay` : ''
+  return balance > 0 ? `${formatRupees(balance)} to pay` : ''
 }
 
 /** The sum alone for a text to a guest: `₹12,000`, `nothing`; empty where nobody can say. */
-export function sayOwed(account: Account): string {
+export function describeOwed(account: Account): string {
   const balance = balanceOf(account)
   if (balance === null) return ''
-  return balance > 0 ? sayRupees(balance) : 'nothing'
+  return balance > 0 ? formatRupees(balance) : 'nothing'
 }
 
 /** Where a booking came from; of all else the owner's own words are kept. */
@@ -118,7 +118,7 @@ export function isBookingSource(text: string): text is BookingSource {
 }
 
 /** The source as people read it: `Airbnb`, or what the owner wrote. */
-export function saySource(source: string): string {
+export function describeSource(source: string): string {
   return isBookingSource(source) ? bookingSources[source] : source
 }
 

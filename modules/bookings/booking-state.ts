@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInZone, sayTime } from '#modules/common/day.ts'
+import { addDays, type Day, dayInZone, formatTime } from '#modules/common/day.ts'
 
 export type BookingState = 'coming' | 'in-house' | 'undated' | 'left' | 'cancelled'
 export const bookingStates: Record<BookingState, string> = {
@@ -21,7 +21,7 @@ const USUAL_CHECK_OUT = '12:00'
 /** A guest has left from the time of check-out on, `11:00`, on the day of check-out. */
 export function stateDays(now: Date, timeZone: string, checkOutTime?: string): StateDays {
   const today = dayInZone(now, timeZone)
-  const isBefore = sayTime(now, timeZone) < (checkOutTime || USUAL_CHECK_OUT)
+  const isBefore = formatTime(now, timeZone) < (checkOutTime || USUAL_CHECK_OUT)
   return { today, leftUntil: isBefore ? addDays(today, -1) : today }
 }
 

@@ -5,15 +5,15 @@ import {
   AMOUNT_MOST,
   balanceOf,
   bookingSources,
+  describeAmountDue,
+  describeAmountToPay,
+  describeOwed,
   keptMoney,
   type MoneyDraft,
   moneyDoubts,
   moneyDraft,
   moneyProblems,
   readMoney,
-  sayAmountDue,
-  sayOwed,
-  sayToPay,
   sourceOfTyped,
 } from './booking-money.ts'
 
@@ -139,5 +139,9 @@ test.for([
   [account(45_000, 5_000, 'airbnb'), 40_000, '₹40,000 still to pay', '₹40,000 to pay', '₹40,000'],
 ] as const)('of %o the balance is %s, in words “%s”', ([kept, balance, said, inList, inText]) => {
   expect(balanceOf(kept)).toBe(balance)
-  expect([sayAmountDue(kept), sayToPay(kept), sayOwed(kept)]).toEqual([said, inList, inText])
+  expect([describeAmountDue(kept), describeAmountToPay(kept), describeOwed(kept)]).toEqual([
+    said,
+    inList,
+    inText,
+  ])
 })

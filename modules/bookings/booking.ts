@@ -1,6 +1,6 @@
 import type { TakesNights } from '#modules/calendar/nights.ts'
 import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#modules/common/contact.ts'
-import { addDays, type Day, dayInZone, isDay, sayDay, sayDays, stayFlaws } from '#modules/common/day.ts'
+import { addDays, type Day, dayInZone, formatDay, formatDays, isDay, stayFlaws } from '#modules/common/day.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type MoneyDraft, moneyProblems } from './booking-money.ts'
 
@@ -55,16 +55,16 @@ export function dayDoubts(
 ): string[] {
   const days = [checkIn, checkOut].filter(isDay)
   return [
-    ...days.map((day) => day < addDays(today, -LONG_AGO_DAYS) && `${sayDay(day)} is long ago.`),
+    ...days.map((day) => day < addDays(today, -LONG_AGO_DAYS) && `${formatDay(day)} is long ago.`),
     ...days.map(
-      (day) => day > addDays(today, FAR_AHEAD_DAYS) && `${sayDay(day)} is more than two years away.`,
+      (day) => day > addDays(today, FAR_AHEAD_DAYS) && `${formatDay(day)} is more than two years away.`,
     ),
   ].filter((doubt) => doubt !== false)
 }
 
 /** Who has some of the nights already, or that they are closed. */
-export function sayTakenBy({ name, checkIn, checkOut, closes }: TakesNights & { name: string }): string {
-  const days = sayDays(checkIn, checkOut)
+export function describeTakenBy({ name, checkIn, checkOut, closes }: TakesNights & { name: string }): string {
+  const days = formatDays(checkIn, checkOut)
   if (closes !== undefined) return `Some of these nights are not let. ${name}, ${days}.`
   return `Some of these nights are taken already: ${name}, ${days}.`
 }

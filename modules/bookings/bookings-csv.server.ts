@@ -8,7 +8,7 @@ import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { BookingDraft } from './booking.ts'
-import { type BookingSource, moneyDraft, saySource } from './booking-money.ts'
+import { type BookingSource, describeSource, moneyDraft } from './booking-money.ts'
 import { type ListedBooking, listBookings } from './bookings.server.ts'
 
 /**
@@ -261,7 +261,7 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
     ['Guests', (row) => moneyDraft(row).guests],
     ['Amount', (row) => moneyDraft(row).amount],
     ['Advance', (row) => moneyDraft(row).advance],
-    ['Source', (row) => saySource(row.source ?? '')],
+    ['Source', (row) => describeSource(row.source ?? '')],
     ['Note', (row) => row.note],
   ]
   return writeCsv(columns, pagesOf(ctx))

@@ -14,7 +14,7 @@ import { ifGiven } from '#server/db/open.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { isId, newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
-import { type BookingDraft, bookingProblems, dayDoubts, sayTakenBy } from './booking.ts'
+import { type BookingDraft, bookingProblems, dayDoubts, describeTakenBy } from './booking.ts'
 import { keptMoney, moneyDoubts, moneyDraft, moneyFields, readMoney } from './booking-money.ts'
 import { type BookingState, bookingState, type StateDays, stateDays } from './booking-state.ts'
 
@@ -207,7 +207,7 @@ export async function doubtsAbout(
   if (isSame) return ofMoney
   const clashes = await clashesOf(ctx, { id, enquiry, ...now })
   const ofDays = dayDoubts(draft, dayInZone(ctx.clock.now(), timeZone))
-  return [...ofDays, ...clashes.map(sayTakenBy), ...ofMoney]
+  return [...ofDays, ...clashes.map(describeTakenBy), ...ofMoney]
 }
 
 /** What was typed or imported, without outer spaces and invisible characters, its phone number whole and its sums in digits; what was left out is empty. */

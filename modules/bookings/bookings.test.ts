@@ -8,7 +8,7 @@ import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
 import { writeSetting } from '#server/settings.ts'
-import { eachDatabase, type TestHouse, test } from '../../tests/house.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/house.ts'
 import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { dayDoubts } from './booking.ts'
 import { bookingState, isOver, stateDays } from './booking-state.ts'
@@ -197,7 +197,7 @@ describe('where a booking stands', () => {
 })
 
 async function fillWith(
-  { database, ...house }: TestHouse,
+  { database, ...house }: TestApp,
   rows: readonly Partial<BookingRow>[],
 ): Promise<void> {
   await database.deleteFrom('booking').execute()

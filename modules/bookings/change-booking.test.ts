@@ -7,7 +7,7 @@ import { invite } from '#modules/invitations/invite.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { newId } from '#server/keys.ts'
-import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { addBooking, doubtsAbout, draftOf, findBooking } from './bookings.server.ts'
 import {
@@ -149,7 +149,7 @@ describe('a booking', () => {
   })
 
   test('is not cancelled once its stay is over, where the house stands, or was reviewed', async () => {
-    const ctx = await openTestHouse({ now: '2026-11-23T05:00:00.000Z' })
+    const ctx = await openTestApp({ now: '2026-11-23T05:00:00.000Z' })
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-11-20', checkOut: '2026-11-23' })
     ctx.clock.advance({ hours: 1 })
     expect(await cancelBooking(ctx, asha, id)).toMatchObject({ message: messages.endedStands })
@@ -276,11 +276,11 @@ describe('a mistyped booking', () => {
   })
 })
 
-async function emailsLeft(ctx: TestHouse): Promise<void> {
+async function emailsLeft(ctx: TestApp): Promise<void> {
   await ctx.database.updateTable('email').set({ state: 'sent' }).execute()
 }
 
-async function bookingReviewed(ctx: TestHouse, reviewId: string): Promise<string> {
+async function bookingReviewed(ctx: TestApp, reviewId: string): Promise<string> {
   const row = await ctx.database
     .selectFrom('review')
     .select('booking_id')

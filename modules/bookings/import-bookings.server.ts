@@ -8,7 +8,7 @@ import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
-import { type BookingDraft, sayTakenBy } from './booking.ts'
+import { type BookingDraft, describeTakenBy } from './booking.ts'
 import { keptMoney, moneyDoubts } from './booking-money.ts'
 import {
   type BookingWithState,
@@ -190,7 +190,7 @@ async function clashesOfRows(
         const said = found.get(own.row) ?? new Set()
         // One of the first is the row itself, and one more than is named shows that there are more.
         for (const other of stays.slice(0, MOST_NAMED + 2))
-          if (other !== own && said.size <= MOST_NAMED) said.add(sayTakenBy(other))
+          if (other !== own && said.size <= MOST_NAMED) said.add(describeTakenBy(other))
         found.set(own.row, said)
       }
   }

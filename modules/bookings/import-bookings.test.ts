@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
-import { openTestHouse, test } from '../../tests/house.ts'
+import { openTestApp, test } from '../../tests/house.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { listBookings } from './bookings.server.ts'
@@ -16,7 +16,7 @@ const tables = join(import.meta.dirname, '../../tests/fixtures/tables')
 
 describe('bookings from a table', () => {
   test.each(['spreadsheet.csv', 'libreoffice.csv'])('come whole out of %s', async (file) => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { rows, problems } = readBookingsCsv(await readFile(join(tables, file)), zone)
     expect(problems).toEqual([])
     expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: true })

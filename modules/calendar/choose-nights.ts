@@ -3,13 +3,13 @@ import {
   areStayDays,
   type Day,
   dayFormat,
+  describeStay,
+  formatDay,
   midnightOf,
   nightsFrom,
-  sayDay,
-  sayStay,
 } from '#modules/common/day.ts'
-import { sayRupees } from '#modules/common/money.ts'
-import { sayQuote } from '#modules/prices/say-quote.ts'
+import { formatRupees } from '#modules/common/money.ts'
+import { describeQuote } from '#modules/prices/say-quote.ts'
 import type { ShownNight } from './shown-nights.ts'
 
 /** The days of a choice as far as it has come; empty is not chosen. */
@@ -80,39 +80,39 @@ export function wishFor(
     return night && night.state !== 'past' ? [{ ...night, season: null }] : []
   })
   const total = nights.reduce((sum, { price }) => sum + price, 0)
-  const quote = nights.length === asked.length ? sayQuote(title, { nights, total }, included) : ''
-  return { quote, doubt: doubtChoice(chosen, known), said: sayWish(title, chosen, quote) }
+  const quote = nights.length === asked.length ? describeQuote(title, { nights, total }, included) : ''
+  return { quote, doubt: doubtChoice(chosen, known), said: describeWish(title, chosen, quote) }
 }
 
 /** `Friday 4 December` */
-export function sayWeekday(day: Day): string {
+export function formatWeekday(day: Day): string {
   const format = dayFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(midnightOf(day)).replace(',', '')
 }
 
 /** What is to be done next; `fewest` are the fewest nights of a stay that begins on the chosen day. */
-export function sayNextStep({ checkIn, checkOut }: ChosenNights, fewest: number): string {
+export function describeNextStep({ checkIn, checkOut }: ChosenNights, fewest: number): string {
   if (checkIn === '') return 'Choose the day you arrive.'
   if (checkOut !== '') return ''
   const atLeast = fewest > 1 ? `, after ${fewest} nights or more` : ''
-  return `You arrive on ${sayWeekday(checkIn)}. Now choose the day you leave${atLeast}.`
+  return `You arrive on ${formatWeekday(checkIn)}. Now choose the day you leave${atLeast}.`
 }
 
 /** What is odd about chosen nights. None of it keeps anybody from asking. */
-export function sayChoiceDoubt(doubt: ChoiceDoubt, fewest: number): string {
+export function describeChoiceDoubt(doubt: ChoiceDoubt, fewest: number): string {
   if (doubt === 'taken') return 'Some of these nights are taken. Ask all the same: plans change.'
   if (doubt === 'few') return `Stays from that day are for ${fewest} nights or more. Ask all the same.`
   return doubt === 'unknown' ? 'Ask us for the price of these nights.' : ''
 }
 
 /** What a message about chosen nights asks for: `Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */
-export function sayWish(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
-  const nights = `${title}, ${sayStay(checkIn, checkOut)}`
+export function describeWish(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
+  const nights = `${title}, ${describeStay(checkIn, checkOut)}`
   return quote ? `${nights} (${quote})` : nights
 }
 
 /** Where a stay must have more than one night: `Arriving 20 to 31 December 2026: 3 nights or more.` */
-export function sayFewest(nights: readonly ShownNight[]): string[] {
+export function describeFewest(nights: readonly ShownNight[]): string[] {
   const runs: { from: Day; to: Day; fewest: number }[] = []
   for (const { night, fewestNights: fewest } of nights) {
     const last = runs.at(-1)
@@ -123,7 +123,7 @@ export function sayFewest(nights: readonly ShownNight[]): string[] {
     .filter(({ fewest }) => fewest > 1)
     .map(
       ({ from, to, fewest }) =>
-        `Arriving ${from === to ? sayDay(from) : sayStay(from, to)}: ${fewest} nights or more.`,
+        `Arriving ${from === to ? formatDay(from) : describeStay(from, to)}: ${fewest} nights or more.`,
     )
 }
 
@@ -144,7 +144,7 @@ export function nightSign(day: Day, { checkIn, checkOut }: ChosenNights, known: 
   const look = isBetween ? `${night.state} between` : night.state
   if (night.state === 'taken') return word(look, 'taken')
   if (night.state === 'short') return word(look, 'short')
-  return { look, said: sayRupees(night.price).replace('₹', ''), isPrice: true }
+  return { look, said: formatRupees(night.price).replace('₹', ''), isPrice: true }
 }
 
 function word(look: string, said: string): NightSign {

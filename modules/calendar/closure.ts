@@ -33,7 +33,7 @@ export function closureDoubts({ until }: Pick<ClosureDraft, 'until'>, today: Day
 }
 
 /** What closed nights are called in place of a guest's name. */
-export function sayClosed(note: string): string {
+export function describeClosed(note: string): string {
   const [line = ''] = note.split('\n')
   return line ? `Closed: ${line}` : 'Closed'
 }

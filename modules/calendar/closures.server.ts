@@ -1,4 +1,4 @@
-import { sayTakenBy } from '#modules/bookings/booking.ts'
+import { describeTakenBy } from '#modules/bookings/booking.ts'
 import { type Day, dayInZone } from '#modules/common/day.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -150,11 +150,11 @@ async function checkClosure(
 
 /** Their facts for the audit log. The note may be about people, and stays out of it. */
 function closureFacts({ stays, ...row }: Written) {
-  const closed = stays === null ? ['the whole house'] : JSON.parse(stays).map(sayClosedStay)
+  const closed = stays === null ? ['the whole house'] : JSON.parse(stays).map(describeClosedStay)
   return { closed, ...daysOf(row) }
 }
 
-function sayClosedStay({ stay, rooms }: ClosedStay): string {
+function describeClosedStay({ stay, rooms }: ClosedStay): string {
   return rooms === null ? stay : `${stay} (${rooms})`
 }
 
@@ -188,7 +188,9 @@ export async function doubtsAboutClosing(
       .filter(({ stays }) => stays.includes(own))
       .flatMap(({ stays }) => stays)
       .filter((span) => span !== own && span.closes === undefined)
-    return [...new Set(guests)].map((guest) => `${stayTitle(content, stay) ?? stay}: ${sayTakenBy(guest)}`)
+    return [...new Set(guests)].map(
+      (guest) => `${stayTitle(content, stay) ?? stay}: ${describeTakenBy(guest)}`,
+    )
   })
   return [...closureDoubts(draft, dayInZone(ctx.clock.now(), timeZone)), ...taken]
 }

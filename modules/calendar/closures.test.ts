@@ -13,7 +13,7 @@ import { changeSettings } from '#server/change-settings.ts'
 import { newId } from '#server/keys.ts'
 import { passTime, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
-import { type ClosureDraft, closureDoubts, closureProblems, sayClosed } from './closure.ts'
+import { type ClosureDraft, closureDoubts, closureProblems, describeClosed } from './closure.ts'
 import {
   changeClosure,
   closeAgain,
@@ -184,6 +184,6 @@ test('asks about nights that are over', () => {
 })
 
 test('names closed nights by the first line of their note', () => {
-  expect(sayClosed('')).toBe('Closed')
-  expect(sayClosed('Family here\nuntil the wedding')).toBe('Closed: Family here')
+  expect(describeClosed('')).toBe('Closed')
+  expect(describeClosed('Family here\nuntil the wedding')).toBe('Closed: Family here')
 })

@@ -1,9 +1,9 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, systemActor, type With } from '#server/app-context.ts'
 import { type Change, change, changeRow } from '#server/change.ts'
 import type { CalendarAddressRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
@@ -15,9 +15,9 @@ import {
   ADDRESSES_MOST,
   type CalendarTrouble,
   checkCalendarAddress,
+  describeCalendarTrouble,
   failsTooLong,
   nameSource,
-  sayCalendarTrouble,
   showAddress,
   unavailableFrom,
 } from './external-calendars.ts'
@@ -111,7 +111,7 @@ export async function addCalendarAddress(
     const { message } = refuse('calendarAddressTroubled')
     return refuseSaying(
       'calendarAddressTroubled',
-      `${message} ${sayCalendarTrouble(fetched.trouble)}`,
+      `${message} ${describeCalendarTrouble(fetched.trouble)}`,
       'address',
     )
   }
@@ -160,7 +160,7 @@ export async function fetchNow(
   const row = await findRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
   const trouble = await updateCalendar(ctx, row, web, actor)
-  return trouble ? refuseSaying('calendarAddressTroubled', sayCalendarTrouble(trouble)) : { ok: true }
+  return trouble ? refuseSaying('calendarAddressTroubled', describeCalendarTrouble(trouble)) : { ok: true }
 }
 
 /** Ends the fetching; the nights that came from there are deleted with it, or kept as a file's would be. */
@@ -215,7 +215,7 @@ async function updateCalendar(
   ctx: AppContext,
   row: CalendarAddressRow,
   web: Web,
-  actor: Actor = theHouse,
+  actor: Actor = systemActor,
 ): Promise<CalendarTrouble | null> {
   const address = await openAddress(ctx, row)
   const fetched: Fetched =
@@ -232,7 +232,7 @@ async function updateCalendar(
   const { trouble } = fetched
   const failing_since = row.failing_since ?? now
   if (row.failing_since === null) ctx.log.warn('calendar.fetch', { trouble })
-  await change(ctx, theHouse, async (tx) => {
+  await change(ctx, systemActor, async (tx) => {
     if (await updateRow(tx, row, { tried_at: now, trouble, failing_since }))
       await reportFailing(ctx, tx, { ...row, trouble, failing_since })
   })
@@ -287,7 +287,7 @@ async function reportFailing(
   const { timeZone } = await readSettings({ database: tx })
   const title = stayTitle(await publishedContent({ database: tx }), stay) ?? stay
   const known = fetched_at
-    ? `What it said on ${sayMoment(new Date(fetched_at), timeZone)} still counts. `
+    ? `What it said on ${formatMoment(new Date(fetched_at), timeZone)} still counts. `
     : ''
   const heading = `The calendar from ${source} has not been fetched for a day`
   const about = { kind: 'calendar', about: 'calendar', aboutId: id }
@@ -295,7 +295,7 @@ async function reportFailing(
     subject: `${heading} (${title})`,
     heading,
     paragraphs: [
-      `${title}: ${sayCalendarTrouble(trouble ?? '')}`,
+      `${title}: ${describeCalendarTrouble(trouble ?? '')}`,
       `${known}Nights that are booked there since are not in your calendar, so please look there before you promise any.`,
     ],
     page: '/admin/bookings/calendars',

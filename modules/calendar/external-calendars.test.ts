@@ -8,7 +8,7 @@ import { addDays, nightsFrom } from '#modules/common/day.ts'
 import { checkCalendars } from '#server/doctor.ts'
 import { lookupPublic } from '#server/outside/public-address.ts'
 import { openCalendarSite } from '../../tests/calendar-site.ts'
-import { passTime, type TestHouse, test } from '../../tests/house.ts'
+import { passTime, type TestApp, test } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import {
   addCalendarAddress,
@@ -135,7 +135,7 @@ async function site() {
   return Object.assign(open, { now })
 }
 
-async function added(ctx: TestHouse, web: Parameters<typeof addCalendarAddress>[3]) {
+async function added(ctx: TestApp, web: Parameters<typeof addCalendarAddress>[3]) {
   expect(await addCalendarAddress(ctx, asha, suite, web)).toMatchObject({ ok: true, source: 'Airbnb' })
   const [row] = await calendarAddresses(ctx)
   return row?.id ?? ''

@@ -54,7 +54,7 @@ export const calendarTroubles = {
 } as const
 export type CalendarTrouble = keyof typeof calendarTroubles
 
-export function sayCalendarTrouble(trouble: string): string {
+export function describeCalendarTrouble(trouble: string): string {
   return Object.hasOwn(calendarTroubles, trouble)
     ? calendarTroubles[trouble as CalendarTrouble]
     : calendarTroubles.answer
@@ -71,7 +71,7 @@ export function failsTooLong(failingSince: string | null, now: Date): boolean {
 export type Unread = { entries: number; unread: number }
 
 /** `3 of 40 entries could not be read.`, with what follows from it. */
-export function sayUnread({ entries, unread }: Unread): string {
+export function describeUnread({ entries, unread }: Unread): string {
   const of = entries === 1 ? 'The only entry' : `${unread} of ${entries} entries`
   return `${of} could not be read. Their days count as taken as far as they can be made out. Please compare the nights with those on the other site.`
 }

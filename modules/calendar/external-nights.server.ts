@@ -10,7 +10,7 @@ import { newId } from '#server/keys.ts'
 import { besideProgram } from '#server/place.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
 import { FEED_MAKER } from './calendar-feed.server.ts'
-import { mergeNights, sayUnread, type TheirNights, type Unread } from './external-calendars.ts'
+import { describeUnread, mergeNights, type TheirNights, type Unread } from './external-calendars.ts'
 import type { NoCalendar, ReadCalendar, Window } from './read-calendar.server.ts'
 import { monthAfter, monthOf } from './shown-nights.ts'
 import { roomsOf } from './stays.ts'
@@ -171,7 +171,7 @@ export async function importCalendar(
   if (nights.length === 0) {
     const isKnown = await hasNights(ctx, { stay, source })
     const refusal = refuse(isKnown ? 'calendarEmptied' : 'calendarEmpty', 'file')
-    const message = unread ? `${sayUnread(unread)} ${refusal.message}` : refusal.message
+    const message = unread ? `${describeUnread(unread)} ${refusal.message}` : refusal.message
     return { ...refusal, message, ...(isKnown && { source }) }
   }
   const spans = await change(ctx, actor, async (tx) => {

@@ -1,4 +1,4 @@
-import { type Day, dayInZone, isDay, sayMoment, sayTime, stayFlaws } from '#modules/common/day.ts'
+import { type Day, dayInZone, formatMoment, formatTime, isDay, stayFlaws } from '#modules/common/day.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -7,8 +7,8 @@ export const HOLD_MS = DAY_MS
 export const HOLD_MOST_DAYS = 14
 
 /** Takes the place of a guest's name: `Held for Kavya Rao until 21 November 2026 at 12:00`. */
-export function sayHeld(name: string, until: string, timeZone: string): string {
-  return `Held for ${name} until ${sayMoment(new Date(until), timeZone)}`
+export function describeHeld(name: string, until: string, timeZone: string): string {
+  return `Held for ${name} until ${formatMoment(new Date(until), timeZone)}`
 }
 
 /** Whether an enquiry's nights can be held until a moment, as far as they themselves go. */
@@ -43,5 +43,5 @@ export function momentTyped(typed: string, timeZone: string): Date | null {
 
 /** A moment as its field has it. */
 export function typeMoment(moment: Date, timeZone: string): string {
-  return `${dayInZone(moment, timeZone)}T${sayTime(moment, timeZone)}`
+  return `${dayInZone(moment, timeZone)}T${formatTime(moment, timeZone)}`
 }

@@ -1,20 +1,27 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { sayTakenBy } from '#modules/bookings/booking.ts'
-import { sayMoment, sayStay } from '#modules/common/day.ts'
+import { describeTakenBy } from '#modules/bookings/booking.ts'
+import { describeStay, formatMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
 import { ownText, writeEmail } from '#modules/mail/emails/frame.server.ts'
 import { ownerAndSender, queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
+import { bookingFilling, propertyFilling } from '#modules/mail/message-filling.ts'
 import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
-import { sayQuote, sayWhole } from '#modules/prices/say-quote.ts'
+import { describeQuote, describeWhole } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, laterThan, theHouse, type With } from '#server/app-context.ts'
+import {
+  type Actor,
+  type AppContext,
+  isoNow,
+  laterThan,
+  systemActor,
+  type With,
+} from '#server/app-context.ts'
 import { type Change, change, changeRow } from '#server/change.ts'
 import type { EnquiryRow, HoldRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
@@ -23,7 +30,7 @@ import { describeFault } from '#server/log.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
 import { checkHold, checkUntil } from './hold.ts'
 import { clashesOf, type Hold, holdsNow, holdsWithName, type Span } from './nights.server.ts'
-import { sayIncluded, stayTitle } from './stays.ts'
+import { describeIncluded, stayTitle } from './stays.ts'
 
 type Where = With<'database' | 'clock'>
 
@@ -99,7 +106,10 @@ export async function placeHold(
     const clashes = await clashesOf(inside, { stay, check_in, check_out })
     if (clashes[0]) {
       inTheWay = clashes.find(({ from }) => from === 'held')
-      return refuseSaying('holdNightsTaken', `${refuse('holdNightsTaken').message} ${sayTakenBy(clashes[0])}`)
+      return refuseSaying(
+        'holdNightsTaken',
+        `${refuse('holdNightsTaken').message} ${describeTakenBy(clashes[0])}`,
+      )
     }
     // The e-mail contains this price, and the booking is proposed with it, whatever the nights cost by then.
     const row = { ...hold, ...(await holdOffer(inside, enquiry, hold)) }
@@ -201,12 +211,15 @@ async function holdOffer(
   const stay = stays.items.find((each) => each.id === id)
   const today = stay && priceNights(stay, seasons, { checkIn: check_in, checkOut: check_out })
   if (!stay || !today) return { amount: null, quote: '' }
-  const included = sayIncluded(stays)
+  const included = describeIncluded(stays)
   const promised = writtenPrices(enquiry, [stay]).find(({ source }) => source === 'answer')
   if (!promised || promised.amount === today.total)
-    return { amount: today.total, quote: sayQuote(stay.title, today, included) }
+    return { amount: today.total, quote: describeQuote(stay.title, today, included) }
   const { amount } = promised
-  return { amount, quote: sayWhole(stay.title, { nights: today.nights.length, total: amount }, included) }
+  return {
+    amount,
+    quote: describeWhole(stay.title, { nights: today.nights.length, total: amount }, included),
+  }
 }
 
 const nothing = { guests: null, amount: null, advance: null, source: null }
@@ -235,7 +248,7 @@ export async function endOver(ctx: AppContext): Promise<void> {
     .where('until', '<=', now)
     .execute()
   for (const hold of over)
-    await change(ctx, theHouse, async (tx) => {
+    await change(ctx, systemActor, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('hold')
         .set({ ended_at: now, ended_how: 'over', updated_at: now })
@@ -251,7 +264,7 @@ export async function endOver(ctx: AppContext): Promise<void> {
       await queueOwnerNotice(ctx, tx, about, {
         subject: `The hold for ${hold.name} has ended`,
         paragraphs: [
-          `${stay}, ${sayStay(hold.check_in, hold.check_out)}, is free again for everybody. You can hold it once more from the enquiry.`,
+          `${stay}, ${describeStay(hold.check_in, hold.check_out)}, is free again for everybody. You can hold it once more from the enquiry.`,
         ],
         page: `/admin/enquiries/${hold.enquiry_id}`,
         button: 'See the enquiry',
@@ -297,9 +310,9 @@ export async function wordsOfHold(
     ownMessages(ctx),
     readSettings(ctx),
   ])
-  const until = sayMoment(new Date(hold.until), timeZone)
+  const until = formatMoment(new Date(hold.until), timeZone)
   const text = fillBlanks(messages.hold, {
-    ...houseFilling(content.property, ctx.config.publicOrigin),
+    ...propertyFilling(content.property, ctx.config.publicOrigin),
     ...bookingFilling({ ...nothing, ...hold, first_name: name }, content),
     price: hold.quote,
     until,

@@ -9,11 +9,11 @@ import { addSeason } from '#modules/prices/seasons.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { personBehind } from '#modules/privacy/person.server.ts'
 import { today } from '#modules/today/today.server.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, type TestApp } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
 import { askedStays } from './asked-stays.server.ts'
 import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
-import { checkHold, checkUntil, momentTyped, sayHeld, typeMoment } from './hold.ts'
+import { checkHold, checkUntil, describeHeld, momentTyped, typeMoment } from './hold.ts'
 import { endHold, endOver, holdOf, lastHoldOf, placeHold, prolongHold } from './holds.server.ts'
 import { clashesFrom, fullNights, spansBetween, staysWithNights } from './nights.server.ts'
 
@@ -23,17 +23,17 @@ const tomorrow = new Date('2026-11-21T06:30:00Z')
 const suite = { stay: 'suite', until: tomorrow }
 const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 
-async function asked(ctx: TestHouse, guest = meera, more: object = days) {
+async function asked(ctx: TestApp, guest = meera, more: object = days) {
   return enquiryBy(ctx, guest, more)
 }
 
-async function held(ctx: TestHouse, guest = meera) {
+async function held(ctx: TestApp, guest = meera) {
   const id = await asked(ctx, guest)
   expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
   return id
 }
 
-function emailsOf(ctx: TestHouse, kind: string) {
+function emailsOf(ctx: TestApp, kind: string) {
   return ctx.database.selectFrom('email').selectAll().where('kind', '=', kind).execute()
 }
 
@@ -283,7 +283,7 @@ test('reads nothing that is no moment', () => {
 })
 
 test('says for whom and until when', () => {
-  expect(sayHeld('Kavya Rao', '2026-11-21T06:30:00.000Z', 'Asia/Kolkata')).toBe(
+  expect(describeHeld('Kavya Rao', '2026-11-21T06:30:00.000Z', 'Asia/Kolkata')).toBe(
     'Held for Kavya Rao until 21 November 2026 at 12:00',
   )
 })

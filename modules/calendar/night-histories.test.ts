@@ -8,14 +8,14 @@ import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { askedStay } from '#modules/enquiries/enquiries.server.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
-import { sayQuote } from '#modules/prices/say-quote.ts'
+import { describeQuote } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
 import { nightsOf } from '../../app/admin/bookings/nights.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
 import { wishFor } from './choose-nights.ts'
@@ -24,7 +24,7 @@ import { endHold, placeHold } from './holds.server.ts'
 import { freeNights, spansBetween } from './nights.server.ts'
 import { nightsTaken } from './nights.ts'
 import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
-import { sayIncluded } from './stays.ts'
+import { describeIncluded } from './stays.ts'
 
 // Each step is the end of one history for each of the three stays.
 const walks = [
@@ -117,7 +117,7 @@ test.for(walks)(
   'page, form, feed, console and quote agree night by night, whatever happened before: %o',
   { timeout: 600_000 },
   async ({ steps, cottages }) => {
-    const ctx = await openTestHouse({ now: `${TODAY}T06:30:00.000Z` })
+    const ctx = await openTestApp({ now: `${TODAY}T06:30:00.000Z` })
     if (cottages > 1) await letCottages(ctx, cottages)
     await writeSeasons(ctx)
     const keys = new Map(
@@ -171,7 +171,7 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
     const byDay = new Map(nights.map((night) => [night.night, night]))
     const priced = priceNights(stay, seasons, chosen)
     expect(wishFor({ title, included: 'breakfast' }, chosen, (night) => byDay.get(night))?.quote).toBe(
-      priced && sayQuote(title, priced, 'breakfast'),
+      priced && describeQuote(title, priced, 'breakfast'),
     )
   }
 }
@@ -187,7 +187,7 @@ async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count 
     shown,
   }))
   const form = answeredNights({ months })
-  const included = sayIncluded((await publishedContent(ctx)).stays)
+  const included = describeIncluded((await publishedContent(ctx)).stays)
   expect([...form.values()]).toEqual(shown?.months.flatMap(({ nights }) => nights))
   const checkIn = addDays(TODAY, at)
   const chosen = { checkIn, checkOut: addDays(checkIn, count) }

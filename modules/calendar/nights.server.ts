@@ -8,8 +8,8 @@ import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
 import type { BookingRow, ClosureRow, HoldRow, Tables } from '#server/db/tables.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
-import { type ClosedStay, sayClosed } from './closure.ts'
-import { sayHeld } from './hold.ts'
+import { type ClosedStay, describeClosed } from './closure.ts'
+import { describeHeld } from './hold.ts'
 import {
   LONGEST_FEWEST_NIGHTS,
   type Nights,
@@ -121,7 +121,7 @@ export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Pro
   }))
   const kept = held.map((hold) => ({
     stay: hold.stay,
-    span: spanOf(hold, hold.enquiry_id, sayHeld(hold.name, hold.until, timeZone), 'held'),
+    span: spanOf(hold, hold.enquiry_id, describeHeld(hold.name, hold.until, timeZone), 'held'),
   }))
   // The whole house is what is let, and any other stay that somebody has nights in.
   const known = new Set([
@@ -238,7 +238,7 @@ function spanOf(
 function closedSpan(closure: Closure, stay: string): Span {
   const { id, first_night: checkIn, open_again: checkOut, note } = closure
   const closes = roomsClosedIn(closure, stay) ?? null
-  return { id, name: sayClosed(note), from: 'closed', checkIn, checkOut, closes }
+  return { id, name: describeClosed(note), from: 'closed', checkIn, checkOut, closes }
 }
 
 type Dated = ExpressionBuilder<Tables, 'booking'>

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nameStay, STAY_HERE, sayAsking } from '#modules/common/contact.ts'
+import { enquiryGreeting, nameStay, STAY_HERE } from '#modules/common/contact.ts'
 import { addDays } from '#modules/common/day.ts'
 import { packNumbers, readPrices, unpackNumbers, writePrices } from '#modules/prices/packed-prices.ts'
 import {
   type ChosenNights,
   choiceOn,
   chooseDay,
+  describeChoiceDoubt,
+  describeFewest,
+  describeNextStep,
   doubtChoice,
   nightSign,
   nothingChosen,
-  sayChoiceDoubt,
-  sayFewest,
-  sayNextStep,
   wishFor,
 } from './choose-nights.ts'
 import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
@@ -167,7 +167,7 @@ test('says the price of chosen nights, what is odd about them, and what to ask f
   )
   const quote = '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals and taxes included'
   expect(wish).toEqual({ quote, doubt: 'taken', said: `Suite, 18 to 21 December 2026 (${quote})` })
-  expect(sayChoiceDoubt('taken', 1)).toMatch(/Ask all the same/)
+  expect(describeChoiceDoubt('taken', 1)).toMatch(/Ask all the same/)
   expect(
     wishFor(
       { title: 'Suite', included: 'all meals and taxes' },
@@ -190,17 +190,17 @@ test('says the price of chosen nights, what is odd about them, and what to ask f
 test('names chosen nights in a message, and none again', () => {
   const address = nameStay('https://wa.me/919876543210?text=x', 'Hello, about {stay}.', '')
   expect(new URL(address).searchParams.get('text')).toBe('Hello, about a stay.')
-  expect(sayAsking('Deodar House', 'the Suite')).toBe(
+  expect(enquiryGreeting('Deodar House', 'the Suite')).toBe(
     'Hello Deodar House, I would like to ask about the Suite.',
   )
 })
 
 test('says what comes next, and where more than a night must be taken', () => {
-  expect(sayNextStep({ checkIn: '', checkOut: '' }, 1)).toBe('Choose the day you arrive.')
-  expect(sayNextStep({ checkIn: '2026-12-20', checkOut: '' }, 3)).toBe(
+  expect(describeNextStep({ checkIn: '', checkOut: '' }, 1)).toBe('Choose the day you arrive.')
+  expect(describeNextStep({ checkIn: '2026-12-20', checkOut: '' }, 3)).toBe(
     'You arrive on Sunday 20 December. Now choose the day you leave, after 3 nights or more.',
   )
-  expect(sayFewest(nights)).toEqual(['Arriving 20 to 21 December 2026: 3 nights or more.'])
+  expect(describeFewest(nights)).toEqual(['Arriving 20 to 21 December 2026: 3 nights or more.'])
 })
 
 test('says on each day what it is, not by its colour alone', () => {

@@ -6,10 +6,10 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import { editContent, type ListStep } from '#modules/content/edit-content.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
-import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { clashesFrom, spansBetween } from './nights.server.ts'
-import { mostGuests, sayCapacity, sayIncluded, sayInclusive, stayTitle } from './stays.ts'
+import { describeIncluded, describeInclusive, formatCapacity, mostGuests, stayTitle } from './stays.ts'
 
 test.each([
   [1, '2', 'One bed, two guests'],
@@ -18,7 +18,7 @@ test.each([
   [3, '4+2', 'Three beds, four guests and two children (4+2)'],
   [12, '1', '12 beds, one guest'],
 ])('says %i beds for %s: %s', (beds, guests, said) => {
-  expect(sayCapacity({ beds, guests })).toBe(said)
+  expect(formatCapacity({ beds, guests })).toBe(said)
 })
 
 test('counts a child as a person', () => {
@@ -32,12 +32,12 @@ test.for<[string, boolean, string]>([
   ['', false, ''],
   ['all meals and taxes', true, 'all meals and taxes'],
 ])('says of "%s", taxes %s, that "%s" is included', ([included, taxIncluded, said]) => {
-  expect(sayIncluded({ included, taxIncluded })).toBe(said)
+  expect(describeIncluded({ included, taxIncluded })).toBe(said)
 })
 
 test('says nothing before the terms where nothing is included', () => {
-  expect(sayInclusive('')).toBe('')
-  expect(sayInclusive('breakfast')).toBe('inclusive of breakfast; ')
+  expect(describeInclusive('')).toBe('')
+  expect(describeInclusive('breakfast')).toBe('inclusive of breakfast; ')
 })
 
 const removed: ListStep = { do: 'remove', list: 'stays.items', at: 1 }
@@ -82,7 +82,7 @@ describe('a stay that is no longer let', () => {
     const restored = await restoreContent(ctx, asha, (await contentHead(ctx)).number, 0)
     expect(restored).toMatchObject({ ok: true })
     expect((await contentHead(ctx)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
-    const other = await openTestHouse()
+    const other = await openTestApp()
     const { number } = await draft(other, removed)
     await bookingOf(other, meera)
     await publishContent(other, asha, number)
@@ -119,12 +119,12 @@ describe('nights taken twice', () => {
   })
 })
 
-async function step(ctx: TestHouse, said: ListStep): Promise<void> {
+async function step(ctx: TestApp, said: ListStep): Promise<void> {
   const { number } = await draft(ctx, said)
   expect(await publishContent(ctx, asha, number)).toMatchObject({ ok: true })
 }
 
-async function draft(ctx: TestHouse, said: ListStep): Promise<{ number: number }> {
+async function draft(ctx: TestApp, said: ListStep): Promise<{ number: number }> {
   const head = await contentHead(ctx)
   const edited = editContent(head.content, [], said)
   if (!edited.ok) throw new Error(JSON.stringify(edited.problems))

@@ -26,7 +26,7 @@ export function staysToChoose(content: WithStays, chosen: string | null): StayTo
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** Beds and guests of a stay in words, from its numbers alone: "2+1" are two guests and a child (specification 3). */
-export function sayCapacity({ beds, guests }: { beds: number; guests: string }): string {
+export function formatCapacity({ beds, guests }: { beds: number; guests: string }): string {
   const [grown = 0, children = 0] = guests.split('+').map(Number)
   const people = [
     count(grown, 'guest', 'guests'),
@@ -49,18 +49,18 @@ function count(number: number, one: string, many: string): string {
 type Included = Pick<Content['stays'], 'included' | 'taxIncluded'>
 
 /** What the price includes: the owner's words, then taxes where they are in it. Empty where nothing is included. */
-export function sayIncluded({ included, taxIncluded }: Included): string {
+export function describeIncluded({ included, taxIncluded }: Included): string {
   // An owner who writes "taxes" into the words as well gets it once.
   if (!taxIncluded || /\btax/i.test(included)) return included
   return included === '' ? 'taxes' : `${included} and taxes`
 }
 
 /** `all meals and taxes included`, after a price; empty where nothing is included. */
-export function sayWithPrice(included: string): string {
+export function describeWithPrice(included: string): string {
   return included === '' ? '' : `, ${included} included`
 }
 
 /** What precedes "terms and conditions apply" (specification 9): `inclusive of all meals; `. */
-export function sayInclusive(included: string): string {
+export function describeInclusive(included: string): string {
   return included === '' ? '' : `inclusive of ${included}; `
 }

@@ -84,6 +84,6 @@ export function nameStay(address: string, text: string, stay: string): string {
 }
 
 /** What a visitor writes on WhatsApp or by e-mail; `wish` is a stay, or the nights they have chosen of it. */
-export function sayAsking(house: string, wish = ANY_STAY): string {
+export function enquiryGreeting(house: string, wish = ANY_STAY): string {
   return `Hello ${house}, I would like to ask about ${wish}.`
 }

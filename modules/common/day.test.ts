@@ -6,14 +6,14 @@ import {
   clipNights,
   dayFormat,
   dayInZone,
+  formatDay,
+  formatDaysAgo,
+  formatMoment,
+  formatShortDay,
   isDay,
   LISTED_MOST_NIGHTS,
   nightsBetween,
   nightsFrom,
-  sayDay,
-  sayDaysAgo,
-  sayMoment,
-  sayShortDay,
   startOfDay,
   stayFlaws,
   weekdayNumber,
@@ -26,7 +26,7 @@ test.each([
   ['2026-11-15', '5 days ago'],
   ['2026-03-01', '1 March 2026'],
 ])('%s was, on 20 November 2026, %s', (day, said) => {
-  expect(sayDaysAgo(day, '2026-11-20')).toBe(said)
+  expect(formatDaysAgo(day, '2026-11-20')).toBe(said)
 })
 
 test.each([
@@ -115,8 +115,8 @@ test('makes a day format once, however many days are written', () => {
   const moment = new Date('2026-11-20T19:00:00Z')
   for (let n = 0; n < 100; n += 1) {
     expect(dayInZone(moment, 'Asia/Kathmandu')).toBe('2026-11-21')
-    expect(sayMoment(moment, 'Asia/Kathmandu')).toBe('21 November 2026 at 00:45')
-    expect(sayDay('2026-11-20')).toBe('20 November 2026')
+    expect(formatMoment(moment, 'Asia/Kathmandu')).toBe('21 November 2026 at 00:45')
+    expect(formatDay('2026-11-20')).toBe('20 November 2026')
   }
   expect(make.mock.calls.length).toBeLessThanOrEqual(3)
 })
@@ -167,9 +167,9 @@ describe('a typed day', () => {
   })
 
   test('reads the day that a field shows, all the year round', () => {
-    expect(sayShortDay('2026-11-20')).toBe('20 Nov 2026')
+    expect(formatShortDay('2026-11-20')).toBe('20 Nov 2026')
     const year = Array.from({ length: 366 }, (_, days) => addDays('2028-01-01', days))
-    expect(year.map((day) => dayOfTyped(sayShortDay(day)))).toEqual(year)
+    expect(year.map((day) => dayOfTyped(formatShortDay(day)))).toEqual(year)
   })
 })
 

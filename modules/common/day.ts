@@ -131,12 +131,12 @@ export function earlierOf(one: Day, other: Day): Day {
 }
 
 /** `24 August 2026` */
-export function sayDay(day: Day): string {
+export function formatDay(day: Day): string {
   return format(day, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** `24 Aug 2026`, as short as a field has room for, and never to be read month first. */
-export function sayShortDay(day: Day): string {
+export function formatShortDay(day: Day): string {
   // India's and Britain's own short form of September has four letters.
   const month = dayFormat('en-US', { month: 'short', timeZone: 'UTC' })
   return `${Number(day.slice(8))} ${month.format(midnightOf(day))} ${day.slice(0, 4)}`
@@ -148,41 +148,41 @@ export function cityOf(timeZone: string): string {
 }
 
 /** `24 August 2026 at 18:05`, in a time zone. */
-export function sayMoment(moment: Date, timeZone: string): string {
-  return `${sayDay(dayInZone(moment, timeZone))} at ${sayTime(moment, timeZone)}`
+export function formatMoment(moment: Date, timeZone: string): string {
+  return `${formatDay(dayInZone(moment, timeZone))} at ${formatTime(moment, timeZone)}`
 }
 
 /** `18:05`, in a time zone. */
-export function sayTime(moment: Date, timeZone: string): string {
+export function formatTime(moment: Date, timeZone: string): string {
   return dayFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
 }
 
 /** `today`, `yesterday`, `5 days ago`; after a month the day itself. */
-export function sayDaysAgo(day: Day, today: Day): string {
+export function formatDaysAgo(day: Day, today: Day): string {
   const days = nightsBetween(day, today)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
-  return days <= 31 ? `${days} days ago` : sayDay(day)
+  return days <= 31 ? `${days} days ago` : formatDay(day)
 }
 
 /** `August 2026`, from a day or an ISO time. */
-export function sayMonth(dayOrTime: string): string {
+export function formatMonth(dayOrTime: string): string {
   return format(dayOrTime.slice(0, 10), { month: 'long', year: 'numeric' })
 }
 
 /** The same, or as much as is known of the days: `from 21 August 2026`. */
-export function sayDays(from: Day | null, to: Day | null): string {
-  if (from && to) return sayStay(from, to)
-  if (from) return `from ${sayDay(from)}`
-  return to ? `until ${sayDay(to)}` : 'no dates'
+export function formatDays(from: Day | null, to: Day | null): string {
+  if (from && to) return describeStay(from, to)
+  if (from) return `from ${formatDay(from)}`
+  return to ? `until ${formatDay(to)}` : 'no dates'
 }
 
 /** `21 to 24 August 2026`, as short as can be said. */
-export function sayStay(from: Day, to: Day): string {
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${sayDay(to)}`
+export function describeStay(from: Day, to: Day): string {
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${formatDay(to)}`
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  const begins = sameYear ? format(from, { day: 'numeric', month: 'long' }) : sayDay(from)
-  return `${begins} to ${sayDay(to)}`
+  const begins = sameYear ? format(from, { day: 'numeric', month: 'long' }) : formatDay(from)
+  return `${begins} to ${formatDay(to)}`
 }
 
 function format(day: Day, options: Intl.DateTimeFormatOptions): string {

@@ -2,7 +2,7 @@
 export const GUESTS_MOST = 99
 
 /** `one guest`, `3 guests`, which no line parts; empty where nobody knows. */
-export function sayGuests(guests: number | null): string {
+export function formatGuests(guests: number | null): string {
   if (guests === null) return ''
   return guests === 1 ? 'one\u00a0guest' : `${guests}\u00a0guests`
 }

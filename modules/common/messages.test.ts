@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages, sayTooMany, sayWait } from './messages.ts'
+import { describeTooMany, formatWait, messages } from './messages.ts'
 
 test('has every message of the specification, letter by letter', () => {
   const specification = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
@@ -20,10 +20,10 @@ test.each([
   [480, 'in about 8 minutes'],
   [7200, 'in about 2 hours'],
 ])('says a wait of %i seconds as %s', (seconds, said) => {
-  expect(sayWait(seconds)).toBe(said)
+  expect(formatWait(seconds)).toBe(said)
 })
 
 test('a visitor who sent too much reads when to try again, and the telephone', () => {
-  expect(sayTooMany('+91 98765 43210', 480)).toMatch(/again in about 8 minutes.*\+91 98765 43210$/)
-  expect(sayTooMany('+91 98765 43210')).toMatch(/again in a few minutes/)
+  expect(describeTooMany('+91 98765 43210', 480)).toMatch(/again in about 8 minutes.*\+91 98765 43210$/)
+  expect(describeTooMany('+91 98765 43210')).toMatch(/again in a few minutes/)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guestsOfTyped, guestsSaid, sayGuests } from './guests.ts'
-import { rupeesOfTyped, sayRupees } from './money.ts'
+import { formatGuests, guestsOfTyped, guestsSaid } from './guests.ts'
+import { formatRupees, rupeesOfTyped } from './money.ts'
 
 test.for([
   ['₹12,345.00', '12345'],
@@ -29,8 +29,8 @@ test.for(['$120', 'EUR 90', '12.345', '12,50', '-500', 'later', '9.1984E+11'])(
 )
 
 test('says rupees in lakhs', () => {
-  expect(sayRupees(123_456)).toBe('₹1,23,456')
-  expect(rupeesOfTyped(sayRupees(123_456))).toBe('123456')
+  expect(formatRupees(123_456)).toBe('₹1,23,456')
+  expect(rupeesOfTyped(formatRupees(123_456))).toBe('123456')
 })
 
 test.for([
@@ -66,5 +66,5 @@ test.for([
 })
 
 test('counts guests in words', () => {
-  expect([null, 1, 3].map(sayGuests)).toEqual(['', 'one\u00a0guest', '3\u00a0guests'])
+  expect([null, 1, 3].map(formatGuests)).toEqual(['', 'one\u00a0guest', '3\u00a0guests'])
 })

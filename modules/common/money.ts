@@ -5,7 +5,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
 })
 
 /** Whole rupees as the page shows them: ₹10,000. */
-export function sayRupees(amount: number): string {
+export function formatRupees(amount: number): string {
   return rupees.format(amount)
 }
 

@@ -49,7 +49,7 @@ export function cleanFileName(name: string): string {
 }
 
 /** How much longer a text is than its most characters; empty where it is not. */
-export function sayTooLong(characters: number, most: number): string {
+export function describeTooLong(characters: number, most: number): string {
   const more = characters - most
   if (more <= 0) return ''
   return more === 1

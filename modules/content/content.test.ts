@@ -3,12 +3,12 @@ import { firstDayContent } from '#content/first-day.ts'
 import { firstDayMessages } from '#content/messages.ts'
 import { DRAWN_MAP } from '#modules/common/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { places } from '../../tests/journeys/places.ts'
 import { asha } from '../../tests/people.ts'
 import { accessibilityCheck } from './accessibility-check.ts'
 import { examplePictures, exampleTexts } from './example-places.ts'
-import { saysOldName } from './old-name.ts'
+import { containsOldName } from './old-name.ts'
 import { oldNameElsewhere, oldNames } from './old-names.server.ts'
 import { placeOnMap } from './place-on-map.ts'
 import { publishContent } from './publish-content.server.ts'
@@ -125,7 +125,7 @@ describe('example content', () => {
 
 describe('earlier names of the property', () => {
   test('are all it had on the site, newest first, without the present one', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { property } = firstDayContent
     expect(await oldNames(ctx, property.name)).toEqual([])
     for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
@@ -136,7 +136,7 @@ describe('earlier names of the property', () => {
   })
 
   test('are found in the owner’s own messages, but not in a blank for the name', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual([])
     await saveMessages(ctx, asha, { ...firstDayMessages, arrival: 'Come to Deodar House, {name}.' })
     expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
@@ -156,7 +156,7 @@ describe('earlier names of the property', () => {
     ['Deodar House Kumaon, our home', 'Deodar House Kumaon', false],
     ['Deodar House, our home', 'Deodar House Kumaon', true],
   ])('are in “%s” of %s: %s', ([text, now, isFound]) => {
-    expect(saysOldName(text, ['Deodar House', 'Oak'], now)).toBe(isFound)
+    expect(containsOldName(text, ['Deodar House', 'Oak'], now)).toBe(isFound)
   })
 })
 

@@ -1,5 +1,5 @@
 /** Whether a text contains an earlier name as whole words, or, in a web or e-mail address, written as one word. */
-export function saysOldName(text: string, names: readonly string[], now: string): boolean {
+export function containsOldName(text: string, names: readonly string[], now: string): boolean {
   // An earlier name within the new name is not outdated.
   const plain = now === '' ? decoded(text) : decoded(text).replaceAll(now, ' ')
   const isAddress = !/\s/.test(text.trim()) && /[@/]/.test(text)

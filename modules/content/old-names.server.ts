@@ -2,7 +2,7 @@ import { firstDayContent } from '#content/first-day.ts'
 import { savedMailServer } from '#modules/mail/mail-server.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { saysOldName } from './old-name.ts'
+import { containsOldName } from './old-name.ts'
 
 const VERSIONS_LOOKED_AT = 50
 
@@ -33,6 +33,6 @@ export async function oldNameElsewhere(
   const sender = ctx.config.mailFrom ?? saved?.fromName ?? ''
   const places = { messages: written, sender: [sender] }
   return (['messages', 'sender'] as const).filter((place) =>
-    places[place].some((text) => saysOldName(text, names, now)),
+    places[place].some((text) => containsOldName(text, names, now)),
   )
 }

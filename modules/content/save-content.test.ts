@@ -4,7 +4,7 @@ import { clearDemo } from '#modules/demo/demo.server.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
 import { commandLine } from '#server/app-context.ts'
 import { pageVersion } from '#server/page-version.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
 import { asha, kiran } from '../../tests/people.ts'
 import { contentHead, contentHistory, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
@@ -25,8 +25,8 @@ const priced = (price: number, content = firstDayContent): Content => ({
 
 const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 const code = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.code)
-const nameNow = async (ctx: TestHouse) => (await publishedContent(ctx)).property.name
-const entries = (ctx: TestHouse, entry: string) =>
+const nameNow = async (ctx: TestApp) => (await publishedContent(ctx)).property.name
+const entries = (ctx: TestApp, entry: string) =>
   ctx.database.selectFrom('act').selectAll().where('act', '=', entry).execute()
 
 eachDatabase('content', (open) => {
@@ -107,7 +107,7 @@ describe('publishing a part of the site', () => {
   const drafted = headed('Not yet', priced(1))
 
   test('leaves the other changes a draft', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await saveDraft(ctx, asha, 0, drafted)
     expect(await publishContent(ctx, asha, 1, ['contact.eyebrow'])).toMatchObject({
       code: 'content-published',
@@ -119,7 +119,7 @@ describe('publishing a part of the site', () => {
   })
 
   test('leaves no draft without other changes, and is done by one of two people', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await saveDraft(ctx, asha, 0, priced(1))
     const both = [publishContent(ctx, asha, 1, places), publishContent(ctx, kiran, 1, places)]
     expect(accepted(await Promise.all(both))).toBe(1)
@@ -127,7 +127,7 @@ describe('publishing a part of the site', () => {
   })
 
   test('is refused for a stay that lacks something', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const empty = { id: 'stay-4', title: '', price: 0, rooms: 1, beds: 1, guests: '', description: '' }
     const items = [...stays.items, { ...empty, pictures: [] }]
     await saveDraft(ctx, asha, 0, { ...drafted, stays: { ...stays, items } })
@@ -139,7 +139,7 @@ describe('publishing a part of the site', () => {
   })
 
   test('publishes the photographs that it contains, and no others', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const photograph = { id: 'p1', alt: 'The gate at dawn', focus: { x: 50, y: 50 } }
     const changed = structuredClone(stays)
     const [first] = changed.items[0]?.pictures ?? []
@@ -153,7 +153,7 @@ describe('publishing a part of the site', () => {
 
 describe('undoing a publication', () => {
   test('restores what it changed, and keeps a draft of something else', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await saveDraft(ctx, asha, 0, headed('Another heading', priced(1)))
     await publishContent(ctx, asha, 1, ['stays.items'])
     expect(await undoablePublication(ctx, asha)).toMatchObject({ number: 1 })
@@ -163,7 +163,7 @@ describe('undoing a publication', () => {
   })
 
   test('leaves no draft where there was none', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await saveDraft(ctx, asha, 0, priced(1))
     await publishContent(ctx, asha, 1)
     expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 2 })
@@ -171,7 +171,7 @@ describe('undoing a publication', () => {
   })
 
   test('is refused to others, after 30 seconds, and when the draft has the same field changed', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await saveDraft(ctx, asha, 0, priced(1))
     await publishContent(ctx, asha, 1)
     expect(await undoablePublication(ctx, kiran)).toBeNull()
@@ -188,7 +188,7 @@ describe('two people who edit the same part', () => {
   const places = ['stays.items', 'stays.retired', 'hero.heading']
 
   /** Opens a form of these places now; the result saves it. */
-  async function open(ctx: TestHouse) {
+  async function open(ctx: TestApp) {
     const was = JSON.parse(JSON.stringify(fieldsAt((await contentHead(ctx)).content, places)))
     return (
       who: typeof asha,
@@ -204,7 +204,7 @@ describe('two people who edit the same part', () => {
   }
 
   test('keep what each of them changed, also at the same moment', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const form = await open(ctx)
     const saved = await Promise.all([
       form(asha, { 'stays.items.0.price': '11000', 'stays.items.1.price': '15000' }),
@@ -218,7 +218,7 @@ describe('two people who edit the same part', () => {
   })
 
   test('never change the price of the wrong stay when another was removed', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const form = await open(ctx)
     await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
     const clashes = [{ path: 'stays.items', theirs: 'a list of 2', yours: 'a list of 3' }]
@@ -231,7 +231,7 @@ describe('two people who edit the same part', () => {
   })
 
   test('get an edit conflict where both changed the same field, or where a form lacks the earlier values', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const form = await open(ctx)
     await form(asha, { 'hero.heading': 'Rest' })
     const late = { 'hero.heading': 'Sleep' }

@@ -7,7 +7,7 @@ import { discardKeys, dropMediaOf } from '#modules/media/media.server.ts'
 import { sampleReviewId } from '#modules/media/photographs.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
-import { type Actor, type AppContext, theHouse } from '#server/app-context.ts'
+import { type Actor, type AppContext, systemActor } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { BookingRow } from '#server/db/tables.ts'
@@ -29,7 +29,7 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
   const { timeZone } = await readSettings(ctx)
   const row = (sample: SampleBooking) => bookingOf(ctx, sample, timeZone)
   const booking = row(sampleBooking)
-  await change(ctx, theHouse, async (tx) => {
+  await change(ctx, systemActor, async (tx) => {
     await tx.insertInto('booking').values(booking).execute()
     for (const [index, sample] of sampleReviews.entries()) {
       const stayed = row(sample)

@@ -8,7 +8,7 @@ import { firstSteps } from '#modules/today/first-steps.server.ts'
 import { commandLine } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
 import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
 import { clearDemo, seedDemo } from './demo.server.ts'
 import { openDemo } from './open-demo.server.ts'
@@ -69,13 +69,13 @@ async function stepOf(ctx: Parameters<typeof firstSteps>[0]) {
 
 describe('opening the demo', () => {
   test('shows testimonials that are marked as samples, and gives a link to a review', async () => {
-    const ctx = await openTestHouse({ config: { demo: true } })
+    const ctx = await openTestApp({ config: { demo: true } })
     expect((await openDemo(ctx))?.reviewLink).toContain('/review?id=')
     expect(await shownTestimonials(ctx)).toEqual([true, true, true])
   })
 
   test('shows no made-up testimonial without the demo, nor with the first day’s content', async () => {
-    const ctx = await openTestHouse({ config: { demo: false } })
+    const ctx = await openTestApp({ config: { demo: false } })
     const before = await pageVersion(ctx.database)
     expect(await openDemo(ctx)).toBeNull()
     expect(await shownTestimonials(ctx)).toEqual([])
@@ -89,14 +89,14 @@ describe('opening the demo', () => {
   })
 
   test('makes no demo where something was recorded before the first start', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await change(ctx, commandLine, (tx) => tx.record({ act: 'owner.invited', about: 'owner', aboutId: 'a' }))
     expect(await openDemo(ctx)).toBeNull()
     expect(await shownTestimonials(ctx)).toEqual([])
   })
 
   test('keeps the owner’s own testimonials in the draft', async () => {
-    const ctx = await openTestHouse({ config: { demo: false } })
+    const ctx = await openTestApp({ config: { demo: false } })
     const [first] = firstDayContent.testimonials.items
     if (!first) throw new Error('The first day has no testimonials.')
     const items = [first, { ...first, title: 'Meera J.', sample: false }]
@@ -111,6 +111,6 @@ describe('opening the demo', () => {
   })
 })
 
-async function shownTestimonials(ctx: TestHouse): Promise<boolean[]> {
+async function shownTestimonials(ctx: TestApp): Promise<boolean[]> {
   return (await publishedContent(ctx)).testimonials.items.map(({ sample }) => sample)
 }

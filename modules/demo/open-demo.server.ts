@@ -1,6 +1,6 @@
 import { isUntouched } from '#modules/audit/audit-log.server.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
-import { type AppContext, theHouse } from '#server/app-context.ts'
+import { type AppContext, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { hasSampleBookings } from './samples.server.ts'
 
@@ -18,7 +18,7 @@ export async function openDemo(ctx: AppContext): Promise<Demo | null> {
     import('#modules/invitations/invite.server.ts'),
   ])
   const { bookingId } = await seedDemo(ctx)
-  const invited = await invite(ctx, theHouse, bookingId, 'demo')
+  const invited = await invite(ctx, systemActor, bookingId, 'demo')
   return { reviewLink: invited.ok ? invited.link : null }
 }
 
@@ -27,7 +27,7 @@ async function isDemo(ctx: AppContext): Promise<boolean> {
 }
 
 async function showNoSampleTestimonials(ctx: AppContext): Promise<void> {
-  await change(ctx, theHouse, async (tx) => {
-    if (await dropSampleTestimonials(ctx, tx, theHouse)) await tx.invalidatePages()
+  await change(ctx, systemActor, async (tx) => {
+    if (await dropSampleTestimonials(ctx, tx, systemActor)) await tx.invalidatePages()
   })
 }

@@ -4,14 +4,14 @@ import { priceNights } from '#modules/prices/price-nights.ts'
 import {
   type AskedStay,
   beginAnswer,
+  describeWritten,
+  formatPrice,
   namedStays,
-  sayPrice,
-  sayWritten,
   suggestAnswers,
   suggestionFilling,
   writtenPrices,
 } from './answer.ts'
-import { askAboutNights, sayAskedNights } from './asked-nights.ts'
+import { askAboutNights, describeAskedNights } from './asked-nights.ts'
 
 const stays = [
   { id: 'suite', title: 'Suite', price: 15_000 },
@@ -67,7 +67,7 @@ test('does not offer a taken stay, and says so where it was named', () => {
 test('says how many nights a stay is let for where fewer are asked for', () => {
   const [suite] = quoted
   if (!suite?.quote) throw new Error('no quote')
-  const price = sayPrice({ ...suite, quote: { ...suite.quote, fewestNights: 7 } }, 'breakfast')
+  const price = formatPrice({ ...suite, quote: { ...suite.quote, fewestNights: 7 } }, 'breakfast')
   expect(price).toMatch(/included\. On these days it is let for 7 nights or more\.$/)
 })
 
@@ -156,10 +156,10 @@ test('finds no price where none is in writing, or no days', () => {
 test('says another price of today beside the one in writing', () => {
   const [written] = writtenPrices(enquiry, both, hold)
   if (!written) throw new Error('no price')
-  expect(sayWritten(written, 31_200)).toBe(
+  expect(describeWritten(written, 31_200)).toBe(
     'The e-mail about the hold says ₹22,000. Today’s price is ₹31,200.',
   )
-  expect(sayWritten(written, 22_000)).toBe('The e-mail about the hold says ₹22,000.')
+  expect(describeWritten(written, 22_000)).toBe('The e-mail about the hold says ₹22,000.')
 })
 
 const today = '2026-11-20'
@@ -180,7 +180,8 @@ test.for([
 
 test('tells the owner whether the nights were past when asked or are by now', () => {
   const sent = '2026-11-01'
-  const say = (days: ReturnType<typeof nights>, waits = true) => sayAskedNights(days, { sent, today, waits })
+  const say = (days: ReturnType<typeof nights>, waits = true) =>
+    describeAskedNights(days, { sent, today, waits })
   expect(say(nights('2026-10-31', '2026-11-02'), false)).toBe(messages.nightsPastAtOnce)
   expect(say(nights('2026-11-05', '2026-11-07'))).toBe(messages.nightsPastByNow)
   expect(say(nights('2026-11-05', '2026-11-07'), false)).toBe('')

@@ -1,10 +1,10 @@
 import type { WholeNights } from '#modules/calendar/asked-stays.server.ts'
-import { type Day, nightsBetween, sayDays } from '#modules/common/day.ts'
+import { type Day, formatDays, nightsBetween } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import type { Quote } from '#modules/prices/price-nights.ts'
-import { quotedTotal, sayQuote } from '#modules/prices/say-quote.ts'
+import { describeQuote, quotedTotal } from '#modules/prices/say-quote.ts'
 import type { NightsDoubt } from './asked-nights.ts'
 
 export type Asked = Naming & { check_in: string; check_out: string }
@@ -34,16 +34,16 @@ export function beginAnswer({
   const thanks = `Namaste ${name}, thank you for writing to ${house}.`
   const { check_in: from, check_out: to } = asked
   if (!from && !to) return thanks
-  const days = sayDays(from || null, to || null)
+  const days = formatDays(from || null, to || null)
   if (doubt === 'past')
     return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
   if (doubt === 'far-away') return `${thanks}\nYou asked for ${days}. Is that the year you mean?`
   const { nights, named, free } = offeredStays(asked, stays)
   return [
     thanks,
-    `You asked for ${days}${sayNights(nights)}.`,
-    ...sayTaken(named, free),
-    ...free.map((stay) => sayPrice(stay, included)),
+    `You asked for ${days}${formatNights(nights)}.`,
+    ...describeTaken(named, free),
+    ...free.map((stay) => formatPrice(stay, included)),
   ].join('\n')
 }
 
@@ -61,27 +61,27 @@ function isFree({ taken }: Offered): boolean {
   return !taken
 }
 
-function sayTaken(named: readonly Offered[], offered: readonly Offered[]): string[] {
+function describeTaken(named: readonly Offered[], offered: readonly Offered[]): string[] {
   if (offered.length === 0) return ['I am sorry, all our rooms are taken on these nights.']
   return named.filter(({ taken }) => taken).map(({ title }) => `The ${title} is taken on these nights.`)
 }
 
 /** `5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals included.`; where nobody knows how many, `Suite: ₹15,000 a night.` */
-export function sayPrice({ title, price, quote }: Offered, included: string): string {
-  if (!quote) return `${title}: ${sayRupees(price)} a night.`
+export function formatPrice({ title, price, quote }: Offered, included: string): string {
+  if (!quote) return `${title}: ${formatRupees(price)} a night.`
   const isShort = quote.nights.length < quote.fewestNights
   const fewest = isShort ? ` On these days it is let for ${quote.fewestNights} nights or more.` : ''
-  return `${sayQuote(title, quote, included)}.${fewest}`
+  return `${describeQuote(title, quote, included)}.${fewest}`
 }
 
 /** `one night`, `5 nights`; empty where nobody knows. */
-export function sayNightCount(nights: number): string {
+export function formatNightCount(nights: number): string {
   if (nights < 1) return ''
   return nights === 1 ? 'one night' : `${nights} nights`
 }
 
-function sayNights(nights: number): string {
-  return nights < 1 ? '' : `, ${sayNightCount(nights)}`
+function formatNights(nights: number): string {
+  return nights < 1 ? '' : `, ${formatNightCount(nights)}`
 }
 
 /** Nights with what they cost. */
@@ -124,15 +124,15 @@ export function suggestionFilling(stays: readonly AskedStay[], included: string)
   const free = spoken.filter(({ free }) => free)
   return {
     ...(free.length > 0 && { stay: free.map(({ title }) => title).join(' or ') }),
-    price: linesOf(spoken, ({ title, free }) => free && sayQuote(title, free.quote, included)),
-    nearest: linesOf(spoken, ({ title, nearest }) => nearest && sayOffer(title, nearest, included)),
-    part: linesOf(spoken, ({ title, part }) => part && sayOffer(title, part, included)),
+    price: linesOf(spoken, ({ title, free }) => free && describeQuote(title, free.quote, included)),
+    nearest: linesOf(spoken, ({ title, nearest }) => nearest && describeOffer(title, nearest, included)),
+    part: linesOf(spoken, ({ title, part }) => part && describeOffer(title, part, included)),
   }
 }
 
 /** `27 to 30 December 2026: 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals included` */
-export function sayOffer(title: string, { checkIn, checkOut, quote }: Offer, included: string): string {
-  return `${sayDays(checkIn, checkOut)}: ${sayQuote(title, quote, included)}`
+export function describeOffer(title: string, { checkIn, checkOut, quote }: Offer, included: string): string {
+  return `${formatDays(checkIn, checkOut)}: ${describeQuote(title, quote, included)}`
 }
 
 function linesOf(stays: readonly AskedStay[], say: (stay: AskedStay) => string | null): string {
@@ -202,7 +202,7 @@ const sources = {
 }
 
 /** `The e-mail about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where nobody knows it. */
-export function sayWritten({ amount, source }: WrittenPrice, today: number | null): string {
-  const said = `${sources[source]} ${sayRupees(amount)}.`
-  return today === null || today === amount ? said : `${said} Today’s price is ${sayRupees(today)}.`
+export function describeWritten({ amount, source }: WrittenPrice, today: number | null): string {
+  const said = `${sources[source]} ${formatRupees(amount)}.`
+  return today === null || today === amount ? said : `${said} Today’s price is ${formatRupees(today)}.`
 }

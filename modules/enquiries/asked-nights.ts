@@ -23,7 +23,7 @@ export function askAboutNights(days: Days, today: Day): string {
 }
 
 /** What the owner reads beside an enquiry. That its nights have gone by since matters only while it `waits`. */
-export function sayAskedNights(days: Days, when: { sent: Day; today: Day; waits: boolean }): string {
+export function describeAskedNights(days: Days, when: { sent: Day; today: Day; waits: boolean }): string {
   if (doubtNights(days, when.sent) === 'past') return messages.nightsPastAtOnce
   const now = doubtNights(days, when.today)
   if (now === 'past') return when.waits ? messages.nightsPastByNow : ''

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ActName } from '#modules/audit/entry.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import type { ChosenNights } from '#modules/calendar/choose-nights.ts'
-import { everyStay, sayIncluded } from '#modules/calendar/stays.ts'
-import { areStayDays, sayMoment } from '#modules/common/day.ts'
+import { describeIncluded, everyStay } from '#modules/calendar/stays.ts'
+import { areStayDays, formatMoment } from '#modules/common/day.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { quoteShown } from '#modules/prices/quote-stays.server.ts'
-import { sayChangedQuote, sayQuote } from '#modules/prices/say-quote.ts'
+import { describeChangedQuote, describeQuote } from '#modules/prices/say-quote.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
@@ -159,11 +159,12 @@ export async function askedStay(
   const shown = areStayDays(days) ? quoteShown(ctx, brought, days) : null
   if (!shown) return { stay: stay.id, quote: '' }
   const [seasons, { timeZone }] = await Promise.all([houseSeasons(ctx), readSettings(ctx)])
-  const included = sayIncluded(content.stays)
-  const said = sayQuote(stay.title, shown.quote, included)
+  const included = describeIncluded(content.stays)
+  const said = describeQuote(stay.title, shown.quote, included)
   const now = priceNights(stay, seasons, days)
-  const saidNow = now ? sayQuote(stay.title, now, included) : ''
-  const quote = saidNow === said ? said : sayChangedQuote(said, sayMoment(shown.at, timeZone), saidNow)
+  const saidNow = now ? describeQuote(stay.title, now, included) : ''
+  const quote =
+    saidNow === said ? said : describeChangedQuote(said, formatMoment(shown.at, timeZone), saidNow)
   return { stay: stay.id, quote }
 }
 

@@ -8,7 +8,7 @@ import { messages } from '#modules/common/messages.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
-import { type TestHouse, test } from '../../tests/house.ts'
+import { type TestApp, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { answerByEmail, bookEnquiry, noteEnquiry } from './answer-enquiry.server.ts'
 import { closeSpam, undoableClosing, undoClosing } from './close-enquiries.server.ts'
@@ -150,7 +150,7 @@ describe('an enquiry of somebody known', () => {
 
 const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 
-async function ask(ctx: TestHouse, name: string, message = 'Is there a heater?', trap = '') {
+async function ask(ctx: TestApp, name: string, message = 'Is there a heater?', trap = '') {
   const email = `${name.toLowerCase()}@guest.example`
   const days = { checkIn: '2026-12-24', checkOut: '2026-12-28' }
   const draft = { name, email, phone: '9876543210', expectation: '', message, ...days }
@@ -236,7 +236,7 @@ describe('an enquiry that became a booking', () => {
   })
 })
 
-async function heldMessage(ctx: TestHouse, at: number): Promise<string> {
+async function heldMessage(ctx: TestApp, at: number): Promise<string> {
   const draft = { name: `Robot ${at}`, email: `r${at}@spam.example`, phone: '9876543210' }
   const empty = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
   const outcome = await takeEnquiry(ctx, { ...draft, ...empty }, { address: `10.0.0.${at}`, trap: 'filled' })

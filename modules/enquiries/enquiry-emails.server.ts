@@ -1,6 +1,6 @@
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
-import { dayInZone, sayDay } from '#modules/common/day.ts'
+import { dayInZone, formatDay } from '#modules/common/day.ts'
 import { headerAddress } from '#modules/mail/email.ts'
 import {
   buttonRow,
@@ -16,7 +16,7 @@ import type { Email } from '#modules/mail/outbox.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
-import { sayAskedNights } from './asked-nights.ts'
+import { describeAskedNights } from './asked-nights.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 
 const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
@@ -36,7 +36,7 @@ export async function emailAbout(
     return (await heldEmailIsDue(ctx)) ? { kind: 'held', ...about, ...(await writeHeldEmail(sender)) } : null
   const days = { checkIn: row.check_in, checkOut: row.check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
-  const doubt = sayAskedNights(days, { sent: today, today, waits: true })
+  const doubt = describeAskedNights(days, { sent: today, today, waits: true })
   const written =
     row.form === 'quick'
       ? await writeQuickReviewEmail(sender, { ...row, review: row.message }, hasPicture)
@@ -96,7 +96,7 @@ export function writeEnquiryEmail(
   /** What is odd about its dates, the stay it names, and the price its writer was shown. */
   { doubt = '', stay = '', quote = '' } = {},
 ): Promise<WrittenEmail> {
-  const dates = sayDates(enquiry)
+  const dates = formatDates(enquiry)
   const greeting = `Namaste ${enquiry.name}, thank you for writing to ${sender.name}.`
   return writeEmail(sender, {
     subject: `Enquiry from ${enquiry.name}${dates ? `, ${dates}` : ''}`,
@@ -124,8 +124,8 @@ export function writeEnquiryEmail(
   })
 }
 
-function sayDates({ checkIn, checkOut }: EnquiryDraft): string {
-  if (checkIn && checkOut) return `${sayDay(checkIn)} to ${sayDay(checkOut)}`
-  if (checkIn) return `from ${sayDay(checkIn)}`
-  return checkOut ? `until ${sayDay(checkOut)}` : ''
+function formatDates({ checkIn, checkOut }: EnquiryDraft): string {
+  if (checkIn && checkOut) return `${formatDay(checkIn)} to ${formatDay(checkOut)}`
+  if (checkIn) return `from ${formatDay(checkIn)}`
+  return checkOut ? `until ${formatDay(checkOut)}` : ''
 }

@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { sendBySmtp } from '#modules/mail/mailer.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
-import { theHouse } from '#server/app-context.ts'
+import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { meera } from '../../tests/people.ts'
 import { writeEnquiryEmail } from './enquiry-emails.server.ts'
@@ -52,14 +52,14 @@ test('treats what a visitor writes as text, never as markup', async () => {
 const wishes = { expectation: '', checkIn: '', checkOut: '', message: 'Is a room free?' }
 
 /** A house that sends by a server which takes ASCII headers alone. */
-async function withStrictServer(ctx: TestHouse): Promise<TestMailServer> {
+async function withStrictServer(ctx: TestApp): Promise<TestMailServer> {
   const mail = await startMailServer({ asciiHeaders: true })
   onTestFinished(mail.stop)
   ctx.mail = { deliver: (email) => sendBySmtp(mail.url, email) }
   return mail
 }
 
-function ask(ctx: TestHouse, from: { name?: string; email?: string }) {
+function ask(ctx: TestApp, from: { name?: string; email?: string }) {
   const person = { name: 'Meera Joshi', email: meera.email, ...from }
   return takeEnquiry(ctx, { ...person, phone: meera.phone, ...wishes }, { address: '203.0.113.4' })
 }
@@ -72,7 +72,7 @@ describe('the notice of an enquiry', () => {
   ])(
     'from %s leaves by a server that refuses 8-bit headers, to be answered at %s',
     async (email, replyTo) => {
-      const ctx = await openTestHouse()
+      const ctx = await openTestApp()
       const mail = await withStrictServer(ctx)
       expect(await ask(ctx, { email })).toMatchObject({ ok: true })
       expect(await deliverOne(ctx)).toBe(true)
@@ -100,7 +100,7 @@ describe('the notice of an enquiry', () => {
     const mail = await withStrictServer(ctx)
     const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const about = { kind: 'answer', about: 'enquiry', aboutId: 'e1', to: 'मीरा@guest.example' }
-    await change(ctx, theHouse, (tx) => queueEmail(ctx, tx, { ...about, ...words }))
+    await change(ctx, systemActor, (tx) => queueEmail(ctx, tx, { ...about, ...words }))
     ctx.clock.advance({ seconds: 1 })
     await ask(ctx, {})
     while (await deliverOne(ctx));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sayTooMany } from '#modules/common/messages.ts'
+import { describeTooMany } from '#modules/common/messages.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, cleanLine, cleanText, cutField, trimEdges } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -11,7 +11,7 @@ import { addMedia, discardKept, type KeptFile, takeFiles } from '#modules/media/
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { answersSince } from '#modules/reviews/first-answer.server.ts'
-import { type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
+import { type AppContext, isoNow, systemActor, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
@@ -194,7 +194,7 @@ export async function storeMessage(
     created_at: isoNow(ctx),
   }
   const email = await emailAbout(ctx, row, files.length > 0)
-  const before = await change(ctx, theHouse, async (tx) => {
+  const before = await change(ctx, systemActor, async (tx) => {
     const first = await sentBefore(ctx, tx, arrival.once, said, row.id)
     if (first) return first
     await tx.insertInto('enquiry').values(row).execute()
@@ -348,5 +348,5 @@ export async function countRefused(ctx: AppContext, arrival: Sender): Promise<vo
 /** The refusal of too many messages, with the seconds to wait. */
 export async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
   const { property } = await publishedContent(ctx)
-  return { ...refuseSaying('tooManyMessages', sayTooMany(property.phone, retryAfter)), retryAfter }
+  return { ...refuseSaying('tooManyMessages', describeTooMany(property.phone, retryAfter)), retryAfter }
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { sign } from '#server/keys.ts'
-import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { ananya, asha, meera } from '../../tests/people.ts'
 import { answerByEmail } from './answer-enquiry.server.ts'
 import {
@@ -44,7 +44,7 @@ test('refuses with the reason of a picture that was not kept, and stores nothing
 test('counts refused messages of a network, and reads no more of them after 120 in ten minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const send = (from: string) => takeForm(ctx, formOf({ ...wrote, name: '' }), from, null)
   for (let time = 0; time < 120; time += 1) expect(await send('203.0.113.9')).toMatchObject({ field: 'name' })
   expect(await send('203.0.113.9:4711')).toMatchObject({ ok: false, code: 'too-many-messages' })
@@ -267,13 +267,13 @@ eachDatabase('settling an enquiry', (_open, test) => {
   })
 })
 
-async function taken(ctx: TestHouse, arrival: { trap?: string } = {}): Promise<string> {
+async function taken(ctx: TestApp, arrival: { trap?: string } = {}): Promise<string> {
   const outcome = await takeEnquiry(ctx, asks, { ...fromHome, ...arrival })
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }
 
-function emails(ctx: TestHouse) {
+function emails(ctx: TestApp) {
   return ctx.database.selectFrom('email').selectAll().orderBy('created_at').execute()
 }
 

@@ -1,7 +1,7 @@
 import { addDays, laterOf } from '#modules/common/day.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
-import { type AppContext, theHouse } from '#server/app-context.ts'
+import { type AppContext, systemActor } from '#server/app-context.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { readSettings, type Settings, todayHere } from '#server/settings.ts'
 import { endedStays } from './ended-stays.server.ts'
@@ -27,7 +27,7 @@ export async function sendDueInvitations(ctx: AppContext): Promise<number> {
   let sent = 0
   for (const { id, round, channel } of await dueInvitations(ctx, invitations)) {
     const { inviteByEmail } = await import('./invite-by-email.server.ts')
-    const outcome = await inviteByEmail(ctx, theHouse, id, { channel, round })
+    const outcome = await inviteByEmail(ctx, systemActor, id, { channel, round })
     if (outcome.ok) sent += 1
   }
   return sent

@@ -7,7 +7,7 @@ import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { writeSetting } from '#server/settings.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import {
   countArrivalMessages,
@@ -254,23 +254,23 @@ eachDatabase('not being asked again', (open) => {
 })
 
 /** How many of the stays that ended were asked for a review. */
-async function share(ctx: TestHouse): Promise<string> {
+async function share(ctx: TestApp): Promise<string> {
   const stays = await endedStays(ctx)
   return `${stays.filter(({ isAsked }) => isAsked).length} of ${stays.length}`
 }
 
 /** What one stay's page says, and the list alike. */
-async function stateOf(ctx: TestHouse, id: string) {
+async function stateOf(ctx: TestApp, id: string) {
   const state = (await findInvitations(ctx, id))?.state
   expect((await endedStays(ctx)).map((stay) => stay.state)).toEqual([state])
   return state
 }
 
-function signedOf(ctx: TestHouse, id: string): string {
+function signedOf(ctx: TestApp, id: string): string {
   return new URL(stopAskingAddress(ctx, id)).searchParams.get('stay') ?? ''
 }
 
-async function entriesOf({ database }: TestHouse, name: string) {
+async function entriesOf({ database }: TestApp, name: string) {
   return database.selectFrom('act').select('who').where('act', '=', name).execute()
 }
 
@@ -278,7 +278,7 @@ function keyOf(outcome: Awaited<ReturnType<typeof invite>>): string {
   return new URL(outcome.ok ? outcome.link : '').searchParams.get('id') ?? ''
 }
 
-async function reviewOf(ctx: TestHouse, bookingId: string): Promise<void> {
+async function reviewOf(ctx: TestApp, bookingId: string): Promise<void> {
   const ratings = { location: 5, cleanliness: 4, communication: 5, service: 5 }
   const draft = { name: '', email: '', phone: '', review: longEnoughReview }
   expect(await submitReview(ctx, { bookingId, draft, ratings, files: [] })).toMatchObject({ ok: true })
@@ -289,7 +289,7 @@ const text = 'Namaste Meera.\n\nThe way to us:\nover the bridge.'
 
 describe('a message about the arrival', () => {
   test('is sent once, however often it is tapped, in the owner’s text with its lines', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera, soon)
     const outcomes = await Promise.all(
       [1, 2, 3].map(() => sendArrivalEmail(ctx, asha, id, { text, round: 0 })),
@@ -304,7 +304,7 @@ describe('a message about the arrival', () => {
   })
 
   test('is recorded once with its text by any channel, and the second person reads about it', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera, soon)
     ctx.clock.advance({ minutes: 1 })
     const note = { by: 'whatsapp', text, round: 0 } as const
@@ -321,7 +321,7 @@ describe('a message about the arrival', () => {
   })
 
   test('is refused with an empty blank, without an address, and after the stay', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera, soon)
     const silent = await bookingOf(ctx, { ...meera, email: '' }, soon)
     const gone = await bookingOf(ctx, ananya)
@@ -337,7 +337,7 @@ describe('a message about the arrival', () => {
 
 describe('an invitation by e-mail', () => {
   test('has a link that works, and leaves no token behind', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const booking = await bookingOf(ctx, meera)
     expect(await inviteByEmail(ctx, asha, booking.id)).toEqual({ ok: true })
     await deliverOne(ctx)
@@ -352,7 +352,7 @@ describe('an invitation by e-mail', () => {
   })
 
   test('goes to many guests at once, each once; they are listed by their stay, the latest first', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const early = await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-03' })
     const late = await bookingOf(ctx, ananya, { checkIn: '2026-11-14', checkOut: '2026-11-16' })
     const phone = await bookingOf(ctx, { ...meera, firstName: 'Dev', email: '' })

@@ -1,7 +1,7 @@
 import { Fragment, createElement as h } from 'react'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
-import { sayDay } from '#modules/common/day.ts'
+import { formatDay } from '#modules/common/day.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import {
   buttonRow,
@@ -146,7 +146,7 @@ function writeInvitationEmail(
       ownText(before),
       buttonRow({ href: link, text: 'Write a review' }),
       ownText(after),
-      paragraph(`The link is yours alone, so please do not pass it on. It works until ${sayDay(until)}.`),
+      paragraph(`The link is yours alone, so please do not pass it on. It works until ${formatDay(until)}.`),
       paragraph(linkTo(stopAsking, 'Please do not write to me about this again')),
     ),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AskedMonth, isLeaveOutReason, sayAsked } from './invitation.ts'
+import { type AskedMonth, describeAsked, isLeaveOutReason } from './invitation.ts'
 import { keyInLink } from './key-in-link.ts'
 
 const KEY = 'AbcDEF_hij-klm0123456_'
@@ -63,7 +63,7 @@ test.for<[AskedMonth[], string]>([
     [month(30, 27, 2), month(4, 2)],
     'Of 34 stays that ended, 29 were asked for a review and 2 have a reason why not. 3 were left out.',
   ],
-])('sums up the stays of %j', ([months, said]) => expect(sayAsked(months)).toBe(said))
+])('sums up the stays of %j', ([months, said]) => expect(describeAsked(months)).toBe(said))
 
 test.for([
   ['No address to write to', true],

@@ -13,10 +13,10 @@ import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { sendArrivalEmail } from '#modules/invitations/arrival-message.server.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { askMany, inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
-import { theHouse } from '#server/app-context.ts'
+import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { readSettings, writeSetting } from '#server/settings.ts'
-import { noMailServer, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { noMailServer, openTestApp, type TestApp } from '../../tests/house.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { browser, credentialsFrom } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
@@ -83,7 +83,7 @@ test('gives valid settings for each provider once host and account are filled in
     expect(checkMailServer({ ...zoho, host: host || zoho.host, port, encryption }, 'given')).toBeNull()
 })
 
-const queue = (ctx: TestHouse, email: Email) => change(ctx, theHouse, (tx) => queueEmail(ctx, tx, email))
+const queue = (ctx: TestApp, email: Email) => change(ctx, systemActor, (tx) => queueEmail(ctx, tx, email))
 
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
 
@@ -246,14 +246,14 @@ const enquiry = {
 }
 
 /** A house with its real mailer, and a mail server that takes e-mails from its account alone. */
-async function settled(): Promise<{ ctx: TestHouse; mail: TestMailServer }> {
+async function settled(): Promise<{ ctx: TestApp; mail: TestMailServer }> {
   const mail = await startMailServer({ account })
   onTestFinished(mail.stop)
-  return { ctx: await anotherProcess(await openTestHouse(noMailServer)), mail }
+  return { ctx: await anotherProcess(await openTestApp(noMailServer)), mail }
 }
 
 /** The same house as a process of its own sees it: nothing is shared but the database and the data folder. */
-async function anotherProcess(ctx: TestHouse): Promise<TestHouse> {
+async function anotherProcess(ctx: TestApp): Promise<TestApp> {
   const { config, database } = ctx
   const mail = await openMailer(config, () => openedMailServer({ config, database }))
   return { ...ctx, mail, events: new EventTarget() }
@@ -264,7 +264,7 @@ function at(mail: TestMailServer): MailServer {
   return { host: '127.0.0.1', port: mail.port, encryption: 'none', user: account.user, ...from }
 }
 
-async function everything(ctx: TestHouse) {
+async function everything(ctx: TestApp) {
   return Promise.all(
     (['setting', 'act', 'email'] as const).map((table) =>
       ctx.database.selectFrom(table).selectAll().execute(),
@@ -276,7 +276,7 @@ const refused = { ok: false, code: 'mail-missing', message: messages.mailMissing
 
 describe('without a mail server', () => {
   test('an answer by e-mail is refused, and the enquiry stays open', async () => {
-    const ctx = await openTestHouse(noMailServer)
+    const ctx = await openTestApp(noMailServer)
     const id = await enquiryBy(ctx, meera)
     expect(await answerByEmail(ctx, asha, id, 'There is room.')).toMatchObject(refused)
     expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'new', answer: null })
@@ -284,7 +284,7 @@ describe('without a mail server', () => {
   })
 
   test('nights are held, and no e-mail says so', async () => {
-    const ctx = await openTestHouse(noMailServer)
+    const ctx = await openTestApp(noMailServer)
     const id = await enquiryBy(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-03' })
     const until = new Date('2026-11-21T06:30:00Z')
     expect(await placeHold(ctx, asha, id, { stay: 'suite', until })).toEqual({ ok: true })
@@ -293,7 +293,7 @@ describe('without a mail server', () => {
   })
 
   test('no guest is told of the arrival or asked for a review, one by one, many at once or by itself', async () => {
-    const ctx = await openTestHouse(noMailServer)
+    const ctx = await openTestApp(noMailServer)
     const coming = await bookingOf(ctx, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27' })
     const left = await bookingOf(ctx, meera)
     await writeSetting(ctx, ctx.database, 'invitations', {
@@ -314,7 +314,7 @@ describe('without a mail server', () => {
   })
 
   test('somebody is asked into the team by a link alone', async () => {
-    const ctx = await openTestHouse(noMailServer)
+    const ctx = await openTestApp(noMailServer)
     const asked = { email: 'kiran@deodarhouse.example', role: 'helper' }
     expect(await inviteOwner(ctx, asha, asked)).toMatchObject({
       ok: true,
@@ -327,7 +327,7 @@ describe('without a mail server', () => {
   })
 
   test('a forgotten password is refused alike for every address', async () => {
-    const ctx = await openTestHouse(noMailServer)
+    const ctx = await openTestApp(noMailServer)
     for (const email of ['asha@deodarhouse.example', 'nobody@deodarhouse.example'])
       expect(await askNewPassword(ctx, credentialsFrom(browser()), email)).toEqual(
         expect.objectContaining(refused),
@@ -338,7 +338,7 @@ describe('without a mail server', () => {
 
 describe('e-mails that were not sent', () => {
   test('leave when the owner says so, those of the last seven days once, and none before', async () => {
-    const ctx = await openTestHouse(noMailServer)
+    const ctx = await openTestApp(noMailServer)
     ctx.mail = await openMailer(ctx.config, async () => null)
     await enquiryBy(ctx, ananya, { message: 'Eight days ago' })
     await deliverAll(ctx)
@@ -367,7 +367,7 @@ describe('e-mails that were not sent', () => {
   })
 
   test('are tried for three days from then on', async () => {
-    const ctx = await openTestHouse(noMailServer)
+    const ctx = await openTestApp(noMailServer)
     await enquiryBy(ctx, meera)
     await deliverAll(ctx)
     ctx.clock.advance({ hours: 6 * 24 })
@@ -385,16 +385,16 @@ describe('e-mails that were not sent', () => {
   })
 })
 
-async function deliverAll(ctx: TestHouse): Promise<void> {
+async function deliverAll(ctx: TestApp): Promise<void> {
   while (await deliverOne(ctx));
 }
 
-function filesIn({ dataDir }: TestHouse): Promise<string[]> {
+function filesIn({ dataDir }: TestApp): Promise<string[]> {
   return readdir(join(dataDir, 'outbox'))
 }
 
 /** The e-mails that are to others than the owner. */
-function toGuests({ database }: TestHouse) {
+function toGuests({ database }: TestApp) {
   return database
     .selectFrom('email')
     .select('kind')

@@ -8,7 +8,7 @@ import type { EmailRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { nextTry } from './email.ts'
 import { senderOf } from './mail-server.server.ts'
-import { MailFault, type MailTrouble, sayMailTrouble, type WayOut } from './mailer.server.ts'
+import { describeMailTrouble, MailFault, type MailTrouble, type WayOut } from './mailer.server.ts'
 
 /** The outbox is looked through at least this often, for e-mails that another process wrote. */
 const LOOK_EVERY_MS = 15_000
@@ -134,7 +134,7 @@ async function untilNext(ctx: AppContext): Promise<number> {
 /** For the owner's eyes: what the mail server said, without anybody's address in it. */
 function whatWentWrong(fault: unknown): string {
   const plain = fault instanceof Error ? fault.message : String(fault)
-  const said = fault instanceof MailFault ? sayMailTrouble(fault.trouble, fault.said) : plain
+  const said = fault instanceof MailFault ? describeMailTrouble(fault.trouble, fault.said) : plain
   return said
     .split(/([\s<>"'(),;:]+)/)
     .map((word) => (/.@./.test(word) ? '(address)' : word))

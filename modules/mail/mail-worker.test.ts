@@ -9,14 +9,14 @@ import {
   requeueAbandonedEmails,
   startMailWorker,
 } from '#modules/mail/mail-worker.server.ts'
-import { announce, theHouse } from '#server/app-context.ts'
+import { announce, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { eachDatabase, type TestHouse, test } from '../../tests/house.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/house.ts'
 import { asha, meera } from '../../tests/people.ts'
 import { MailFault } from './mailer.server.ts'
 import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
 
-const queue = (ctx: TestHouse, email: Email) => change(ctx, theHouse, (tx) => queueEmail(ctx, tx, email))
+const queue = (ctx: TestApp, email: Email) => change(ctx, systemActor, (tx) => queueEmail(ctx, tx, email))
 
 const email = {
   kind: 'enquiry',
@@ -155,7 +155,7 @@ eachDatabase('the mail worker', (_open, test) => {
 })
 
 /** Its e-mail is in the mailer's hands, and nothing more is ever heard of it. */
-async function carriedByAKilledProcess(ctx: TestHouse): Promise<void> {
+async function carriedByAKilledProcess(ctx: TestApp): Promise<void> {
   const begun = Promise.withResolvers<void>()
   vi.spyOn(ctx.mail, 'deliver').mockImplementationOnce(() => {
     begun.resolve()
@@ -166,7 +166,7 @@ async function carriedByAKilledProcess(ctx: TestHouse): Promise<void> {
   await begun.promise
 }
 
-function refusing(ctx: TestHouse): string[] {
+function refusing(ctx: TestApp): string[] {
   const seen: string[] = []
   vi.spyOn(ctx.mail, 'deliver').mockImplementation(async ({ messageId, to }) => {
     seen.push(messageId)
@@ -177,11 +177,11 @@ function refusing(ctx: TestHouse): string[] {
   return seen
 }
 
-async function emailOf(ctx: TestHouse) {
+async function emailOf(ctx: TestApp) {
   return ctx.database.selectFrom('email').selectAll().executeTakeFirstOrThrow()
 }
 
-function ask(ctx: TestHouse, at: number) {
+function ask(ctx: TestApp, at: number) {
   const wishes = { expectation: '', checkIn: '', checkOut: '', message: `Is a room free? ${at}` }
   const draft = { name: `Guest ${at}`, phone: meera.phone, email: `guest${at}@x.example`, ...wishes }
   return takeEnquiry(ctx, draft, { address: `203.0.113.${at}` })

@@ -32,7 +32,7 @@ export const mailTroubles = {
 export type MailTrouble = keyof typeof mailTroubles
 
 /** The trouble in our words, and then in the server's own, where it said any. */
-export function sayMailTrouble(trouble: MailTrouble, said: string): string {
+export function describeMailTrouble(trouble: MailTrouble, said: string): string {
   return said ? `${mailTroubles[trouble]} It said: ${said}` : mailTroubles[trouble]
 }
 

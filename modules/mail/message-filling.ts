@@ -1,13 +1,19 @@
-import { type BookingMoney, sayOwed } from '#modules/bookings/booking-money.ts'
+import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { type Day, nightsBetween, sayDays } from '#modules/common/day.ts'
-import { guestsSaid, sayGuests } from '#modules/common/guests.ts'
+import { type Day, formatDays, nightsBetween } from '#modules/common/day.ts'
+import { formatGuests, guestsSaid } from '#modules/common/guests.ts'
 import type { Content, Property } from '#modules/content/content.ts'
-import { type Asked, type Offered, offeredStays, sayNightCount, sayPrice } from '#modules/enquiries/answer.ts'
+import {
+  type Asked,
+  formatNightCount,
+  formatPrice,
+  type Offered,
+  offeredStays,
+} from '#modules/enquiries/answer.ts'
 import type { Filling } from './blanks.ts'
 
 /** What every own text knows of the house; `origin` leads to the site where there is no map elsewhere. */
-export function houseFilling({ name, phone, address, mapUrl }: Property, origin: string): Filling {
+export function propertyFilling({ name, phone, address, mapUrl }: Property, origin: string): Filling {
   const map = mapUrl.startsWith('#') ? `${origin}/${mapUrl}` : mapUrl
   return { house: name, phone, address: address.join(', '), map }
 }
@@ -22,11 +28,11 @@ export function enquiryFilling(
   const { nights, free } = offeredStays(asked, stays)
   return {
     name,
-    dates: from || to ? sayDays(from || null, to || null) : '',
-    nights: sayNightCount(nights),
-    guests: sayGuests(guestsSaid(`${asked.expectation}\n${asked.message}`)),
+    dates: from || to ? formatDays(from || null, to || null) : '',
+    nights: formatNightCount(nights),
+    guests: formatGuests(guestsSaid(`${asked.expectation}\n${asked.message}`)),
     stay: free.map(({ title }) => title).join(' or '),
-    price: free.map((stay) => sayPrice(stay, included)).join('\n'),
+    price: free.map((stay) => formatPrice(stay, included)).join('\n'),
   }
 }
 
@@ -43,10 +49,10 @@ export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>)
   const nights = from && to ? nightsBetween(from, to) : 0
   return {
     name,
-    dates: from || to ? sayDays(from, to) : '',
-    nights: sayNightCount(nights),
-    guests: sayGuests(booking.guests),
-    balance: sayOwed(booking),
+    dates: from || to ? formatDays(from, to) : '',
+    nights: formatNightCount(nights),
+    guests: formatGuests(booking.guests),
+    balance: describeOwed(booking),
     stay: stayTitle(content, booking.stay) ?? '',
   }
 }

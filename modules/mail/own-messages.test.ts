@@ -8,7 +8,7 @@ import { priceNights } from '#modules/prices/price-nights.ts'
 import { test } from '../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
-import { bookingFilling, enquiryFilling, houseFilling } from './message-filling.ts'
+import { bookingFilling, enquiryFilling, propertyFilling } from './message-filling.ts'
 import { ownMessages, saveMessages } from './own-messages.server.ts'
 import { blanksOf, checkMessages, messageFields, messageProblems, OWN_REPLIES_MOST } from './own-messages.ts'
 
@@ -84,8 +84,8 @@ test('fills in every blank where all is known', () => {
     phone: '+91 98765 43210',
     address: ['Upper Road'],
     mapUrl: '#location',
-  } as Parameters<typeof houseFilling>[0]
-  const ofHouse = houseFilling(property, 'https://deodar.example')
+  } as Parameters<typeof propertyFilling>[0]
+  const ofHouse = propertyFilling(property, 'https://deodar.example')
   expect(ofHouse.map).toBe('https://deodar.example/#location')
   const content = {
     stays: { items: [{ id: 'suite', title: 'Suite' }], retired: [] },

@@ -56,7 +56,7 @@ export async function holdStream(
   } catch (fault) {
     await handle.close().catch(() => {})
     await rm(path, { force: true })
-    if (saysDiskFull(fault)) return drain(stream, refuse('diskFull'))
+    if (isDiskFull(fault)) return drain(stream, refuse('diskFull'))
     throw fault
   }
 }
@@ -122,7 +122,7 @@ export async function checkDiskSpace(
   return bavail * bsize < DISK_RESERVE_BYTES || noFiles ? refuse('diskFull') : null
 }
 
-export function saysDiskFull(fault: unknown): boolean {
+export function isDiskFull(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
   return ('code' in fault && codes.includes(fault.code)) || fault.message === 'database or disk is full'
 }

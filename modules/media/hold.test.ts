@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { bytesOf, temporaryFolder } from '../../tests/storages.ts'
 import { checkDiskSpace, discardHeld, heldFolder, holdStream, openHeldFiles } from './hold.server.ts'
 import { DISK_RESERVE_BYTES } from './media.ts'
@@ -59,7 +59,7 @@ test.for<[string, Partial<typeof space>, boolean]>([
 })
 
 test('discards the files of a request at its end, also after a fault, except those that were stored', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const heldNow = () => readdir(heldFolder(ctx.dataDir))
   const work = async (fails: boolean) => {
     await using files = openHeldFiles(ctx)

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { besideProgram } from '#server/place.ts'
 import type { HeldFile } from './hold.server.ts'
-import { saysDiskFull } from './hold.server.ts'
+import { isDiskFull } from './hold.server.ts'
 import { type FileKind, fileRules } from './media.ts'
 import type { MadePictures } from './picture-worker.server.ts'
 
@@ -86,7 +86,7 @@ export async function replaceByCopy(
     const { bytes, sha256, ...facts } = stored
     return { ok: true, file: { ...file, bytes, sha256 }, facts }
   } catch (fault) {
-    if (saysDiskFull(fault)) return refuse('diskFull')
+    if (isDiskFull(fault)) return refuse('diskFull')
     if (fault instanceof MediaJobFault) return refuse(rule.wrongType)
     throw fault
   } finally {

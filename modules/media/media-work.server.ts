@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type AppContext, isoNow, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
@@ -155,7 +155,7 @@ async function discardRenditions(
 
 /** Replaces the older renditions, unless the file was erased or changed since. */
 async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likeness }: Made): Promise<void> {
-  const older = await change(ctx, theHouse, async (tx) => {
+  const older = await change(ctx, systemActor, async (tx) => {
     const { numUpdatedRows } = await ours({ database: tx }, media)
       .set({ work: 'ready', work_after: null, work_error: null, ...likeness })
       .executeTakeFirst()

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { announce, theHouse } from '#server/app-context.ts'
+import { announce, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
-import type { TestHouse } from '../../tests/house.ts'
+import type { TestApp } from '../../tests/house.ts'
 import { notedFiles, secret } from '../../tests/noted-files.ts'
 import { bytesOf, eachHouse, keysIn, temporaryFile } from '../../tests/storages.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
@@ -46,7 +46,7 @@ eachHouse('the work on files', (open) => {
     }
     const taken = await takeFiles(ctx, held)
     if (!taken.ok) throw new Error(taken.message)
-    await change(ctx, theHouse, (tx) =>
+    await change(ctx, systemActor, (tx) =>
       addMedia(ctx, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
     )
     await workOnMedia(ctx)
@@ -226,10 +226,10 @@ eachHouse('the work on files', (open) => {
       [video, 1 + 3],
       [photo, 0],
     ] as const) {
-      expect(await eraseMedia(ctx, theHouse, file?.id ?? '')).toEqual({ ok: true })
+      expect(await eraseMedia(ctx, systemActor, file?.id ?? '')).toEqual({ ok: true })
       expect(await keysIn(ctx.media)).toHaveLength(left)
     }
-    expect(await eraseMedia(ctx, theHouse, photo?.id ?? '')).toMatchObject({ code: 'media-unknown' })
+    expect(await eraseMedia(ctx, systemActor, photo?.id ?? '')).toMatchObject({ code: 'media-unknown' })
   })
 
   test('replaces one worker that was killed; after two it leaves nothing, and tries the file again later', async () => {
@@ -273,18 +273,18 @@ eachHouse('the work on files', (open) => {
   })
 })
 
-async function added(ctx: TestHouse, kind: FileKind, name: string) {
+async function added(ctx: TestApp, kind: FileKind, name: string) {
   const [file] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [[kind, name]])
   if (!file) throw new Error(`${name} was not added`)
   return file
 }
 
 /** A server whose storage stops answering after so many files, as if it were killed then. */
-function serverThatStopsAfter(files: number, ctx: TestHouse) {
+function serverThatStopsAfter(files: number, ctx: TestApp) {
   const reached = Promise.withResolvers<void>()
   const never = Promise.withResolvers<void>()
   let count = 0
-  const keep: TestHouse['media']['keep'] = async (key, localFile) => {
+  const keep: TestApp['media']['keep'] = async (key, localFile) => {
     count += 1
     if (count <= files) return ctx.media.keep(key, localFile)
     reached.resolve()
@@ -311,11 +311,11 @@ async function factsOf(kind: 'video' | 'audio', file: Buffer) {
   return copied.ok ? copied.facts : copied
 }
 
-async function rowOf(ctx: TestHouse, id: string) {
+async function rowOf(ctx: TestApp, id: string) {
   return ctx.database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function stored(ctx: TestHouse, key: string): Promise<Buffer> {
+async function stored(ctx: TestApp, key: string): Promise<Buffer> {
   const found = await ctx.media.open(key)
   if (!found) throw new Error(`no ${key}`)
   return bytesOf(found.stream)

@@ -8,7 +8,7 @@ import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import type { Actor } from '#server/app-context.ts'
 import { findPictures } from '../../app/site/ending.tsx'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { arrangedFields, arrangePictures, drawnPlaces, type PictureStep, usedIn } from './arrange-pictures.ts'
 import { openHeldFiles } from './hold.server.ts'
@@ -32,7 +32,7 @@ const drawn: PictureSet = { name: 'orchard', ...size, src: '/o.webp', avif: [], 
 
 describe('photographs', () => {
   test('shows a photograph upright in every width in place of a drawn picture, with description and focus', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     ctx.pictures.orchard = drawn
     const id = await added(ctx, 'orientation-6.jpg')
     await workOnMedia(ctx)
@@ -47,7 +47,7 @@ describe('photographs', () => {
   })
 
   test('shows a replacing photograph with its own caption, never with that of the drawn picture', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     ctx.pictures.orchard = drawn
     const id = await added(ctx, 'grey.jpg')
     await workOnMedia(ctx)
@@ -65,7 +65,7 @@ describe('photographs', () => {
   })
 
   test('shows the drawn picture until the widths are made, and when the photograph is removed', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     ctx.pictures.orchard = drawn
     const id = await added(ctx, 'grey.jpg')
     expect((await picturesOf(ctx, withReplacement(id))).orchard).toEqual(drawn)
@@ -74,7 +74,7 @@ describe('photographs', () => {
   })
 
   test('refuses what is no picture, and leaves nothing behind', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const held = await hold(ctx, 'drawing.svg')
     expect(await addPhotographs(ctx, asha, [{ kind: 'photograph', file: held }])).toMatchObject({
       ok: false,
@@ -83,7 +83,7 @@ describe('photographs', () => {
   })
 
   test('erases no photograph in use in the draft or on the site, and another once', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const id = await added(ctx, 'grey.jpg')
     await saveDraft(ctx, asha, 0, withReplacement(id))
     expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ code: 'photograph-used' })
@@ -106,13 +106,13 @@ function withReplacement(id: string): Content {
   return { ...firstDayContent, photographs, replacements: { orchard: id } }
 }
 
-async function added(ctx: TestHouse, name: string): Promise<string> {
+async function added(ctx: TestApp, name: string): Promise<string> {
   const added = await addPhotographs(ctx, asha, [{ kind: 'photograph', file: await hold(ctx, name) }])
   if (!added.ok) throw new Error(added.message)
   return added.ids[0] ?? ''
 }
 
-async function hold(ctx: TestHouse, name: string) {
+async function hold(ctx: TestApp, name: string) {
   const path = join(import.meta.dirname, '../../tests/fixtures/media', name)
   const held = await openHeldFiles(ctx).hold('photograph', createReadStream(path), name)
   if (!held.ok) throw new Error(held.message)

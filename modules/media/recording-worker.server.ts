@@ -14,7 +14,7 @@ import {
   Output,
 } from 'mediabunny'
 import { hasWholeBoxes } from './file-type.server.ts'
-import { saysDiskFull } from './hold.server.ts'
+import { isDiskFull } from './hold.server.ts'
 import type { MediaFacts, StoredFacts } from './media-jobs.server.ts'
 
 const PACKETS_MOST = 500_000
@@ -56,7 +56,7 @@ async function copyPackets(path: string, goal: string, format: RecordingFormat):
     if (conversion.isValid) await conversion.execute()
     return conversion.isValid
   } catch (fault) {
-    if (saysDiskFull(fault)) throw fault
+    if (isDiskFull(fault)) throw fault
     return false
   } finally {
     input.dispose()

@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addFiles } from '../../tests/files.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { eachHouse, keysIn, makeBucket, temporaryFile } from '../../tests/storages.ts'
 import { bucketStorage } from './bucket.server.ts'
 import { workOnMedia } from './media-work.server.ts'
@@ -101,13 +101,13 @@ test('two installations share a bucket by their prefixes', async () => {
   }
 })
 
-async function houseOn(media: Storage): Promise<TestHouse> {
-  const ctx = await openTestHouse()
+async function houseOn(media: Storage): Promise<TestApp> {
+  const ctx = await openTestApp()
   ctx.media = media
   ctx.clock.set(new Date(Date.now() + 2 * 3_600_000).toISOString())
   return ctx
 }
 
-async function addPhoto(ctx: TestHouse): Promise<void> {
+async function addPhoto(ctx: TestApp): Promise<void> {
   await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { pngOf } from '../../tests/review-form.ts'
 import { keysIn } from '../../tests/storages.ts'
@@ -35,7 +35,7 @@ vi.mock('./keep-files.server.ts', async (original) => {
 })
 
 async function beginPicture() {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const booking = await bookingOf(ctx, meera)
   const picture = Buffer.from(await (await pngOf(300_000)).arrayBuffer())
   const asked = { kind: 'profile', fileName: 'me.png', length: picture.length }

@@ -4,7 +4,7 @@ import { cleanFileName } from '#modules/common/text.ts'
 import type { GuestLink } from '#modules/invitations/guest-link.server.ts'
 import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { type RefusalName, sentenceOf } from '#modules/refusals/refusals.ts'
-import { type AppContext, isoNow, theHouse } from '#server/app-context.ts'
+import { type AppContext, isoNow, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { UploadRow } from '#server/db/tables.ts'
@@ -234,7 +234,7 @@ async function deleteIncomplete(ctx: AppContext, upload: UploadRow): Promise<Ref
 async function settle(ctx: AppContext, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
   // A refusal is stored in the row of its upload, so the transaction is committed all the same.
-  const { outcome } = await change(ctx, theHouse, async (tx) => {
+  const { outcome } = await change(ctx, systemActor, async (tx) => {
     const complete = rowOf(tx, upload).set({
       offset: upload.length,
       parts: '[]',

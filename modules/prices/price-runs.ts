@@ -1,7 +1,7 @@
 import { addDays, type Day, nightsFrom } from '#modules/common/day.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { fewestNightsFrom, type Priced, priceNight } from './price-nights.ts'
-import { type Season, sayDayOfYear } from './season.ts'
+import { formatDayOfYear, type Season } from './season.ts'
 
 /** Consecutive nights of the same season, or of none; `highest` differs from `lowest` where weekdays have their own prices. */
 export type SeasonRun = {
@@ -68,19 +68,19 @@ export function comingPrice(stay: Priced, seasons: readonly Season[], today: Day
 }
 
 /** `₹18,000 from 20 December to 5 January`; while it runs, `₹18,000 until 5 January`. */
-export function sayComing({ from, last, lowest, highest, runs }: ComingPrice): string {
-  const price = sayPriceSpan(lowest, highest)
-  if (runs) return last ? `${price} until ${sayDayOfYear(last)}` : `${price} at present`
-  if (!last) return `${price} from ${sayDayOfYear(from)} on`
-  if (from === last) return `${price} on ${sayDayOfYear(from)}`
-  const begins = from.slice(0, 7) === last.slice(0, 7) ? Number(from.slice(8)) : sayDayOfYear(from)
+export function describeComing({ from, last, lowest, highest, runs }: ComingPrice): string {
+  const price = formatPriceSpan(lowest, highest)
+  if (runs) return last ? `${price} until ${formatDayOfYear(last)}` : `${price} at present`
+  if (!last) return `${price} from ${formatDayOfYear(from)} on`
+  if (from === last) return `${price} on ${formatDayOfYear(from)}`
+  const begins = from.slice(0, 7) === last.slice(0, 7) ? Number(from.slice(8)) : formatDayOfYear(from)
   // Two prices and two days must fit in one line of a card.
   return lowest === highest
-    ? `${price} from ${begins} to ${sayDayOfYear(last)}`
-    : `${price}, ${begins}–${sayDayOfYear(last)}`
+    ? `${price} from ${begins} to ${formatDayOfYear(last)}`
+    : `${price}, ${begins}–${formatDayOfYear(last)}`
 }
 
 /** `₹18,000`, or `₹18,000–₹20,000`. */
-export function sayPriceSpan(lowest: number, highest: number): string {
-  return lowest === highest ? sayRupees(lowest) : `${sayRupees(lowest)}–${sayRupees(highest)}`
+export function formatPriceSpan(lowest: number, highest: number): string {
+  return lowest === highest ? formatRupees(lowest) : `${formatRupees(lowest)}–${formatRupees(highest)}`
 }

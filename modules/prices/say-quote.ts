@@ -1,33 +1,33 @@
-import { sayWithPrice } from '#modules/calendar/stays.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { describeWithPrice } from '#modules/calendar/stays.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import type { Quote } from './price-nights.ts'
 
 /**
  * `3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals included`: equal prices together, in the order of their first night.
  * `included` lists what the price includes (`sayIncluded`).
  */
-export function sayQuote(
+export function describeQuote(
   title: string,
   { nights, total }: Pick<Quote, 'nights' | 'total'>,
   included: string,
 ): string {
-  return `${sayNightsOf(nights.length, title)}${saySum(nights, total)}${sayWithPrice(included)}`
+  return `${describeNightsOf(nights.length, title)}${formatSum(nights, total)}${describeWithPrice(included)}`
 }
 
 /** One price for the whole stay: `3 nights in the Suite: ₹24,000, all meals included`. */
-export function sayWhole(
+export function describeWhole(
   title: string,
   { nights, total }: { nights: number; total: number },
   included: string,
 ): string {
-  return `${sayNightsOf(nights, title)}${sayRupees(total)}${sayWithPrice(included)}`
+  return `${describeNightsOf(nights, title)}${formatRupees(total)}${describeWithPrice(included)}`
 }
 
 const QUOTED_MOST_CHARACTERS = 2000
 
 /** The total that a text quotes for so many nights of a stay, also where the owner changed it; null where it quotes none. */
 export function quotedTotal(text: string, title: string, nights: number): number | null {
-  const begin = sayNightsOf(nights, title)
+  const begin = describeNightsOf(nights, title)
   for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + 1)) {
     // "13 nights" contains "3 nights".
     if (/\d/.test(text[at - 1] ?? '')) continue
@@ -40,18 +40,18 @@ export function quotedTotal(text: string, title: string, nights: number): number
   return null
 }
 
-function sayNightsOf(nights: number, title: string): string {
+function describeNightsOf(nights: number, title: string): string {
   return `${nights === 1 ? '1 night' : `${nights} nights`} in the ${title}: `
 }
 
-function saySum(nights: Quote['nights'], total: number): string {
+function formatSum(nights: Quote['nights'], total: number): string {
   const byPrice = new Map<number, number>()
   for (const { price } of nights) byPrice.set(price, (byPrice.get(price) ?? 0) + 1)
-  const parts = [...byPrice].map(([price, count]) => `${count} × ${sayRupees(price)}`)
-  return nights.length === 1 ? sayRupees(total) : `${parts.join(' + ')} = ${sayRupees(total)}`
+  const parts = [...byPrice].map(([price, count]) => `${count} × ${formatRupees(price)}`)
+  return nights.length === 1 ? formatRupees(total) : `${parts.join(' + ')} = ${formatRupees(total)}`
 }
 
 /** The price that was shown and the present one, for the owner. */
-export function sayChangedQuote(shown: string, when: string, now: string): string {
+export function describeChangedQuote(shown: string, when: string, now: string): string {
   return `Shown on ${when}: ${shown}. Now: ${now}.`
 }

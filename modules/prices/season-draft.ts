@@ -1,7 +1,7 @@
 import { LONGEST_FEWEST_NIGHTS } from '#modules/calendar/nights.ts'
 import { NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
 import { type Day, isDay } from '#modules/common/day.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { characterCount, cleanLine } from '#modules/common/text.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
@@ -150,18 +150,18 @@ function farOff(price: SeasonPrice, stays: readonly Stay[]): string[] {
   return stays.flatMap(({ title, price: own }) => {
     const rupees = rupeesOf(price, own)
     if (own === 0 || (rupees < own * TEN_TIMES && rupees * TEN_TIMES > own)) return []
-    const said = `${sayRupees(rupees)} a night is`
+    const said = `${formatRupees(rupees)} a night is`
     if (rupees > own)
-      return [`${said} ten times what the ${title} costs otherwise, ${sayRupees(own)}, or more.`]
-    return [`${said} a tenth of what the ${title} costs otherwise, ${sayRupees(own)}, or less.`]
+      return [`${said} ten times what the ${title} costs otherwise, ${formatRupees(own)}, or more.`]
+    return [`${said} a tenth of what the ${title} costs otherwise, ${formatRupees(own)}, or less.`]
   })
 }
 
 /** One price for stays whose usual prices differ. */
 function oneForAll(price: SeasonPrice | null, stays: readonly Stay[]): string[] {
   if (price === null || 'percent' in price || new Set(stays.map((stay) => stay.price)).size < 2) return []
-  const own = stays.map(({ title, price }) => `${title} ${sayRupees(price)}`).join(', ')
+  const own = stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')
   return [
-    `Every stay will cost ${sayRupees(price.rupees)} a night, though otherwise they differ: ${own}. Per cent would keep them apart.`,
+    `Every stay will cost ${formatRupees(price.rupees)} a night, though otherwise they differ: ${own}. Per cent would keep them apart.`,
   ]
 }

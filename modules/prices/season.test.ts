@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { addDays, nightsFrom } from '#modules/common/day.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import { priceNight, priceNights } from './price-nights.ts'
-import { comingPrice, sayComing } from './price-runs.ts'
-import { quotedTotal, sayChangedQuote, sayQuote, sayWhole } from './say-quote.ts'
+import { comingPrice, describeComing } from './price-runs.ts'
+import { describeChangedQuote, describeQuote, describeWhole, quotedTotal } from './say-quote.ts'
 import {
+  describeSeasonDays,
+  describeSeasonPrice,
+  describeSeasonTerms,
   holdsNight,
   isPossiblePrice,
   type Season,
   type SeasonPrice,
-  saySeasonDays,
-  saySeasonPrice,
-  saySeasonTerms,
   seasonName,
   seasonOf,
   seasonPriceOfTyped,
@@ -95,7 +95,7 @@ test.for<[SeasonPrice | null, string, string]>([
 ])('writes %j as its field reads it back', ([price, written, said]) => {
   expect(writeSeasonPrice(price)).toBe(written)
   expect(seasonPriceOfTyped(written)).toEqual(price)
-  expect(saySeasonPrice(price)).toBe(said)
+  expect(describeSeasonPrice(price)).toBe(said)
 })
 
 test.for<[SeasonPrice, boolean]>([
@@ -114,14 +114,14 @@ test.for<[string, string, boolean, string]>([
   ['2026-12-24', '2026-12-24', true, '24 December, every year'],
   ['2026-01-01', '2026-12-31', true, 'all year, every year'],
 ])('names the days from %s to %s', ([firstNight, lastNight, isYearly, said]) => {
-  expect(saySeasonDays({ firstNight, lastNight, isYearly })).toBe(said)
+  expect(describeSeasonDays({ firstNight, lastNight, isYearly })).toBe(said)
   expect(seasonName({ name: '', firstNight, lastNight, isYearly })).toBe(said)
   expect(seasonName({ name: 'New Year', firstNight, lastNight, isYearly })).toBe('New Year')
 })
 
 test('lists the terms of a season', () => {
   const weekdayPrices = { 5: { rupees: 20_000 }, 6: { percent: 30 } }
-  expect(saySeasonTerms({ ...winter, weekdayPrices })).toEqual([
+  expect(describeSeasonTerms({ ...winter, weekdayPrices })).toEqual([
     '₹18,000 a night',
     'Friday: ₹20,000 a night',
     'Saturday: 30 % more than usual',
@@ -218,7 +218,7 @@ test.for<[string, string, Partial<Season>, string]>([
   ['runs without end', '2027-02-01', { ...winter, lastNight: '2029-01-05' }, '₹18,000 at present'],
 ])('announces a price that %s', ([, today, given, said]) => {
   const coming = comingPrice(suite, [{ ...yearly, ...given }], today)
-  expect(coming ? sayComing(coming) : '').toBe(said)
+  expect(coming ? describeComing(coming) : '').toBe(said)
 })
 
 test('shows of a year exactly the nights that a season prices, month by month', () => {
@@ -265,7 +265,7 @@ test.for<[number[], string, string]>([
   [[15_000], 'all meals', '1 night in the Suite: ₹15,000, all meals included'],
   [[15_000], '', '1 night in the Suite: ₹15,000'],
 ])('spells out the price of nights that cost %j', ([prices, included, said]) => {
-  expect(sayQuote('Suite', quoted(...prices), included)).toBe(said)
+  expect(describeQuote('Suite', quoted(...prices), included)).toBe(said)
 })
 
 test('finds the total of every quote, wherever it is in a text, also where the owner changed it', () => {
@@ -275,15 +275,17 @@ test('finds the total of every quote, wherever it is in a text, also where the o
       fc.constantFrom('', 'all meals and taxes'),
       (prices, included) => {
         const { nights, total } = quoted(...prices)
-        const quote = sayQuote('Suite', { nights, total }, included)
+        const quote = describeQuote('Suite', { nights, total }, included)
         const text = `Namaste.\n1${quote}\n${quote}.\nShall I keep it?`
         expect(quotedTotal(text, 'Suite', nights.length)).toBe(total)
         expect(quotedTotal(text, 'Cottage', nights.length)).toBeNull()
-        expect(quotedTotal(sayChangedQuote(quote, 'today', 'x = ₹1'), 'Suite', nights.length)).toBe(total)
+        expect(quotedTotal(describeChangedQuote(quote, 'today', 'x = ₹1'), 'Suite', nights.length)).toBe(
+          total,
+        )
       },
     ),
   )
-  expect(sayWhole('Suite', { nights: 3, total: 24_000 }, 'breakfast')).toBe(
+  expect(describeWhole('Suite', { nights: 3, total: 24_000 }, 'breakfast')).toBe(
     '3 nights in the Suite: ₹24,000, breakfast included',
   )
   expect(quotedTotal('3 nights in the Suite: ₹ 40,000 for you', 'Suite', 3)).toBe(40_000)

@@ -3,13 +3,13 @@ import {
   addMonths,
   type Day,
   dayFormat,
+  describeStay,
+  formatDay,
   midnightOf,
   nightsBetween,
-  sayDay,
-  sayStay,
   weekdayNumber,
 } from '#modules/common/day.ts'
-import { rupeesOfTyped, sayRupees } from '#modules/common/money.ts'
+import { formatRupees, rupeesOfTyped } from '#modules/common/money.ts'
 
 /** What a night costs in a season: whole rupees, or so many per cent more (or less) than the stay's own price. */
 export type SeasonPrice = { rupees: number } | { percent: number }
@@ -117,35 +117,35 @@ export function isPossiblePrice(price: SeasonPrice): boolean {
 /** The price as its field contains it and `seasonPriceOfTyped` reads it: `₹18,000`, `+20 %`. */
 export function writeSeasonPrice(price: SeasonPrice | null): string {
   if (price === null) return ''
-  if ('rupees' in price) return sayRupees(price.rupees)
+  if ('rupees' in price) return formatRupees(price.rupees)
   return `${price.percent < 0 ? '−' : '+'}${Math.abs(price.percent)} %`
 }
 
 /** In words: `₹18,000 a night`, `20 % more than usual`. */
-export function saySeasonPrice(price: SeasonPrice | null): string {
+export function describeSeasonPrice(price: SeasonPrice | null): string {
   if (price === null || ('percent' in price && price.percent === 0)) return 'the usual price'
-  if ('rupees' in price) return `${sayRupees(price.rupees)} a night`
+  if ('rupees' in price) return `${formatRupees(price.rupees)} a night`
   return `${Math.abs(price.percent)} % ${price.percent < 0 ? 'less' : 'more'} than usual`
 }
 
 /** `20 December`, of any year. */
-export function sayDayOfYear(day: Day): string {
+export function formatDayOfYear(day: Day): string {
   return dayFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(midnightOf(day))
 }
 
 type Days = Pick<Season, 'firstNight' | 'lastNight' | 'isYearly'>
 
 /** `20 December to 5 January, every year`, `4 to 6 December 2026`; its nights, the last one too. */
-export function saySeasonDays({ firstNight, lastNight, isYearly }: Days): string {
-  if (!isYearly) return firstNight === lastNight ? sayDay(firstNight) : sayStay(firstNight, lastNight)
+export function describeSeasonDays({ firstNight, lastNight, isYearly }: Days): string {
+  if (!isYearly) return firstNight === lastNight ? formatDay(firstNight) : describeStay(firstNight, lastNight)
   if (yearAfter(firstNight) <= addDays(lastNight, 1)) return 'all year, every year'
-  const first = sayDayOfYear(firstNight)
-  return `${firstNight === lastNight ? first : `${first} to ${sayDayOfYear(lastNight)}`}, every year`
+  const first = formatDayOfYear(firstNight)
+  return `${firstNight === lastNight ? first : `${first} to ${formatDayOfYear(lastNight)}`}, every year`
 }
 
 /** What a season is called: as the owner named it, or by its days. */
 export function seasonName(season: Pick<Season, 'name'> & Days): string {
-  return season.name || saySeasonDays(season)
+  return season.name || describeSeasonDays(season)
 }
 
 export const weekdayNames: Record<Weekday, string> = {
@@ -159,14 +159,18 @@ export const weekdayNames: Record<Weekday, string> = {
 }
 
 /** The terms of a season, in short phrases: `₹18,000 a night`, `Friday: ₹20,000 a night`, `at least 3 nights`. */
-export function saySeasonTerms({
+export function describeSeasonTerms({
   price,
   weekdayPrices,
   fewestNights,
 }: Pick<Season, 'price' | 'weekdayPrices' | 'fewestNights'>): string[] {
   const own = weekdays.flatMap((day) => {
     const special = weekdayPrices[day]
-    return special ? [`${weekdayNames[day]}: ${saySeasonPrice(special)}`] : []
+    return special ? [`${weekdayNames[day]}: ${describeSeasonPrice(special)}`] : []
   })
-  return [saySeasonPrice(price), ...own, ...(fewestNights > 1 ? [`at least ${fewestNights} nights`] : [])]
+  return [
+    describeSeasonPrice(price),
+    ...own,
+    ...(fewestNights > 1 ? [`at least ${fewestNights} nights`] : []),
+  ]
 }

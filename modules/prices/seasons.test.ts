@@ -3,7 +3,7 @@ import { messages } from '#modules/common/messages.ts'
 import type { Actor } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
 import { pageVersion } from '#server/page-version.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, type TestApp } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { quoteStays } from './quote-stays.server.ts'
 import { draftOfSeason, newSeason, type SeasonDraft } from './season-draft.ts'
@@ -137,19 +137,19 @@ eachDatabase('seasons', (open) => {
   })
 })
 
-async function added(ctx: TestHouse, draft: SeasonDraft): Promise<string> {
+async function added(ctx: TestApp, draft: SeasonDraft): Promise<string> {
   const outcome = await addSeason(ctx, asha, draft)
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }
 
-async function drafted(ctx: TestHouse, id: string): Promise<SeasonDraft> {
+async function drafted(ctx: TestApp, id: string): Promise<SeasonDraft> {
   const found = await findSeason(ctx, id)
   if (!found) throw new Error(`no season ${id}`)
   return draftOfSeason(found.season)
 }
 
-async function entriesOf(ctx: TestHouse): Promise<string[]> {
+async function entriesOf(ctx: TestApp): Promise<string[]> {
   const entries = await ctx.database
     .selectFrom('act')
     .select('act')

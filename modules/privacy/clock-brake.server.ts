@@ -1,5 +1,5 @@
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, isoNow, theHouse, type With } from '#server/app-context.ts'
+import { type Actor, isoNow, systemActor, type With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
@@ -71,7 +71,7 @@ async function takeTime(ctx: With<'clock'>, tx: Database): Promise<void> {
 
 /** Written down once a jump, however often it is looked at. */
 async function noteJump(ctx: Watched, jump: ClockJump): Promise<void> {
-  await change(ctx, theHouse, async (tx) => {
+  await change(ctx, systemActor, async (tx) => {
     if ((await readSetting<string>(tx, JUMP)) === jump.known) return
     await writeSetting(ctx, tx, JUMP, jump.known)
     await tx.record(
@@ -82,7 +82,7 @@ async function noteJump(ctx: Watched, jump: ClockJump): Promise<void> {
         before: { time: jump.known },
         after: { time: jump.now },
       },
-      theHouse,
+      systemActor,
     )
   })
 }

@@ -24,7 +24,7 @@ export function keptData(keep: KeepMonths): KeptData[] {
 
 /** What guests and visitors give, and what is made of it. */
 function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
-  const booking = sayBookings(bookings)
+  const booking = formatBookings(bookings)
   const enquiry = enquiries ? `${months(enquiries)} after it came` : 'Until we delete it, or you ask us to'
   return [
     {
@@ -87,7 +87,7 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
 
 /** What the house writes by itself to do its work. */
 function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
-  const booking = sayBookings(bookings)
+  const booking = formatBookings(bookings)
   return [
     {
       what: 'What we answered a form',
@@ -153,7 +153,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
 /** Tables with nothing about anybody. */
 export const nobodysTables: readonly string[] = ['content', 'season', 'calendar_feed', 'page_version']
 
-function sayBookings(bookings: number | null): string {
+function formatBookings(bookings: number | null): string {
   return bookings ? `${months(bookings)} after check-out` : 'Until we delete it, or you ask us to'
 }
 

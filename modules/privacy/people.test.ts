@@ -23,7 +23,7 @@ import { type AppContext, commandLine } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import {
   ananya,
   asha,
@@ -40,14 +40,14 @@ import { exportPerson, exportStay, writeZip } from './export-person.server.ts'
 import { findPeople, personBehind } from './person.server.ts'
 import { applyRetention } from './retention.server.ts'
 
-async function keys(ctx: TestHouse): Promise<string[]> {
+async function keys(ctx: TestApp): Promise<string[]> {
   const all: string[] = []
   for await (const { key } of ctx.media.list()) all.push(key)
   return all
 }
 
 /** Meera with a review, a file, an enquiry and e-mails; Ananya beside her with the same. */
-async function twoPeople(ctx: TestHouse) {
+async function twoPeople(ctx: TestApp) {
   const review = await pendingReviewBy(ctx, meera)
   await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
   await approveReview(ctx, asha, review.id)
@@ -271,7 +271,7 @@ test('asks for the next chunk of a file only when the one before has gone', asyn
 
 const birds = { ...draft, review: `${longEnoughReview} Nightingales.` }
 
-async function reviewed(ctx: TestHouse) {
+async function reviewed(ctx: TestApp) {
   const booking = await bookingOf(ctx, meera)
   const key = await keyFor(ctx, booking)
   const outcome = await submitReview(ctx, {
@@ -284,7 +284,7 @@ async function reviewed(ctx: TestHouse) {
   return { booking, key, id: outcome.reviewId }
 }
 
-async function everyRow(ctx: TestHouse): Promise<string> {
+async function everyRow(ctx: TestApp): Promise<string> {
   const tables = await ctx.database.introspection.getTables()
   const rows = await Promise.all(
     tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(ctx.database)),
@@ -348,7 +348,7 @@ describe('erasing one’s own review', () => {
 
 /** A house whose e-mails go into its folder and whose tables are in a file, as after `npm start`. */
 async function houseOnDisk() {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const file = join(ctx.dataDir, 'deodar.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file })
   onTestFinished(() => database.destroy())

@@ -5,7 +5,7 @@ import { takeBackEmails } from '#modules/mail/mail-worker.server.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { sweepAnswers } from '#modules/reviews/first-answer.server.ts'
-import { type Actor, type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow, systemActor, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Job, startJob } from '#server/jobs.ts'
@@ -48,7 +48,7 @@ const kinds = ['enquiries', 'bookings'] as const
  */
 export async function applyRetention(
   ctx: AppContext,
-  { much = false, actor = theHouse }: { much?: boolean; actor?: Actor } = {},
+  { much = false, actor = systemActor }: { much?: boolean; actor?: Actor } = {},
 ): Promise<RetentionOutcome> {
   const stopped = await watchClock(ctx)
   if (stopped) return { enquiries: 0, bookings: 0, stopped }

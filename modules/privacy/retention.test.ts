@@ -6,7 +6,7 @@ import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { newId } from '#server/keys.ts'
-import { eachDatabase, passTime, type TestHouse, test } from '../../tests/house.ts'
+import { eachDatabase, passTime, type TestApp, test } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { confirmClock } from './clock-brake.server.ts'
@@ -14,7 +14,7 @@ import { keptData, nobodysTables } from './kept-data.ts'
 import { applyRetention } from './retention.server.ts'
 
 /** A house that has kept both for a year, and wishes to keep them no longer than that. */
-async function houseOfYears(open: () => Promise<TestHouse>, { old, young }: { old: number; young: number }) {
+async function houseOfYears(open: () => Promise<TestApp>, { old, young }: { old: number; young: number }) {
   const ctx = await open()
   for (let at = 0; at < old; at++)
     await enquiryBy(ctx, meera, { message: `Old ${at}`, email: `old${at}@x.example` })
@@ -101,7 +101,7 @@ eachDatabase('the brakes of erasing', (open) => {
   })
 })
 
-async function countOf({ database }: TestHouse, table: 'enquiry' | 'booking' | 'owner_session') {
+async function countOf({ database }: TestApp, table: 'enquiry' | 'booking' | 'owner_session') {
   return (await database.selectFrom(table).select('id').execute()).length
 }
 

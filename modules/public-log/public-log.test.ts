@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { writeWholeBackup } from '#modules/backups/make-backup.server.ts'
-import { fileSource, restoreHouse } from '#modules/backups/restore.server.ts'
+import { fileSource, restoreApp } from '#modules/backups/restore.server.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { eraseMedia, hideMedia } from '#modules/media/media.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
@@ -17,9 +17,9 @@ import {
 import { removeReply, replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readConfig } from '#server/config.ts'
-import { closeHouse, openApp } from '#server/open.ts'
+import { closeApp, openApp } from '#server/open.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, openTestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp } from '../../tests/house.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { checkLog, ENTRIES_PER_PAGE, type LogCheck } from './chain.ts'
@@ -175,7 +175,7 @@ eachDatabase('the public log', (open) => {
 })
 
 test('the public log continues after a restore with its key', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   await pendingReviewBy(ctx, meera)
   const earlier = await headOf(ctx)
   const { key } = await makeBackupKey(ctx, asha)
@@ -192,11 +192,11 @@ test('the public log continues after a restore with its key', async () => {
   ])
   await pendingReviewBy(again, meera)
   expect(await checkHouse(again, earlier)).toMatchObject({ wrong: [], size: 2 })
-  await closeHouse(again)
+  await closeApp(again)
 })
 
 test('the public log is written but not signed after a restore without its key', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   await headOf(ctx)
   const file = join(await temporaryFolder(), 'all.tar')
   await writeWholeBackup(ctx, file)
@@ -206,7 +206,7 @@ test('the public log is written but not signed after a restore without its key',
   await pendingReviewBy(again, meera)
   expect(await eventsOf(again)).toEqual(['received'])
   expect(await signedHead(again)).toBeNull()
-  await closeHouse(again)
+  await closeApp(again)
 })
 
 async function restored(file: string, key?: string) {
@@ -214,5 +214,5 @@ async function restored(file: string, key?: string) {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const source = await fileSource(file, key)
   if ('problems' in read || !source) throw new Error('nothing to restore')
-  return { config: read.config, outcome: await restoreHouse(read.config, source) }
+  return { config: read.config, outcome: await restoreApp(read.config, source) }
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { endDevice } from '#modules/accounts/own-account.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
 import { removeOwner } from '#modules/accounts/team.server.ts'
-import { openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { openTestApp, type TestApp, test } from '../../tests/house.ts'
 import {
   accountOf,
   askFor,
@@ -14,7 +14,7 @@ import {
   whoAsks,
 } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera } from '../../tests/people.ts'
-import { allWishes, given, pushService, ringAll, ringingHouse, turnOn } from '../../tests/ringing-house.ts'
+import { allWishes, appWithDevices, given, pushService, ringAll, turnOn } from '../../tests/ringing-house.ts'
 import {
   changeDevice,
   noteDeviceHere,
@@ -30,7 +30,7 @@ import { areQuietHours, quietUntil } from './quiet-hours.ts'
 
 describe('a device of the team', () => {
   test('says by its test what the push service answered', async () => {
-    const { service, ctx, from, id, device } = await ringingHouse(openTestHouse)
+    const { service, ctx, from, id, device } = await appWithDevices(openTestApp)
     const me = await whoAsks(ctx, from)
     expect(await testPush(ctx, me, id)).toEqual({ ok: true })
     expect(service.received[0]?.push.notification.title).toBe('This device rings')
@@ -47,7 +47,7 @@ describe('a device of the team', () => {
   })
 
   test('is one’s own: nobody else tests it, changes it or turns it off', async () => {
-    const { ctx, id } = await ringingHouse(openTestHouse)
+    const { ctx, id } = await appWithDevices(openTestApp)
     const kiran = await whoAsks(ctx, await signedIn(ctx, kiranAccount, 'helper'))
     const tried = [
       testPush(ctx, kiran, id),
@@ -60,7 +60,7 @@ describe('a device of the team', () => {
   })
 
   test('notifies the person who turned it on last', async () => {
-    const { ctx, from, device } = await ringingHouse(openTestHouse)
+    const { ctx, from, device } = await appWithDevices(openTestApp)
     const helper = await signedIn(ctx, kiranAccount, 'helper')
     await turnOn(ctx, helper, device)
     expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
@@ -69,7 +69,7 @@ describe('a device of the team', () => {
   })
 
   test('keeps its hours when its browser moves to another address', async () => {
-    const { service, ctx, from, id, device } = await ringingHouse(openTestHouse)
+    const { service, ctx, from, id, device } = await appWithDevices(openTestApp)
     const me = await whoAsks(ctx, from)
     const quiet = { from: '22:00', until: '07:00' }
     await changeDevice(ctx, me, id, { ...allWishes, quiet })
@@ -83,7 +83,7 @@ describe('a device of the team', () => {
 
   const ends: Record<
     string,
-    (ctx: TestHouse, from: SignedInBrowser, other: SignedInBrowser) => Promise<unknown>
+    (ctx: TestApp, from: SignedInBrowser, other: SignedInBrowser) => Promise<unknown>
   > = {
     'signing out on it': (ctx, from) => signOut(ctx, askFor(from)),
     'signing all others out': async (ctx, _from, other) =>
@@ -99,7 +99,7 @@ describe('a device of the team', () => {
   }
   for (const [what, end] of Object.entries(ends))
     test(`is silenced by ${what}`, async () => {
-      const { service, ctx, from } = await ringingHouse(openTestHouse)
+      const { service, ctx, from } = await appWithDevices(openTestApp)
       const other = browser()
       await signInWith(ctx, other)
       await end(ctx, from, other)
@@ -110,7 +110,7 @@ describe('a device of the team', () => {
     })
 
   test('goes on ringing when its session runs out, and when its owner signs in on it again', async () => {
-    const { service, ctx, from } = await ringingHouse(openTestHouse)
+    const { service, ctx, from } = await appWithDevices(openTestApp)
     ctx.clock.advance({ days: 3 })
     await enquiryBy(ctx, meera)
     await ringAll(ctx)
@@ -165,7 +165,7 @@ describe('the key of notifications', () => {
   })
 
   test('gives way with all devices when it cannot be opened any more', async () => {
-    const ctx = await openTestHouse({
+    const ctx = await openTestApp({
       config: { houseKey: 'a'.repeat(40), pushService: 'http://127.0.0.1:9' },
     })
     const from = await signedIn(ctx)

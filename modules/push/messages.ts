@@ -18,6 +18,6 @@ export const notificationMessages = {
 export type PushTrouble = 'pushUnreachable' | 'pushLater' | 'pushRefused' | 'pushKeyLost'
 
 /** For the eyes of whose device it is. */
-export function sayPushTrouble(trouble: PushTrouble): string {
+export function describePushTrouble(trouble: PushTrouble): string {
   return notificationMessages[trouble]
 }

@@ -3,7 +3,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
-import { type AppContext, isoNow, theHouse, type With } from '#server/app-context.ts'
+import { type AppContext, isoNow, systemActor, type With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { type Database, onPostgres } from '#server/db/open.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#server/db/tables.ts'
@@ -81,7 +81,7 @@ async function dropDevice(
   ctx: AppContext,
   device: Pick<PushSubscriptionRow, 'id' | 'owner_id' | 'endpoint' | 'device'>,
 ): Promise<void> {
-  await change(ctx, theHouse, async (tx) => {
+  await change(ctx, systemActor, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('push_subscription')
       .where('id', '=', device.id)

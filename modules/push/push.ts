@@ -1,4 +1,4 @@
-import { isDay, sayDays } from '#modules/common/day.ts'
+import { formatDays, isDay } from '#modules/common/day.ts'
 import type { Push } from './push-shape.ts'
 
 /** What a notification is about; never more of a person than a first name, and that only where the owner wants it. */
@@ -42,7 +42,7 @@ export function firstNameOf(name: string): string {
 
 function alone(event: PushEvent, around: Around): Push {
   const ofReview = isOfReview(event)
-  const title = ofReview ? ofReviews[event.kind] : sayEnquiry(event, around)
+  const title = ofReview ? ofReviews[event.kind] : describeEnquiry(event, around)
   const from = event.name ? `From ${event.name}. ` : ''
   const body = `${from}Tap to read ${ofReview ? 'it' : 'and answer'}.`
   const room = ofReview ? 'reviews' : 'enquiries'
@@ -53,13 +53,13 @@ function isOfReview(event: PushEvent): event is Extract<PushEvent, { kind: OfRev
   return event.kind in ofReviews
 }
 
-function sayEnquiry(
+function describeEnquiry(
   { kind, ...event }: Extract<PushEvent, { kind: 'enquiry' | 'quick' }>,
   { year }: Around,
 ): string {
   if (kind === 'quick') return 'A new message'
   const [from, to] = [event.checkIn, event.checkOut].map((day) => (isDay(day) ? day : null))
-  const days = from || to ? `: ${sayDays(from ?? null, to ?? null)}` : ''
+  const days = from || to ? `: ${formatDays(from ?? null, to ?? null)}` : ''
   return `New enquiry${days.replaceAll(` ${year}`, '')}`
 }
 

@@ -1,4 +1,4 @@
-import { sayTime } from '#modules/common/day.ts'
+import { formatTime } from '#modules/common/day.ts'
 
 /** From one time of the day until another, in the property's time zone; they may go over midnight. */
 export type QuietHours = { from: string; until: string }
@@ -14,7 +14,7 @@ export function areQuietHours({ from, until }: QuietHours): boolean {
 export function quietUntil(moment: Date, quiet: QuietHours | null, timeZone: string): Date | null {
   if (!quiet) return null
   const [from, until] = [minutesOf(quiet.from), minutesOf(quiet.until)]
-  const now = minutesOf(sayTime(moment, timeZone))
+  const now = minutesOf(formatTime(moment, timeZone))
   if (from === null || until === null || now === null) return null
   const isQuiet = from < until ? from <= now && now < until : now >= from || now < until
   if (!isQuiet) return null
@@ -25,7 +25,7 @@ export function quietUntil(moment: Date, quiet: QuietHours | null, timeZone: str
 /** In a night when the clocks change, the wall clock decides. */
 function ending(minute: number, until: number, timeZone: string): Date {
   const end = new Date(minute * 60_000)
-  const off = until - (minutesOf(sayTime(end, timeZone)) ?? until)
+  const off = until - (minutesOf(formatTime(end, timeZone)) ?? until)
   const shift = off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off < -DAY_MINUTES / 2 ? off + DAY_MINUTES : off
   return new Date(end.getTime() + shift * 60_000)
 }

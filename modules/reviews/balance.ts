@@ -1,4 +1,4 @@
-import { type Day, sayDay } from '#modules/common/day.ts'
+import { type Day, formatDay } from '#modules/common/day.ts'
 import type { DeclineReason } from './review.ts'
 
 /** How many reviews, and the mean of their stars; null of none. */
@@ -28,7 +28,7 @@ const FEWEST_FOR_A_MEAN = 10
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** `Of 40 guests we asked, 25 wrote. Of these reviews 23 are shown, 1 waits to be read and 1 was declined or taken down by us.` */
-export function sayBalance({ asked, received, shown, waiting, keptBack, withdrawn }: Balance): string {
+export function describeBalance({ asked, received, shown, waiting, keptBack, withdrawn }: Balance): string {
   if (asked === 0) return 'No guest has been asked for a review yet.'
   const guests = asked === 1 ? 'the one guest' : `${asked} guests`
   if (received === 0) return `Of ${guests} we asked, nobody has written yet.`
@@ -44,14 +44,14 @@ export function sayBalance({ asked, received, shown, waiting, keptBack, withdraw
 }
 
 /** How many reviews wait for a decision, and since when. */
-export function sayWaiting({ waiting, waitingSince }: Balance): string {
+export function describeWaiting({ waiting, waitingSince }: Balance): string {
   if (waiting === 0 || !waitingSince) return 'None waits.'
-  const since = sayDay(waitingSince)
+  const since = formatDay(waitingSince)
   return waiting === 1 ? `One waits, since ${since}.` : `${waiting} wait, the first since ${since}.`
 }
 
 /** `Half of them within 5 hours.`, rounded up. */
-export function sayMedian(minutes: number | null): string {
+export function formatMedian(minutes: number | null): string {
   if (minutes === null) return 'Nothing has been decided yet.'
   const hours = Math.max(1, Math.ceil(minutes / 60))
   const within = hours === 1 ? 'an hour' : hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
@@ -59,13 +59,13 @@ export function sayMedian(minutes: number | null): string {
 }
 
 /** Whether the reviews that were kept back had fewer stars than those that are shown. */
-export function sayLeaning({ shown, keptBack }: Balance): string {
+export function describeLeaning({ shown, keptBack }: Balance): string {
   if (keptBack.mean === null) return 'None was kept back.'
-  const means = `Kept back: ${sayMean(keptBack)}. Shown: ${sayMean(shown)}.`
+  const means = `Kept back: ${formatMean(keptBack)}. Shown: ${formatMean(shown)}.`
   const fewest = Math.min(shown.count, keptBack.count)
   return fewest < FEWEST_FOR_A_MEAN ? `${means} These are too few to tell anything by.` : means
 }
 
-function sayMean({ count, mean }: Mean): string {
+function formatMean({ count, mean }: Mean): string {
   return mean === null ? 'none' : `${mean.toFixed(1)} stars on average, of ${count}`
 }

@@ -3,7 +3,7 @@ import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
 import { applyRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, type TestApp } from '../../tests/house.ts'
 import { bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { sweepAnswers } from './first-answer.server.ts'
 import { submitReview } from './submit-review.server.ts'
@@ -71,7 +71,7 @@ eachDatabase('the first answer', (open) => {
   })
 })
 
-async function answers({ database }: TestHouse): Promise<number> {
+async function answers({ database }: TestApp): Promise<number> {
   const rows = await database.selectFrom('answer').select('key').execute()
   return rows.length
 }

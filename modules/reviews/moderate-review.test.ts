@@ -6,7 +6,7 @@ import { hideMedia, showMedia } from '#modules/media/media.server.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
 import { ananya, asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { takeBackReview } from './correct-review.server.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
@@ -41,7 +41,7 @@ const steps = {
     ctx.clock.advance({ days: 30 })
     return { ok: true }
   },
-} as const satisfies Record<string, (ctx: TestHouse, id: string) => Promise<Outcome>>
+} as const satisfies Record<string, (ctx: TestApp, id: string) => Promise<Outcome>>
 type Step = keyof typeof steps
 
 /** The steps, the outcome of the last one, and the status of the review then. */
@@ -88,7 +88,7 @@ const histories: [Step[], 'ok' | string, string][] = [
 ]
 
 test.each(histories)('a review after %j: %s, %s', async (path, result, status) => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const { id } = await pendingReviewBy(ctx, meera)
   const outcomes: Outcome[] = []
   for (const step of path) outcomes.push(await steps[step](ctx, id))
@@ -103,14 +103,14 @@ test.each(histories)('a review after %j: %s, %s', async (path, result, status) =
 
 const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 
-async function deliverAll(ctx: TestHouse) {
+async function deliverAll(ctx: TestApp) {
   while (await deliverOne(ctx));
   return ctx.emails.splice(0)
 }
 
 describe('deciding about a review', () => {
   test('changes the page version, and is in the audit log with its reason', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await pendingReviewBy(ctx, meera)
     const before = await pageVersion(ctx.database)
     ctx.clock.advance({ days: 1 })
@@ -130,7 +130,7 @@ describe('deciding about a review', () => {
   })
 
   test('can be undone for 30 seconds, with its files', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await pendingReviewBy(ctx, meera)
     const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     await approveReview(ctx, asha, id)
@@ -262,7 +262,7 @@ eachDatabase('the reply under a review', (open) => {
 })
 
 test('a new review writes the owner an e-mail with a link to it', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const { id } = await pendingReviewBy(ctx, meera)
   const email = (await deliverAll(ctx)).find(({ to }) => to !== meera.email)
   expect(email?.text).toContain(`https://deodar.example/admin/reviews/${id}`)

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { stopAsking } from '#modules/invitations/stop-asking.server.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
-import { type Balance, sayBalance, sayLeaning, sayMedian, sayWaiting } from './balance.ts'
+import { type Balance, describeBalance, describeLeaning, describeWaiting, formatMedian } from './balance.ts'
 import { correctReview, takeBackReview } from './correct-review.server.ts'
 import { approveReview, declineReview, takeDownReview, withdrawReview } from './moderate-review.server.ts'
 import { askedShare, moderationBalance } from './moderation-balance.server.ts'
 
 test('the balance counts nothing in a new house, and no sample', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   expect(await moderationBalance(ctx)).toEqual(none)
   await seedDemo(ctx)
   expect(await moderationBalance(ctx)).toMatchObject({ received: 0, shown: { count: 0 } })
 })
 
 test('the balance counts every review by its decision', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const review = async (stars: number, minutes = 0) => {
     const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
     const { id } = await pendingReviewBy(ctx, meera, { ratings })
@@ -90,7 +90,7 @@ test.for<[Partial<Balance>, string]>([
     'Of 40 guests we asked, 25 wrote. Of these reviews 21 are shown, 2 wait to be read, 1 was declined or taken down by us and 1 was taken back by the guest.',
   ],
 ])('sums up all reviews: %j', ([given, said]) => {
-  expect(sayBalance({ ...none, ...given })).toBe(said)
+  expect(describeBalance({ ...none, ...given })).toBe(said)
 })
 
 test.for<[number | null, string]>([
@@ -100,7 +100,7 @@ test.for<[number | null, string]>([
   [48 * 60, 'Half of them within 48 hours.'],
   [48 * 60 + 1, 'Half of them within 3 days.'],
 ])('tells how soon half of all are decided: %s minutes', ([minutes, said]) => {
-  expect(sayMedian(minutes)).toBe(said)
+  expect(formatMedian(minutes)).toBe(said)
 })
 
 const means = (kept: number) => ({ shown: { count: 40, mean: 4.62 }, keptBack: { count: kept, mean: 3 } })
@@ -112,19 +112,19 @@ test.for<[Partial<Balance>, string]>([
     'Kept back: 3.0 stars on average, of 2. Shown: 4.6 stars on average, of 40. These are too few to tell anything by.',
   ],
   [means(10), 'Kept back: 3.0 stars on average, of 10. Shown: 4.6 stars on average, of 40.'],
-])('compares the stars of %j', ([given, said]) => expect(sayLeaning({ ...none, ...given })).toBe(said))
+])('compares the stars of %j', ([given, said]) => expect(describeLeaning({ ...none, ...given })).toBe(said))
 
 test.for<[Partial<Balance>, string]>([
   [{}, 'None waits.'],
   [{ waiting: 1, waitingSince: '2026-11-20' }, 'One waits, since 20 November 2026.'],
   [{ waiting: 2, waitingSince: '2026-11-20' }, '2 wait, the first since 20 November 2026.'],
-])('counts what waits: %j', ([given, said]) => expect(sayWaiting({ ...none, ...given })).toBe(said))
+])('counts what waits: %j', ([given, said]) => expect(describeWaiting({ ...none, ...given })).toBe(said))
 
 const ended = (checkOut: string) => ({ checkIn: checkOut.replace(/\d\d$/, '01'), checkOut })
 
 describe('the share of stays that were asked', () => {
   test('counts by month who was asked, who has a reason, and who was left out', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await seedDemo(ctx)
     const asked = await bookingOf(ctx, meera, ended('2026-10-04'))
     await invite(ctx, asha, asked.id, 'whatsapp')
@@ -152,7 +152,7 @@ describe('the share of stays that were asked', () => {
   })
 
   test('counts who wrote without being asked as asked', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await pendingReviewBy(ctx, meera)
     ctx.clock.advance({ days: 30 })
     expect(await askedShare(ctx)).toMatchObject([{ ended: 1, asked: 1 }])

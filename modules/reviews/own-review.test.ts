@@ -10,7 +10,7 @@ import { countTasks } from '#modules/today/alarms.server.ts'
 import { today } from '#modules/today/today.server.ts'
 import { hashKey } from '#server/keys.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
 import { asha, bookingOf, kiran, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { correctReview, takeBackReview } from './correct-review.server.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
@@ -31,18 +31,18 @@ const better = { review: `${longEnoughReview} The second room was cold.`, rating
 const why = 'It is about our own stay, and about nothing else.'
 
 const ok = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
-const shown = async (ctx: TestHouse) => (await publishedReviews(ctx)).reviews.map(({ text }) => text)
-const entriesOf = async (ctx: TestHouse, id: string, name: string) =>
+const shown = async (ctx: TestApp) => (await publishedReviews(ctx)).reviews.map(({ text }) => text)
+const entriesOf = async (ctx: TestApp, id: string, name: string) =>
   (await historyOf(ctx, [id])).filter(({ act }) => act === name)
-const emailsOf = (ctx: TestHouse, kind: string) =>
+const emailsOf = (ctx: TestApp, kind: string) =>
   ctx.database.selectFrom('email').selectAll().where('kind', '=', kind).execute()
 
-async function deliverAll(ctx: TestHouse) {
+async function deliverAll(ctx: TestApp) {
   while (await deliverOne(ctx));
   return ctx.emails
 }
 
-async function declined(ctx: TestHouse) {
+async function declined(ctx: TestApp) {
   const review = await pendingReviewBy(ctx, meera)
   await declineReview(ctx, asha, review.id, { reason: 'off-topic', note: 'Names the cook' })
   return review
@@ -130,7 +130,7 @@ eachDatabase('a guest’s correction', (open) => {
 })
 
 test('taking a review back twice records it once, and cancels the e-mail about the reply', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const { id } = await pendingReviewBy(ctx, meera)
   await approveReview(ctx, asha, id)
   await replyToReview(ctx, asha, id, { reply: 'Come again.', before: '' })
@@ -142,7 +142,7 @@ test('taking a review back twice records it once, and cancels the e-mail about t
 
 describe('an objection', () => {
   test('is stored with its time, is a task of the owner, and is sent to them by e-mail', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await declined(ctx)
     expect(await objectToDecision(ctx, id, `  ${why} `)).toEqual({ ok: true })
     expect(await objectionsTo(ctx, id)).toMatchObject([
@@ -155,7 +155,7 @@ describe('an objection', () => {
   })
 
   test('is accepted once for each decision against the guest, with a text that is not too long', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await pendingReviewBy(ctx, meera)
     const object = async (note: string) => {
       const outcome = await objectToDecision(ctx, id, note)
@@ -176,7 +176,7 @@ describe('an objection', () => {
   })
 
   test('is answered once, by the first of two people, and 30 seconds later by an e-mail to the guest', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await declined(ctx)
     expect(await answerObjection(ctx, asha, id, 'Hm')).toMatchObject({ code: 'review-unknown' })
     await objectToDecision(ctx, id, why)
@@ -196,7 +196,7 @@ describe('an objection', () => {
   })
 
   test('loses its answer and the e-mail by an undo within 30 seconds, and not later', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await declined(ctx)
     await objectToDecision(ctx, id, why)
     await answerObjection(ctx, asha, id, 'Too early')
@@ -210,7 +210,7 @@ describe('an objection', () => {
 })
 
 /** The token in the e-mail of thanks, the same in its text and in its button. */
-async function tokenInThanks(ctx: TestHouse): Promise<string> {
+async function tokenInThanks(ctx: TestApp): Promise<string> {
   const thanks = (await deliverAll(ctx)).findLast(({ subject }) =>
     subject.startsWith('Thank you for your review'),
   )
@@ -222,7 +222,7 @@ async function tokenInThanks(ctx: TestHouse): Promise<string> {
 }
 
 /** Every row of every table, and every line of the log. */
-async function everythingStored(ctx: TestHouse): Promise<string> {
+async function everythingStored(ctx: TestApp): Promise<string> {
   const tables = await ctx.database.introspection.getTables()
   const rows = await Promise.all(
     tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(ctx.database)),
@@ -232,7 +232,7 @@ async function everythingStored(ctx: TestHouse): Promise<string> {
 
 describe('the e-mail of thanks', () => {
   test('has a token that opens the submission page; only its hash is stored, and only after sending', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const review = await pendingReviewBy(ctx, meera)
     const before = await everythingStored(ctx)
     const token = await tokenInThanks(ctx)
@@ -253,7 +253,7 @@ describe('the e-mail of thanks', () => {
   })
 
   test('has the same token at every attempt, as every other e-mail about that review', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await pendingReviewBy(ctx, meera)
     const { deliver } = ctx.mail
     const tried: string[] = []
@@ -274,7 +274,7 @@ describe('the e-mail of thanks', () => {
   })
 
   test('is not sent to a guest who wants no more e-mails', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera)
     await stopAskingMe(ctx, new URL(stopAskingAddress(ctx, id)).searchParams.get('stay') ?? '')
     const draft = { name: '', email: '', phone: '', review: longEnoughReview }

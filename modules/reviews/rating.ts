@@ -37,7 +37,7 @@ export function drawnStars(average: number): number {
 }
 
 /** The number beside the stars: `3.9`, `4`; never rounded up to a star that is not drawn, so `4.9` for 4.97. */
-export function sayRating(average: number): string {
+export function formatRating(average: number): string {
   return String(Math.min(Math.round(average * 10) / 10, drawnStars(average) + 0.9))
 }
 

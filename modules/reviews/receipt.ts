@@ -56,7 +56,7 @@ export function checkNote(note: string): Refusal | null {
 type Facts = { state: ReceiptState; reason: DeclineReason | null; day: string; corrected: string }
 
 /** `It is shown to everybody, since 20 November 2026.` The days are in words; empty where they are unknown. */
-export function sayReceiptState({ state, reason, day, corrected }: Facts): string {
+export function describeReceiptState({ state, reason, day, corrected }: Facts): string {
   const on = day && ` on ${day}`
   const why = reason ? `, because of this reason of our policy: “${declineReasons[reason]}”` : ''
   switch (state) {

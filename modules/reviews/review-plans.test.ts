@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { askedBy, explained } from '../../tests/plans.ts'
 import { countedReviews } from './counted-reviews.server.ts'
@@ -17,7 +17,7 @@ const lists: ReviewQuery[] = reviewSorts.flatMap((sort) => [
 test.for(['before', 'after'])(
   'SQLite sorts no reviews, whatever is asked of them, %s it has counted its rows',
   async (when) => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await fillWithMany(ctx.database, { reviews: ROWS })
     if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
     const steps: string[] = []
@@ -34,7 +34,7 @@ test.for(['before', 'after'])(
 
 // A table of a few thousand rows is read sooner as a whole; without that way and the sorting it shows whether it needs either.
 test('PostgreSQL has an index for every order and choice of the reviews', async () => {
-  const ctx = await openTestHouse({ database: 'postgres' })
+  const ctx = await openTestApp({ database: 'postgres' })
   await fillWithMany(ctx.database, { reviews: ROWS })
   // A database that another test has emptied believes what it counted then.
   await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
@@ -56,12 +56,12 @@ test('PostgreSQL has an index for every order and choice of the reviews', async 
 })
 
 test('the averages are counted by one query, with and without the samples', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const asked = await askedBy(ctx, (each) => countedReviews(each))
   expect(asked.filter(({ sql }) => /sum\(/.test(sql))).toHaveLength(1)
 })
 
-async function readTwoPages(ctx: TestHouse, query: ReviewQuery): Promise<void> {
+async function readTwoPages(ctx: TestApp, query: ReviewQuery): Promise<void> {
   const { next } = await countedReviews(ctx, { ...query, limit: 20 })
   if (next) await countedReviews(ctx, { ...query, limit: 20, cursor: next })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { averageRating, drawnStars, heroRating, isRating, sayRating, untouchedQuestion } from './rating.ts'
-import { mayCorrect, mayObject, type OwnReview, receiptState, sayReceiptState } from './receipt.ts'
+import { averageRating, drawnStars, formatRating, heroRating, isRating, untouchedQuestion } from './rating.ts'
+import { describeReceiptState, mayCorrect, mayObject, type OwnReview, receiptState } from './receipt.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason } from './review.ts'
 import { readQuery, reviewsAddress } from './review-address.ts'
 
@@ -59,7 +59,7 @@ test.for([
   [4, '4'],
   [0, '0'],
 ] as const)('writes an average of %s as %s, never as more stars than are drawn', ([average, written]) => {
-  expect(sayRating(average)).toBe(written)
+  expect(formatRating(average)).toBe(written)
 })
 
 test('shows on the first picture the average of three reviews and more', () => {
@@ -132,7 +132,7 @@ test('can be objected to once for each decision against its guest', () => {
 test('tells the guest the state of the review, with the reason of the policy', () => {
   const day = '20 November 2026'
   const say = (own: OwnReview, corrected = '') =>
-    sayReceiptState({ state: receiptState(own), reason: own.decline_reason, day, corrected })
+    describeReceiptState({ state: receiptState(own), reason: own.decline_reason, day, corrected })
   expect(say(review)).toContain('It waits')
   expect(say(review, day)).toBe(
     'You corrected it on 20 November 2026. It waits again, and is shown to nobody until we have read it.',

@@ -6,7 +6,7 @@ import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { ownersFiles, shownMedia } from '#modules/media/shown-media.server.ts'
 import { commandLine } from '#server/app-context.ts'
 import { addFiles, addReview } from '../../tests/files.ts'
-import { eachDatabase, openTestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
 import { reviewSorts } from './published-review.ts'
@@ -74,7 +74,7 @@ eachDatabase('published reviews', (open) => {
 
 describe('reviews in the admin', () => {
   test('are listed newest first, page by page, each once, and counted by status', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const ids: string[] = []
     for (const status of ['pending', 'approved', 'declined', 'approved', 'withdrawn'] as const) {
       ids.push(await addReview(ctx, { status }))
@@ -92,7 +92,7 @@ describe('reviews in the admin', () => {
   })
 
   test('show the owner a file before it is published, also when it is hidden', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const id = await addReview(ctx, { status: 'pending' })
     const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     const files = async () => (await ownersFiles(ctx, 'review', [id]))(id)
@@ -108,7 +108,7 @@ describe('reviews in the admin', () => {
     ['hevc.mp4', true],
     ['fast-start.mp4', false],
   ] as const)('mark %s as hard to play: %s, for the owner and on the page', async ([name, hardToPlay]) => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const id = await addReview(ctx)
     await addFiles(ctx, { about: 'review', aboutId: id, status: 'approved' }, [['video', name]])
     await workOnMedia(ctx)

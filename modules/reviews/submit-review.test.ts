@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import type { GivenFile } from '#modules/media/keep-files.server.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, type TestApp } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera } from '../../tests/people.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
 import { listReviews } from './reviews.server.ts'
@@ -25,13 +25,13 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-async function held(ctx: TestHouse, kind: GivenFile['kind'], bytes = onePixel): Promise<GivenFile> {
+async function held(ctx: TestApp, kind: GivenFile['kind'], bytes = onePixel): Promise<GivenFile> {
   const path = join(ctx.dataDir, `held-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, bytes)
   return { kind, file: { path, bytes: bytes.length, sha256: 'ab'.repeat(32), fileName: 'me.png' } }
 }
 
-const filesOf = async (ctx: TestHouse) => (await Array.fromAsync(ctx.media.list())).length
+const filesOf = async (ctx: TestApp) => (await Array.fromAsync(ctx.media.list())).length
 
 eachDatabase('submitting a review', (open) => {
   test('takes the writer from the booking, whatever the request says', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
 import { searchedDigits } from '#modules/common/contact.ts'
-import { sayDays } from '#modules/common/day.ts'
+import { formatDays } from '#modules/common/day.ts'
 import { foldedWords } from '#modules/common/fold.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -63,7 +63,7 @@ const findBookings: Find = async ({ database }, text, most) => {
     .limit(most)
     .execute()
   return rows.map((row) => {
-    const line = [sayDays(row.check_in, row.check_out), beginning(row.note)].filter(Boolean).join(' · ')
+    const line = [formatDays(row.check_in, row.check_out), beginning(row.note)].filter(Boolean).join(' · ')
     const to = `/admin/bookings/${row.id}`
     return { kind: 'Booking', id: row.id, title: fullName(row), line, to, sign: 'calendar' }
   })

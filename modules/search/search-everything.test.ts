@@ -4,14 +4,14 @@ import { browseBookings, listBookings } from '#modules/bookings/bookings.server.
 import { fold, holdsEveryWord } from '#modules/common/fold.ts'
 import { enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
 import { ananya, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { FOUND_OF_EACH, holdsWords, searchEverything } from './search-everything.server.ts'
 import { writeCsv } from './write-csv.server.ts'
 
 describe('searching everything', () => {
   test('finds bookings and enquiries by every word, in any case', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const booking = await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya)
     await enquiryBy(ctx, meera, { message: 'Is 100% of it free?' })
@@ -41,7 +41,7 @@ describe('searching everything', () => {
     ['+44 98765 43210', []],
     ...['', ' ', 'm', '%%', '__', "' or 1=1 --"].map((text) => [text, []] as const),
   ] as const)('finds by “%s” the bookings of %j', async ([typed, names]) => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await bookingOf(ctx, meera)
     const old = await bookingOf(ctx, ananya)
     await ctx.database.updateTable('booking').set({ phone: '9812345670' }).where('id', '=', old.id).execute()
@@ -49,7 +49,7 @@ describe('searching everything', () => {
   })
 
   test('finds e-mails to guests by subject and address, and none to the team', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     const id = await enquiryBy(ctx, meera)
     const emails = (await searchEverything(ctx, 'Meera')).filter(({ kind }) => kind === 'E-mail')
     expect(emails).toContainEqual(expect.objectContaining({ to: `/admin/enquiries/${id}` }))
@@ -59,7 +59,7 @@ describe('searching everything', () => {
   })
 
   test('returns one more than it shows of a kind, and all of a chosen kind', async () => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     for (const day of [10, 11, 12, 13, 14, 15, 16, 17])
       await bookingOf(ctx, meera, { checkIn: `2026-11-${day}`, checkOut: `2026-11-${day + 1}` })
     expect(await searchEverything(ctx, 'Meera')).toHaveLength(FOUND_OF_EACH + 1)
@@ -167,7 +167,7 @@ const blocks: [number, number][] = [
   [0xff01, 0xff5e],
 ]
 
-async function foundBy(ctx: TestHouse, typed: string) {
+async function foundBy(ctx: TestApp, typed: string) {
   const found = await searchEverything(ctx, typed)
   return {
     list: (await listBookings(ctx, { search: typed })).length,

@@ -70,14 +70,14 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
     step(
       'texts',
       'Texts of your own',
-      `${sayCount(examples.texts.length, 'text')} on the site came with it. What they promise, you promise.`,
+      `${formatCount(examples.texts.length, 'text')} on the site came with it. What they promise, you promise.`,
       '/admin/content#examples',
       true,
     ),
     step(
       'pictures',
       'Your own pictures',
-      `${sayCount(examples.pictures.length, 'drawn picture')} on the site are placeholders until you have photographs.`,
+      `${formatCount(examples.pictures.length, 'drawn picture')} on the site are placeholders until you have photographs.`,
       '/admin/content#examples',
       true,
     ),
@@ -150,7 +150,7 @@ function step(name: FirstStepName, title: string, why: string, to: string, byHan
   return { name, title, why, to, byHand, done: false }
 }
 
-function sayCount(count: number, what: string): string {
+function formatCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 

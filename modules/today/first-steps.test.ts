@@ -9,25 +9,25 @@ import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { changeMailServer } from '#modules/mail/mail-server.server.ts'
 import { sendTestEmail } from '#modules/mail/test-email.server.ts'
-import { noMailServer, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { noMailServer, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { firstStepNames, firstSteps, settleFirstStep, unsettleFirstStep } from './first-steps.server.ts'
 
 describe('the first steps', () => {
   test('are all to be done in a new house', async () => {
-    const steps = await firstSteps(await openTestHouse())
+    const steps = await firstSteps(await openTestApp())
     expect(steps?.map(({ name, done }) => [name, done])).toEqual(firstStepNames.map((name) => [name, false]))
   })
 
   test('lead to where they are done', async () => {
-    const ways = async (ctx: TestHouse) =>
+    const ways = async (ctx: TestApp) =>
       Object.fromEntries(((await firstSteps(ctx)) ?? []).map(({ name, to }) => [name, to]))
-    expect(await ways(await openTestHouse(noMailServer))).toMatchObject({
+    expect(await ways(await openTestApp(noMailServer))).toMatchObject({
       contacts: '/admin/content/house#property.phone',
       mail: '/admin/settings/mail/server',
       backup: '/admin/settings/backups',
     })
-    expect(await ways(await openTestHouse())).toMatchObject({ mail: '/admin/settings/mail#carrier' })
+    expect(await ways(await openTestApp())).toMatchObject({ mail: '/admin/settings/mail#carrier' })
   })
 
   test('recognizes a first booking, and a test e-mail that a mail server took', async ({ ctx }) => {
@@ -41,7 +41,7 @@ describe('the first steps', () => {
   })
 
   test('counts a mail server set in the admin from its first test e-mail, and another one from its own', async () => {
-    const ctx = await openTestHouse(noMailServer)
+    const ctx = await openTestApp(noMailServer)
     const sleepy = {
       host: 'mail.example',
       port: 25,
@@ -88,7 +88,7 @@ describe('the first steps', () => {
   })
 
   test('does not count an e-mail in the folder as arrived', async () => {
-    const ctx = await openTestHouse(noMailServer)
+    const ctx = await openTestApp(noMailServer)
     expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent', way: 'folder' })
     expect(await done(ctx)).toEqual([])
   })
@@ -157,6 +157,6 @@ const otherWords: Record<string, unknown> = {
   'property.social.1.url': 'https://www.facebook.com/pine',
 }
 
-async function done(ctx: TestHouse) {
+async function done(ctx: TestApp) {
   return ((await firstSteps(ctx)) ?? []).filter((step) => step.done).map(({ name }) => name)
 }

@@ -9,7 +9,7 @@ import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, stuckEmails } from '#modules/mail/outbox.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import type { ReviewStatus } from '#modules/reviews/review.ts'
-import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { pastYear } from './past-year.server.ts'
 import { ownerTasks, today } from './today.server.ts'
@@ -115,7 +115,7 @@ eachDatabase('the bookings', (_open, test) => {
 })
 
 async function review(
-  ctx: TestHouse,
+  ctx: TestApp,
   id: string,
   at: string,
   stars: number,
@@ -137,7 +137,7 @@ async function review(
 }
 
 async function enquiry(
-  ctx: TestHouse,
+  ctx: TestApp,
   id: string,
   at: string,
   answered: string | null,
@@ -168,7 +168,7 @@ const names = ({ oldest }: { oldest: { name: string }[] }) => oldest.map(({ name
 describe('what waits', () => {
   test('is nothing in a house where all is done', async () => {
     const nothing = { count: 0, oldest: [] }
-    expect(await ownerTasks(await openTestHouse(), day)).toEqual({
+    expect(await ownerTasks(await openTestApp(), day)).toEqual({
       reviews: nothing,
       objections: nothing,
       enquiries: nothing,
@@ -268,7 +268,7 @@ describe('emails that were not delivered', () => {
   })
 })
 
-async function ask(ctx: TestHouse, name: string, trap = ''): Promise<string> {
+async function ask(ctx: TestApp, name: string, trap = ''): Promise<string> {
   const email = `${name.toLowerCase()}@guest.example`
   const draft = { name, email, phone: '9876543210', expectation: '', message: 'Is there a heater?' }
   const outcome = await takeEnquiry(
@@ -282,7 +282,7 @@ async function ask(ctx: TestHouse, name: string, trap = ''): Promise<string> {
 }
 
 /** A mail server that takes nothing, until it is mended. */
-function refuseMail(ctx: TestHouse): { mend(): void } {
+function refuseMail(ctx: TestApp): { mend(): void } {
   const { deliver } = ctx.mail
   ctx.mail.deliver = async ({ to }) => {
     throw new Error(`No room for ${to}`)

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { eachDatabase, openTestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp } from '../../tests/house.ts'
 import { asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import {
@@ -39,8 +39,8 @@ eachDatabase('copying a database', (open) => {
 })
 
 test('moves every table from SQLite to PostgreSQL and back, row by row the same', async () => {
-  const small = await openTestHouse()
-  const large = await openTestHouse({ database: 'postgres' })
+  const small = await openTestApp()
+  const large = await openTestApp({ database: 'postgres' })
   const review = await pendingReviewBy(small, meera)
   await approveReview(small, asha, review.id)
   const [there, back] = [await newFile(), await newFile()]
@@ -56,8 +56,8 @@ test('moves every table from SQLite to PostgreSQL and back, row by row the same'
 })
 
 test('leaves PostgreSQL as it was when a row cannot be brought', async () => {
-  const large = await openTestHouse({ database: 'postgres' })
-  const small = await openTestHouse({ database: 'sqlite' })
+  const large = await openTestApp({ database: 'postgres' })
+  const small = await openTestApp({ database: 'sqlite' })
   await pendingReviewBy(small, meera)
   const file = await newFile()
   await exportDatabase(small.database, file)

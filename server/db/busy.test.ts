@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { touchPages } from '#server/page-version.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openWire } from '../../tests/wire.ts'
 import { BUSY_TIMEOUT_MS, openDatabase } from './open.ts'
@@ -27,7 +27,7 @@ test('waits five seconds for all writers together while another program holds SQ
 })
 
 test('gives up on a PostgreSQL table held by somebody else, and tells the client when to come back', async () => {
-  const ctx = await openTestHouse({ database: 'postgres' })
+  const ctx = await openTestApp({ database: 'postgres' })
   const wire = await openWire(ctx)
   const { current_database: name } = (await ctx.database
     .selectNoFrom((eb) => eb.fn<string>('current_database').as('current_database'))

@@ -9,7 +9,7 @@ import { findPublicRendition } from '#modules/media/shown-media.server.ts'
 import { publishedReviews, reviewSummaries } from '#modules/reviews/counted-reviews.server.ts'
 import { reviewExtras, reviewSorts } from '#modules/reviews/published-review.ts'
 import { pageVersion } from '#server/page-version.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { askedBy, explained } from '../../tests/plans.ts'
 
@@ -26,14 +26,14 @@ const enquiry = {
 }
 
 /** All that somebody who is not signed in can have the database do, but for a guest's own review. */
-const visits: Record<string, (ctx: TestHouse) => Promise<unknown>> = {
+const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
   'all reviews': (ctx) => publishedReviews(ctx),
   ...Object.fromEntries(
     reviewSorts.flatMap((sort) => [
-      [`reviews, ${sort} first`, (ctx: TestHouse) => publishedReviews(ctx, { sort })],
-      [`the second page, ${sort} first`, (ctx: TestHouse) => secondPage(ctx, sort)],
-      [`three stars, ${sort} first`, (ctx: TestHouse) => publishedReviews(ctx, { sort, rating: 3 })],
-      [`of a stay, ${sort} first`, (ctx: TestHouse) => publishedReviews(ctx, { sort, stay: 'suite' })],
+      [`reviews, ${sort} first`, (ctx: TestApp) => publishedReviews(ctx, { sort })],
+      [`the second page, ${sort} first`, (ctx: TestApp) => secondPage(ctx, sort)],
+      [`three stars, ${sort} first`, (ctx: TestApp) => publishedReviews(ctx, { sort, rating: 3 })],
+      [`of a stay, ${sort} first`, (ctx: TestApp) => publishedReviews(ctx, { sort, stay: 'suite' })],
     ]),
   ),
   ...Object.fromEntries(
@@ -52,7 +52,7 @@ const visits: Record<string, (ctx: TestHouse) => Promise<unknown>> = {
 test.for(['before', 'after'])(
   'no visit reads a whole table of SQLite, %s it has counted its rows',
   async (when) => {
-    const ctx = await openTestHouse()
+    const ctx = await openTestApp()
     await fillWithMany(ctx.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
     if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
     const plans: string[] = []
@@ -72,7 +72,7 @@ function isLong(step: string): boolean {
 }
 
 test('looks at no more rows in a PostgreSQL visit than there are reviews and pictures', async () => {
-  const ctx = await openTestHouse({ database: 'postgres' })
+  const ctx = await openTestApp({ database: 'postgres' })
   await fillWithMany(ctx.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
   // A database that another test has emptied believes what it counted then.
   await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
@@ -105,7 +105,7 @@ function rowsOf(node: Node | undefined): number {
   )
 }
 
-async function secondPage(ctx: TestHouse, sort: (typeof reviewSorts)[number]): Promise<unknown> {
+async function secondPage(ctx: TestApp, sort: (typeof reviewSorts)[number]): Promise<unknown> {
   const { next } = await publishedReviews(ctx, { sort, limit: 20 })
   return publishedReviews(ctx, { sort, limit: 20, ...(next && { cursor: next }) })
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findingsOf } from '#server/doctor.ts'
 import { explainFault } from '#server/explain-fault.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
 import { openAsItIs } from './open.ts'
 import { connectionTo } from './postgres.ts'
@@ -68,7 +68,7 @@ test('opens with a certificate in place of a password', async () => {
 })
 
 test('the doctor names a line that is not sealed', async () => {
-  const { config, clock, database } = await openTestHouse({ database: 'postgres' })
+  const { config, clock, database } = await openTestApp({ database: 'postgres' })
   const found = async (databaseUrl = config.databaseUrl) =>
     (await findingsOf({ clock, config: { ...config, databaseUrl }, database })).find(
       ({ name }) => name === 'database',

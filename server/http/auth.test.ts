@@ -6,7 +6,7 @@ import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.t
 import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { commandLine } from '#server/app-context.ts'
-import { eachDatabase, openTestHouse, type TestHouse, test } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import {
   askFor,
   browser,
@@ -76,7 +76,7 @@ test.each([
   ['another site', { origin: 'https://deodar.example.evil.example' }],
   ['a device that does not ask who is there', { asks: false }],
 ])('a passkey made on %s is refused', async (_where, manners) => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const asha = await signedIn(ctx)
   const device = passkeyDevice({ origin: ctx.config.publicOrigin, ...manners })
   expect(await add(ctx, asha, device)).toBeGreaterThanOrEqual(400)
@@ -113,7 +113,7 @@ test('passkeys are removed by a rescue, because another person may have the phon
   expect(await signInBy(ctx, browser(), device)).toBe(401)
 })
 
-async function withPasskey(ctx: TestHouse, { name = 'Asha’s phone' } = {}) {
+async function withPasskey(ctx: TestApp, { name = 'Asha’s phone' } = {}) {
   const asha = await signedIn(ctx)
   const device = passkeyDevice({ origin: ctx.config.publicOrigin })
   expect(await add(ctx, asha, device, name)).toBe(200)
@@ -121,28 +121,28 @@ async function withPasskey(ctx: TestHouse, { name = 'Asha’s phone' } = {}) {
 }
 
 /** As the browser calls: the question, and the device's answer to it. Returns the last status. */
-async function add(ctx: TestHouse, from: SignedInBrowser, device: PasskeyDevice, name = '') {
+async function add(ctx: TestApp, from: SignedInBrowser, device: PasskeyDevice, name = '') {
   const question = await call(ctx, from, 'generate-register-options')
   if (question.statusCode !== 200) return question.statusCode
   const response: unknown = JSON.parse(device.make(question.json()))
   return (await call(ctx, from, 'verify-registration', { response, name })).statusCode
 }
 
-async function signInBy(ctx: TestHouse, from: SignedInBrowser, device: PasskeyDevice, headers = {}) {
+async function signInBy(ctx: TestApp, from: SignedInBrowser, device: PasskeyDevice, headers = {}) {
   return give(ctx, from, device.open(await questionFor(ctx, from)), headers)
 }
 
-async function questionFor(ctx: TestHouse, from: SignedInBrowser): Promise<{ challenge: string }> {
+async function questionFor(ctx: TestApp, from: SignedInBrowser): Promise<{ challenge: string }> {
   return (await call(ctx, from, 'generate-authenticate-options')).json()
 }
 
-async function give(ctx: TestHouse, from: SignedInBrowser, answer: string, headers = {}) {
+async function give(ctx: TestApp, from: SignedInBrowser, answer: string, headers = {}) {
   const body = { response: JSON.parse(answer) }
   return (await call(ctx, from, 'verify-authentication', body, headers)).statusCode
 }
 
 async function call(
-  ctx: TestHouse,
+  ctx: TestApp,
   from: SignedInBrowser,
   end: string,
   body?: object,

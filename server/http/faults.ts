@@ -3,7 +3,7 @@ import { messages } from '#modules/common/messages.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { isDatabaseBusy } from '#server/database-busy.ts'
-import { saysDiskFull } from '#server/file-fault.ts'
+import { isDiskFull } from '#server/file-fault.ts'
 import { describeFault } from '#server/log.ts'
 import { lastContent } from './last-content.ts'
 import { errorPage } from './pages/error-page.ts'
@@ -28,7 +28,7 @@ export function registerFaults(app: FastifyInstance, ctx: AppContext): void {
 /** The status of an error: its own, 503 while the database is busy, 507 when the disk is full, else 500. */
 export function statusOfFault(fault: unknown): number {
   if (isDatabaseBusy(fault)) return 503
-  if (saysDiskFull(fault)) return 507
+  if (isDiskFull(fault)) return 507
   const status = propertyOf(fault, 'statusCode')
   return typeof status === 'number' && status >= 400 ? status : 500
 }

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { allTables } from '../../tests/askers.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { knownRoutes } from '../../tests/source-build.ts'
 import { registerForgeryCheck } from './forgery.ts'
@@ -39,7 +39,7 @@ const uploads = /^[A-Z]+ \/admin\/api\/uploads(?:\/|$)/
 const otherMethods =
   /^(?:POST \/admin\/api\/get-reviews|(?:PUT|PATCH|DELETE) \/(?:admin\/api\/(?:get-reviews|get-userdetail|save-review)|api\/v1\.0\/email\/(?:send|send-form)))$/
 
-let ctx: TestHouse
+let ctx: TestApp
 let app: FastifyInstance
 let changes: string[]
 let pages: { path: string; changes: boolean }[]
@@ -47,7 +47,7 @@ let cookie: string
 
 /** The real web server with all its routes, without the pages. */
 beforeAll(async () => {
-  ctx = await openTestHouse()
+  ctx = await openTestApp()
   const routes: string[] = []
   app = await openHttp(
     ctx,

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
-import { theHouse } from '#server/app-context.ts'
+import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { test } from '../../tests/house.ts'
 import { openWire } from '../../tests/wire.ts'
@@ -40,7 +40,7 @@ test('says what it could not check: a database that is gone, a folder that is no
 test('mail is late once an e-mail has waited an hour, not one that may only leave later', async ({ ctx }) => {
   const email = { kind: 'review-arrived', about: 'review', aboutId: 'r', to: 'asha@deodar.example' }
   for (const later of [{}, { notBefore: '2026-11-25T00:00:00.000Z' }])
-    await change(ctx, theHouse, (tx) =>
+    await change(ctx, systemActor, (tx) =>
       queueEmail(ctx, tx, { ...email, ...later, subject: 'A review', text: '', html: '' }),
     )
   ctx.clock.advance({ minutes: MAIL_LATE_SECONDS / 60 })

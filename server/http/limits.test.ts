@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { beginUpload, findUpload } from '#modules/media/uploads.server.ts'
-import { openTestHouse, test } from '../../tests/house.ts'
+import { openTestApp, test } from '../../tests/house.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { heldIn, openWire } from '../../tests/wire.ts'
 import { registerBodyLimits } from './limits.ts'
@@ -14,7 +14,7 @@ const json = 'Host: x\r\nContent-Type: application/json\r\nConnection: close\r\n
 
 test('closes the connection of a body that does not arrive in time, also when it trickles', async () => {
   const app = fastify()
-  registerBodyLimits(app, await openTestHouse(), { allBytes: 9000, networkBytes: 9000, withinMs: 500 })
+  registerBodyLimits(app, await openTestApp(), { allBytes: 9000, networkBytes: 9000, withinMs: 500 })
   app.post('/', async () => 'read')
   onTestFinished(() => app.close())
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -31,7 +31,7 @@ test('closes the connection of a body that does not arrive in time, also when it
 })
 
 test('delivers a refusal to a client that sends on, on a connection that closes', async () => {
-  const { port } = await openWire(await openTestHouse())
+  const { port } = await openWire(await openTestApp())
   const head = `POST /admin/api/get-userdetail HTTP/1.1\r\n${json}Content-Length: 5000000\r\n\r\n`
   const answer = await text(open(port, head + 'x'.repeat(5_000_000)))
   expect(answer).toMatch(/^HTTP\/1.1 413 /)
@@ -91,7 +91,7 @@ test.for([
 })
 
 test('keeps no more than eight megabytes of forms of one network in memory, and 32 of all', async () => {
-  const { port } = await openWire(await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } }))
+  const { port } = await openWire(await openTestApp({ config: { trustProxy: ['127.0.0.1'] } }))
   const head = `Content-Type: ${urlencoded}\r\nContent-Length: 262144\r\n`
   const open = (address: string) => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -120,7 +120,7 @@ test('keeps no more than eight megabytes of forms of one network in memory, and 
 })
 
 async function openLine() {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const { port } = await openWire(ctx)
   async function answerTo(path: string, headers: string, body: string): Promise<string> {
     const socket = connect(port, '127.0.0.1').on('error', () => {})

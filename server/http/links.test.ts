@@ -4,7 +4,7 @@ import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { feedAddresses } from '#modules/calendar/calendar-feed.server.ts'
 import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
 import { commandLine } from '#server/app-context.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { accountOf, ashaAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
@@ -14,7 +14,7 @@ import { openHttp } from './open.ts'
 const appended = ['.', ',', '%20', '%0A', '%E2%80%8B', '%22', '%2522', '%E2%80%9D', ')', '%3E', '%EF%BB%BF']
 
 test('a personal link of every kind opens with what an app has put behind it', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const booking = await bookingOf(ctx, meera)
   const key = await keyFor(ctx, booking)
   const team = { purpose: 'team', email: 'k@deodar.example', role: 'helper' } as const

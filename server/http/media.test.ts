@@ -5,16 +5,16 @@ import { hideMedia, showMedia } from '#modules/media/media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { accountOf, browser, signInWith } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
 import { readRange, registerMedia } from './media.ts'
 
-let ctx: TestHouse
+let ctx: TestApp
 let origin: string
 let reviewId: string
 beforeEach(async () => {
-  ctx = await openTestHouse()
+  ctx = await openTestApp()
   reviewId = await addReview(ctx)
   const app = fastify({ forceCloseConnections: true })
   await registerMedia(app, ctx)

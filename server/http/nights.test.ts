@@ -4,7 +4,7 @@ import { messages } from '#modules/common/messages.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { blankBuild } from '../../tests/source-build.ts'
 import { openHttp } from './open.ts'
@@ -74,7 +74,7 @@ test('says what is wrong with days that cannot be those of a stay', async () => 
 })
 
 async function openNights() {
-  const ctx: TestHouse = await openTestHouse()
+  const ctx: TestApp = await openTestApp()
   const app = await openHttp(ctx, blankBuild)
   onTestFinished(() => app.close())
   async function ask(url: string, headers: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { openHttp } from './open.ts'
 
 test('answers what is under way when told to stop, and waits for nobody', async () => {
@@ -9,7 +9,7 @@ test('answers what is under way when told to stop, and waits for nobody', async 
     answer = resolve
   })
   const app = await openHttp(
-    await openTestHouse(),
+    await openTestApp(),
     () => Promise.reject(new Error('no pages here')),
     async (prepared) => {
       prepared.get('/slow', async () => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { databasePlace } from '#server/open.ts'
 import { touchPages } from '#server/page-version.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
 import { openPageCache, sendPage, watchPages } from './page-cache.ts'
 
 const text = `<p>${'Tea on the verandah. '.repeat(200)}</p>`
@@ -209,7 +209,7 @@ eachDatabase('watching the page version', (open) => {
 })
 
 test('sees a change of another server within a second', async () => {
-  const ctx = await openTestHouse({ database: 'postgres' })
+  const ctx = await openTestApp({ database: 'postgres' })
   const { turned } = watch(ctx)
   const elsewhere = await openDatabase(databasePlace(ctx.config))
   await elsewhere.transaction().execute((tx) => touchPages(tx))
@@ -218,7 +218,7 @@ test('sees a change of another server within a second', async () => {
 })
 
 test('reads nothing any more once it is stopped', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const { turned, stop } = watch(ctx)
   await expect.poll(() => turned.at(-1), WITHIN).toBe(1)
   stop()
@@ -228,7 +228,7 @@ test('reads nothing any more once it is stopped', async () => {
 })
 
 /** The versions that the page cache is told, one after another. */
-function watch(ctx: TestHouse) {
+function watch(ctx: TestApp) {
   const turned: number[] = []
   const { stop } = watchPages(ctx, { changed: (version) => turned.push(version), checking() {} })
   onTestFinished(stop)

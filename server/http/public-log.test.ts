@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { blankBuild } from '../../tests/source-build.ts'
 import { openHttp } from './open.ts'
@@ -41,7 +41,7 @@ test('refuses a page that cannot be, and a head that cannot be signed', async ()
 })
 
 async function openLogged() {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const app = await openHttp(ctx, blankBuild)
   onTestFinished(() => app.close())
   return { ctx, ask: (url: string) => app.inject({ url }) }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestHouse } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { newDevice } from '../../tests/push-service.ts'
 import { blankBuild } from '../../tests/source-build.ts'
@@ -58,7 +58,7 @@ test('describes the rooms as an app to everybody', async () => {
 })
 
 async function begin() {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const { headers } = await signedIn(ctx)
   const app = await openHttp(ctx, blankBuild)
   onTestFinished(async () => void (await app.close()))

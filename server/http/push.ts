@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
-import { sayDevice } from '#modules/accounts/device.ts'
+import { describeDevice } from '#modules/accounts/device.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { noteDeviceHere, turnDeviceOn } from '#modules/push/devices.server.ts'
 import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
@@ -33,7 +33,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
       push.post('/key', async () => ({ key: (await vapidKeysOrNew(ctx)).publicKey }))
 
       push.post('/devices', async (request, reply) => {
-        const device = sayDevice(request.headers['user-agent'] ?? '')
+        const device = describeDevice(request.headers['user-agent'] ?? '')
         const outcome = await turnDeviceOn(ctx, asker(request), request.body, device)
         return outcome.ok ? outcome : reply.code(statusOf(outcome)).send(spoken(outcome))
       })

@@ -3,7 +3,7 @@ import { messages } from '#modules/common/messages.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { findReview } from '#modules/reviews/reviews.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { fixture } from '../../tests/review-form.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
@@ -12,14 +12,14 @@ import { openHttp } from './open.ts'
 const stars = { room_rating: '3', services_rating: '5', staff_rating: '4', cleanliness_rating: '5' }
 const better = `${longEnoughReview} The second room was cold.`
 
-type Reviewed = { ctx: TestHouse; id: string; bookingId: string; send: Send; look: () => Promise<Answer> }
+type Reviewed = { ctx: TestApp; id: string; bookingId: string; send: Send; look: () => Promise<Answer> }
 type Answer = { status: number; leads: string; text: string; headers: Headers }
 type Send = (act: string, fields?: Record<string, string | File>, key?: string) => Promise<Answer>
 
 let guest: Reviewed
 
 beforeEach(async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const booking = await bookingOf(ctx, meera)
   const key = await keyFor(ctx, booking)
   const saved = await submitReview(ctx, {

@@ -6,7 +6,7 @@ import { firstDayContent } from '#content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { accountOf, ashaAccount } from '../../tests/owner.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
@@ -15,11 +15,11 @@ import { errorPage } from './pages/error-page.ts'
 
 const SCRIPT = '</script><script>alert(1)</script>'
 
-let ctx: TestHouse
+let ctx: TestApp
 let app: FastifyInstance
 
 beforeAll(async () => {
-  ctx = await openTestHouse()
+  ctx = await openTestApp()
   const property = { ...firstDayContent.property, name: `Pine ${SCRIPT}` }
   await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
   await publishContent(ctx, asha, 1)
@@ -155,7 +155,7 @@ function listening(): Promise<string> {
 }
 
 test('error pages show the published name, never the draft, also while the database is out of reach', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const app = await openHttp(ctx, () => Promise.reject(new Error('no pages here')))
   onTestFinished(() => app.close())
   const shown = async () => (await app.inject('/nothing')).body

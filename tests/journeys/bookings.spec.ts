@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sayDay, sayShortDay } from '#modules/common/day.ts'
+import { formatDay, formatShortDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { addBooking } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
@@ -21,7 +21,7 @@ test('adds, changes, cancels and removes a booking', async ({ page, site, compla
   await page.getByLabel('Check-in').click()
   // The picker marks the nights that are taken in the chosen stay.
   const picker = page.getByRole('dialog', { name: 'Pick a day' })
-  const mark = picker.getByRole('button', { name: `${sayDay(taken)}, taken` })
+  const mark = picker.getByRole('button', { name: `${formatDay(taken)}, taken` })
   await expect(mark).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByText('Suite', { exact: true }).click()
@@ -31,7 +31,7 @@ test('adds, changes, cancels and removes a booking', async ({ page, site, compla
   await picker.getByRole('button', { name: 'Without a day' }).click()
   await page.getByLabel('Check-out').fill(dayFromNow(43))
   await page.getByLabel('First name').focus()
-  await expect(page.getByLabel('Check-in')).toHaveValue(sayShortDay(taken))
+  await expect(page.getByLabel('Check-in')).toHaveValue(formatShortDay(taken))
   await page.getByRole('button', { name: 'Save the booking' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter valid email address')
   await expect(email).toHaveAttribute('aria-invalid', 'true')

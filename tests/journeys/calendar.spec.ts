@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, sayDay, sayMonth, sayShortDay, sayStay } from '#modules/common/day.ts'
+import { addDays, describeStay, formatDay, formatMonth, formatShortDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking, enquiryArrives } from './guest.ts'
@@ -17,8 +17,8 @@ testAlone('nights are closed by thumb, seen, opened again and closed once more',
   await signInAsOwner(page, fresh)
   await page.goto(month)
   const grid = page.getByRole('table', { name: /, all stays$/ })
-  await grid.getByRole('link', { name: new RegExp(`^${sayDay(tenth)}; .*Suite: free`) }).tap()
-  const day = page.getByRole('region', { name: sayDay(tenth) })
+  await grid.getByRole('link', { name: new RegExp(`^${formatDay(tenth)}; .*Suite: free`) }).tap()
+  const day = page.getByRole('region', { name: formatDay(tenth) })
   await day.getByRole('link', { name: 'Close these nights, Suite' }).tap()
   await expect(page.getByRole('checkbox', { name: 'Suite' })).toBeChecked()
   await expect(page.getByLabel('First night')).toHaveValue(/^10 /)
@@ -29,7 +29,7 @@ testAlone('nights are closed by thumb, seen, opened again and closed once more',
 
   await page.getByRole('link', { name: 'Calendar' }).first().tap()
   await expect(day.getByRole('link', { name: 'Closed: Roof being mended' })).toBeVisible()
-  await expect(day.getByText(sayStay(tenth, addDays(tenth, 1)))).toBeVisible()
+  await expect(day.getByText(describeStay(tenth, addDays(tenth, 1)))).toBeVisible()
   await expect(day.getByRole('link', { name: 'Write down a booking, Suite' })).toHaveCount(0)
   await expectAccessible(page)
 
@@ -55,14 +55,14 @@ test('shows one month of the whole house on a phone, and who is there on a tappe
   await page.goto(month)
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(1)
   const second = addDays(tenth, 1)
-  await page.getByRole('link', { name: new RegExp(`^${sayDay(second)}; .*Cottage: Ananya`) }).tap()
-  const day = page.getByRole('region', { name: sayDay(second) })
+  await page.getByRole('link', { name: new RegExp(`^${formatDay(second)}; .*Cottage: Ananya`) }).tap()
+  const day = page.getByRole('region', { name: formatDay(second) })
   await expect(day.getByText('Cottage', { exact: true })).toBeVisible()
-  await expect(day.getByText(sayStay(tenth, addDays(tenth, 3)))).toBeVisible()
+  await expect(day.getByText(describeStay(tenth, addDays(tenth, 3)))).toBeVisible()
   await expect(day.getByRole('link', { name })).toHaveAttribute('href', `/admin/bookings/${id}`)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to this month' }).tap()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(sayMonth(dayFromNow(0)))
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(formatMonth(dayFromNow(0)))
 })
 
 test('shows a month of each stay on a computer, and moves from day to day by keys', {
@@ -73,11 +73,11 @@ test('shows a month of each stay on a computer, and moves from day to day by key
   expect(await page.getByRole('main').getByRole('table').count()).toBeGreaterThan(1)
   const suite = page.getByRole('table', { name: /^Suite/ })
   const last = addDays(`${addDays(tenth, 31).slice(0, 7)}-01`, -1)
-  await suite.getByRole('link', { name: `${sayDay(last)}, free` }).focus()
+  await suite.getByRole('link', { name: `${formatDay(last)}, free` }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(suite.locator(`[data-day="${addDays(last, -7)}"]`)).toBeFocused()
-  await suite.getByRole('link', { name: `${sayDay(last)}, free` }).click()
-  const day = page.getByRole('region', { name: sayDay(last) })
+  await suite.getByRole('link', { name: `${formatDay(last)}, free` }).click()
+  const day = page.getByRole('region', { name: formatDay(last) })
   await expect(day.getByRole('listitem')).toHaveCount(1)
   await day.getByRole('link', { name: 'Write down a booking, Suite' }).click()
   await expect(page.getByRole('radio', { name: 'Suite' })).toBeChecked()
@@ -113,7 +113,7 @@ test('answers with free nights and their price, holds them by two taps, and make
   await expect.poll(() => site.emails.filter((email) => email.includes('are held until')).length).toBe(1)
 
   await page.goto(`/admin/bookings/calendar?month=${first.slice(0, 7)}&day=${first}`)
-  const day = page.getByRole('region', { name: sayDay(first) })
+  const day = page.getByRole('region', { name: formatDay(first) })
   await expect(day.getByRole('link', { name: new RegExp(`^Held for ${name} until`) })).toBeVisible()
 
   await page.goto('/admin/enquiries')
@@ -184,8 +184,8 @@ testAlone(
     await expect(page.getByRole('heading', { name: 'The same price all year' })).toBeVisible()
     await page.getByRole('link', { name: 'Add a season' }).tap()
     await page.getByLabel('For which stay').selectOption('Suite')
-    await page.getByLabel('First night').fill(sayShortDay(first))
-    await page.getByLabel('Last night').fill(sayShortDay(last))
+    await page.getByLabel('First night').fill(formatShortDay(first))
+    await page.getByLabel('Last night').fill(formatShortDay(last))
     await page.keyboard.press('Escape')
     await page.getByLabel('Price for a night').fill('1,80,000')
     await expect(page.getByText('Suite ₹1,80,000 instead of ₹15,000', { exact: true })).toBeVisible()
@@ -206,7 +206,7 @@ testAlone(
     await expectAccessible(page)
 
     await page.goto(`/admin/bookings/new?stay=suite&checkIn=${addDays(first, -1)}`)
-    await page.getByLabel('Check-out').fill(sayShortDay(addDays(first, 1)))
+    await page.getByLabel('Check-out').fill(formatShortDay(addDays(first, 1)))
     await page.keyboard.press('Escape')
     await page.getByText('Guests and money').tap()
     await expect(page.getByText('2 nights in the Suite: 1 × ₹15,000 + 1 × ₹18,000 = ₹33,000')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sayShortDay } from '#modules/common/day.ts'
+import { formatShortDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { addBooking, keptOnDevice } from './guest.ts'
 import { joinAsOwner, signInAsOwner } from './owner.ts'
@@ -28,13 +28,13 @@ test('keeps a half-typed booking where it was begun, over a closed tab, until it
   await expect(later.getByLabel('First name')).toHaveValue('')
   await expect(later.getByLabel('Phone')).toHaveValue('')
   await expect(later.getByRole('radio', { name: 'Cottage' })).toBeChecked()
-  await expect(later.getByLabel('Check-in')).toHaveValue(sayShortDay(dayFromNow(95)))
+  await expect(later.getByLabel('Check-in')).toHaveValue(formatShortDay(dayFromNow(95)))
   await typeFirstName(later, 'Meera')
 
   await later.getByRole('link', { name: 'Go on with Ravi (Suite)' }).click()
   await expect(later.getByLabel('First name')).toHaveValue('Ravi')
   await expect(later.getByLabel('Phone')).toHaveValue('98111 22233')
-  await expect(later.getByLabel('Check-in')).toHaveValue(sayShortDay(dayFromNow(90)))
+  await expect(later.getByLabel('Check-in')).toHaveValue(formatShortDay(dayFromNow(90)))
   await expect(later.getByRole('radio', { name: 'Suite' })).toBeChecked()
   await later.getByRole('button', { name: 'Save the booking' }).click()
   await expect(later.getByRole('heading', { level: 1 })).toHaveText('Ravi')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { sayDay } from '#modules/common/day.ts'
+import { formatDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
 import { addBooking, enquiryArrives, reviewArrives, reviewsBy } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
@@ -102,7 +102,9 @@ async function addBookingByHand({ page, tap, type }: Thumb): Promise<void> {
     await page.keyboard.press('Enter')
   }
   for (const days of [0, 1])
-    await tap(page.getByRole('dialog').getByRole('button', { name: sayDay(dayFromNow(days)), exact: true }))
+    await tap(
+      page.getByRole('dialog').getByRole('button', { name: formatDay(dayFromNow(days)), exact: true }),
+    )
   await tap(page.getByRole('group', { name: 'Stay' }).getByText('Cottage', { exact: true }))
   await tap(page.getByRole('button', { name: 'Save the booking' }))
   await expect(page.getByText('The booking is written down.')).toBeVisible()

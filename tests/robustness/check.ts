@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { isOwnerFile, sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { checkPublicLog, type Finding } from '#server/doctor.ts'
-import { closeHouse, openApp } from '#server/open.ts'
+import { closeApp, openApp } from '#server/open.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Query } from './query.ts'
 import { configOf } from './test-server.ts'
@@ -95,7 +95,7 @@ const TWO_HOURS_MS = 2 * 60 * 60_000
 /** Whether the review log is unbroken and has every review as it is. */
 export async function checkReviewLog(env: NodeJS.ProcessEnv): Promise<Omit<Finding, 'name'>> {
   const ctx = await openApp(configOf(env), {})
-  return checkPublicLog(ctx).finally(() => closeHouse(ctx))
+  return checkPublicLog(ctx).finally(() => closeApp(ctx))
 }
 
 /** Removes, while the server is stopped, all files that belong to nothing, as the server does with old ones; gives what remains although nothing refers to it. */
@@ -115,7 +115,7 @@ export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promi
     for (const folder of staging) left.push(...(await filesBelow(folder)).map((path) => `orphaned: ${path}`))
     return left
   } finally {
-    await closeHouse(ctx)
+    await closeApp(ctx)
   }
 }
 

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openHttp } from '#server/http/open.ts'
-import { noMailServer, openTestHouse, type TestHouse } from '../house.ts'
+import { noMailServer, openTestApp, type TestApp } from '../house.ts'
 import { signedIn } from '../owner.ts'
 import { bookingOf, keyFor, meera, pendingReviewBy } from '../people.ts'
 import { knownRoutes, sourceBuild } from '../source-build.ts'
@@ -18,13 +18,13 @@ const ANSWERS_WITHIN_MS = 20_000
 /** These would sign out whoever makes the other calls. */
 const endsSessions = /^\/admin\/(?:sign-out|settings\/(?:you|team))/
 
-let ctx: TestHouse
+let ctx: TestApp
 let origin: string
 let cookie: string
 let addresses: string[]
 
 beforeAll(async () => {
-  ctx = await openTestHouse({ config: { ...noMailServer.config, trustProxy: ['127.0.0.1'] } })
+  ctx = await openTestApp({ config: { ...noMailServer.config, trustProxy: ['127.0.0.1'] } })
   await keyFor(ctx, await bookingOf(ctx, meera))
   await pendingReviewBy(ctx, meera)
   cookie = (await signedIn(ctx)).headers.get('cookie') ?? ''

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { claimStorage } from '#modules/media/sweep-media.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { hashKey, newId, newKey } from '#server/keys.ts'
-import { closeHouse, openApp } from '#server/open.ts'
+import { closeApp, openApp } from '#server/open.ts'
 import { freePort } from '../free-port.ts'
 import { type SignedInBrowser, signedIn } from '../owner.ts'
 import { newLedger } from './ledger.ts'
@@ -74,7 +74,7 @@ async function fill(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInB
     await claimStorage(ctx, [])
     return await signedIn(ctx)
   } finally {
-    await closeHouse(ctx)
+    await closeApp(ctx)
   }
 }
 

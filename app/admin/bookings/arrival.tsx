@@ -6,8 +6,8 @@ import { fullName } from '#modules/bookings/booking.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { whatsappLink } from '#modules/common/contact.ts'
-import { sayDays, sayMoment } from '#modules/common/day.ts'
-import { sayGuests } from '#modules/common/guests.ts'
+import { formatDays, formatMoment } from '#modules/common/day.ts'
+import { formatGuests } from '#modules/common/guests.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
@@ -19,7 +19,7 @@ import {
   sendArrivalEmail,
 } from '#modules/invitations/arrival-message.server.ts'
 import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
-import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
+import { bookingFilling, propertyFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -59,13 +59,13 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     ])
   if (!booking) throw new Response(null, { status: 404 })
   const filling = {
-    ...houseFilling(property, ctx.config.publicOrigin),
+    ...propertyFilling(property, ctx.config.publicOrigin),
     ...bookingFilling(booking, { stays }),
   }
   const about = [
-    sayDays(booking.check_in, booking.check_out),
+    formatDays(booking.check_in, booking.check_out),
     stayTitle({ stays }, booking.stay),
-    sayGuests(booking.guests),
+    formatGuests(booking.guests),
   ]
   const sentEmails = emails
     .filter(({ kind }) => kind === 'arrival')
@@ -92,7 +92,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     done: new URL(request.url).searchParams.get('done'),
     messages: [...sentEmails, ...noted]
       .sort((one, other) => other.at.localeCompare(one.at))
-      .map((each) => ({ ...each, at: sayMoment(new Date(each.at), timeZone) })),
+      .map((each) => ({ ...each, at: formatMoment(new Date(each.at), timeZone) })),
   }
 }
 

@@ -5,25 +5,25 @@ import { type BookingDraft, fullName } from '#modules/bookings/booking.ts'
 import {
   balanceOf,
   bookingSources,
+  describeAmountDue,
+  describeSource,
   isBookingSource,
   keptMoney,
   moneyFields,
   readMoney,
   SOURCE_MOST_CHARACTERS,
-  sayAmountDue,
-  saySource,
 } from '#modules/bookings/booking-money.ts'
 import type { Nights } from '#modules/calendar/nights.ts'
 import type { StayToChoose } from '#modules/calendar/stays.ts'
-import { isDay, sayDay } from '#modules/common/day.ts'
-import { sayGuests } from '#modules/common/guests.ts'
+import { formatDay, isDay } from '#modules/common/day.ts'
+import { formatGuests } from '#modules/common/guests.ts'
 import { messages } from '#modules/common/messages.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
-import { sayWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
+import { describeWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
-import { sayQuote } from '#modules/prices/say-quote.ts'
+import { describeQuote } from '#modules/prices/say-quote.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import type { RefusedForm } from '../parts/drafts/opened.tsx'
@@ -92,13 +92,13 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
       {...booking}
       {...(!isNew && { initialValues: refusal?.was ?? saved })}
       refusal={refusal}
-      summary={(form) => sayHalfTyped(form, stays)}
+      summary={(form) => describeHalfTyped(form, stays)}
       about={
         <>
           <EditConflicts
             conflicts={refusal?.clashes}
             label={(name) => Object.entries(labels).find(([field]) => field === name)?.[1] ?? name}
-            say={(text, name) => sayValue(text, name, stays)}
+            say={(text, name) => formatValue(text, name, stays)}
           />
           {refusal?.name === 'bookingTwice' && (
             <Link to={pagePath('bookings', refusal.id ?? '')}>Look at it</Link>
@@ -170,12 +170,12 @@ function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
     enterKeyHint: 'next' as const,
     autoComplete: 'off',
   })
-  const due = sayAmountDue(money)
+  const due = describeAmountDue(money)
   const ownSource = values.source !== '' && !isBookingSource(values.source)
   return (
     <MoreFields
       title="Guests and money"
-      summary={[sayGuests(money.guests), due, saySource(typed.source)].filter(Boolean)}
+      summary={[formatGuests(money.guests), due, describeSource(typed.source)].filter(Boolean)}
       isWrong={moneyFields.some(error)}
     >
       <TextInput {...field('guests')} maw="10rem" />
@@ -189,7 +189,7 @@ function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
           .filter((total) => total !== money.amount)
           .map((total) => (
             <FillButton key={total} name="amount" value={total}>
-              Take {sayRupees(total)}
+              Take {formatRupees(total)}
             </FillButton>
           ))}
       </Group>
@@ -246,22 +246,22 @@ function pricesOf({ stay: id, checkIn, checkOut }: BookingDraft, { stays, season
     (each) => each.stay === id && each.checkIn === checkIn && each.checkOut === checkOut,
   )
   const said = [
-    stay && quote && `${sayQuote(stay.title, quote, '')}.`,
-    promised && sayWritten(promised, quote?.total ?? null),
+    stay && quote && `${describeQuote(stay.title, quote, '')}.`,
+    promised && describeWritten(promised, quote?.total ?? null),
   ]
   const totals = new Set([promised?.amount, quote?.total].filter((total) => total !== undefined))
   return { said: said.filter(Boolean).join(' '), totals: [...totals] }
 }
 
 /** A value of a field as people read it. */
-function sayValue(text: string, name: string, stays: Prices['stays']): string {
-  if (name === 'source') return saySource(text)
-  if (/^(amount|advance)$/.test(name) && /^\d+$/.test(text)) return sayRupees(Number(text))
-  return stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
+function formatValue(text: string, name: string, stays: Prices['stays']): string {
+  if (name === 'source') return describeSource(text)
+  if (/^(amount|advance)$/.test(name) && /^\d+$/.test(text)) return formatRupees(Number(text))
+  return stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? formatDay(text) : text)
 }
 
 /** `Ravi Menon (Suite)`, or as much of it as was typed. */
-function sayHalfTyped(form: FormData, stays: Prices['stays']): string {
+function describeHalfTyped(form: FormData, stays: Prices['stays']): string {
   const { firstName, lastName, stay } = typedBooking(form)
   const name = fullName({ first_name: firstName, last_name: lastName }) || 'No name yet'
   const title = stays.find(({ id }) => id === stay)?.title

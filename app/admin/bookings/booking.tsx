@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { fullName } from '#modules/bookings/booking.ts'
-import { moneyDraft, sayAmountDue, saySource } from '#modules/bookings/booking-money.ts'
+import { describeAmountDue, describeSource, moneyDraft } from '#modules/bookings/booking-money.ts'
 import {
   addBooking,
   doubtsAbout,
@@ -23,9 +23,9 @@ import { lastHoldOf } from '#modules/calendar/holds.server.ts'
 import { clashesOf, fullNights } from '#modules/calendar/nights.server.ts'
 import { staysToChoose } from '#modules/calendar/stays.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
-import { isDay, sayDays } from '#modules/common/day.ts'
-import { guestsSaid, sayGuests } from '#modules/common/guests.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatDays, isDay } from '#modules/common/day.ts'
+import { formatGuests, guestsSaid } from '#modules/common/guests.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
@@ -131,10 +131,10 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
   ])
   const isOver = booking.check_out !== null && invitations?.ended === true
   const facts = [
-    sayGuests(guests),
-    amount !== null && sayRupees(amount),
-    amount !== null && advance !== null && `${sayRupees(advance)} paid`,
-    source !== null && `came from: ${saySource(source)}`,
+    formatGuests(guests),
+    amount !== null && formatRupees(amount),
+    amount !== null && advance !== null && `${formatRupees(advance)} paid`,
+    source !== null && `came from: ${describeSource(source)}`,
   ]
   return {
     state,
@@ -147,12 +147,12 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     isOwner: actor.kind === 'owner',
     mayCancel: isCancelled || !(booking.review_id || isOver),
     whyNotRemove: notRemovable?.message ?? null,
-    balance: sayAmountDue(booking),
+    balance: describeAmountDue(booking),
     facts: facts.filter(Boolean).join(' · '),
     invited: invitations?.state ?? 'not-invited',
     mayAsk: invitations?.ended === true && !isCancelled,
     onClosedNights: clashes.every(({ from }) => from === 'closed'),
-    clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
+    clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${formatDays(checkIn, checkOut)}`),
   }
 }
 

@@ -1,12 +1,12 @@
 import { Badge, Box, Button, Group, NativeSelect, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { fullName } from '#modules/bookings/booking.ts'
-import { sayToPay } from '#modules/bookings/booking-money.ts'
+import { describeAmountToPay } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { sayDays } from '#modules/common/day.ts'
-import { sayGuests } from '#modules/common/guests.ts'
+import { formatDays } from '#modules/common/day.ts'
+import { formatGuests } from '#modules/common/guests.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { adminContext } from '../access.server.ts'
@@ -33,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const stays = everyStay(content).map(({ id, title }) => ({ id, title }))
   const lines = bookings.map((booking) => {
     const facts = [
-      sayDays(booking.check_in, booking.check_out),
+      formatDays(booking.check_in, booking.check_out),
       stays.find(({ id }) => id === booking.stay)?.title,
-      sayGuests(booking.guests),
+      formatGuests(booking.guests),
       booking.review_id && 'reviewed',
       booking.sample === 1 && 'sample',
     ]
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: fullName(booking),
       state: booking.state,
       about: facts.filter(Boolean).join(' · '),
-      toPay: booking.state === 'cancelled' ? '' : sayToPay(booking),
+      toPay: booking.state === 'cancelled' ? '' : describeAmountToPay(booking),
     }
   })
   return {

@@ -9,9 +9,9 @@ import {
   addDays,
   addMonths,
   dayInZone,
+  describeStay,
+  formatMonth,
   isDay,
-  sayMonth,
-  sayStay,
   weekdayNumber,
 } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }))
   const day = query.get('day') ?? ''
   return {
-    month: sayMonth(from),
+    month: formatMonth(from),
     shown: from.slice(0, 7),
     before: addMonths(from, -1).slice(0, 7),
     after: until.slice(0, 7),
@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         /** Nights that several guests have, and all of these. */
         shared: overfullNights(spans, 1).map(({ from, until, stays }) => ({
           from,
-          said: sayStay(from, until),
+          said: describeStay(from, until),
           isOver: over.some((each) => each.from < until && from < each.until),
           isClosed: stays.some((span) => span.from === 'closed'),
           spans: stays.map((span) => ({ ...span, to: spanPath(span) })),

@@ -9,7 +9,7 @@ import {
   fetchNow,
   removeCalendarAddress,
 } from '#modules/calendar/external-calendars.server.ts'
-import { sayCalendarTrouble, sayUnread } from '#modules/calendar/external-calendars.ts'
+import { describeCalendarTrouble, describeUnread } from '#modules/calendar/external-calendars.ts'
 import {
   forgetCalendar,
   importCalendar,
@@ -18,7 +18,7 @@ import {
 } from '#modules/calendar/external-nights.server.ts'
 import { CALENDAR_MOST_BYTES, decodeCalendar } from '#modules/calendar/fetch-calendar.server.ts'
 import { clashesFrom } from '#modules/calendar/nights.server.ts'
-import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
+import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/common/day.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
@@ -43,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unreadEntries(ctx),
     clashesFrom(ctx, dayInZone(ctx.clock.now(), timeZone)),
   ])
-  const moment = (time: string | null) => time && sayMoment(new Date(time), timeZone)
+  const moment = (time: string | null) => time && formatMoment(new Date(time), timeZone)
   const isSame = (one: Source, other: Source) => one.stay === other.stay && one.source === other.source
-  const aboutUnread = (source: Source) => unread.filter((each) => isSame(each, source)).map(sayUnread)[0]
+  const aboutUnread = (source: Source) => unread.filter((each) => isSame(each, source)).map(describeUnread)[0]
   const fetched = addresses.map((address) => {
     const { id, source, shown, stay } = address
     const nights = sources.find((each) => isSame(each, address))
@@ -57,11 +57,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       taken: nights?.spans ?? 0,
       seen: nights?.brought_at ?? '',
       fetchedAt: moment(address.fetched_at),
-      trouble: address.trouble && sayCalendarTrouble(address.trouble),
+      trouble: address.trouble && describeCalendarTrouble(address.trouble),
       failingSince: moment(address.failing_since),
       unread: aboutUnread(address),
       emptied: address.emptied_at !== null,
-      farFrom: address.far_from && sayDay(address.far_from),
+      farFrom: address.far_from && formatDay(address.far_from),
       leavesFar: address.leave_far === 1,
     }
   })
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       taken: source.spans,
       seen: source.brought_at,
       unread: aboutUnread(source),
-      since: sayDay(dayInZone(new Date(source.brought_at), timeZone)),
+      since: formatDay(dayInZone(new Date(source.brought_at), timeZone)),
     }))
   return {
     done: new URL(request.url).searchParams.get('done'),
@@ -85,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         .filter(({ stay }) => stay === feed.stay)
         .map(({ from, until, stays }) => ({
           month: from.slice(0, 7),
-          said: `${sayStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
+          said: `${describeStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
         })),
     })),
     /** Those of stays that are not let any more: they are not fetched. */
@@ -222,7 +222,7 @@ function Stay({
       {files.map(({ source, taken, since, seen, unread }) => (
         <Group key={source} justify="space-between">
           <Text>
-            {source}: {sayTaken(taken).toLowerCase()}, imported {since}
+            {source}: {describeTaken(taken).toLowerCase()}, imported {since}
           </Text>
           <IntentButton
             intent="forget"
@@ -239,7 +239,7 @@ function Stay({
   )
 }
 
-function sayTaken(times: number): string {
+function describeTaken(times: number): string {
   if (times === 0) return 'Nothing taken'
   return times === 1 ? 'Taken once' : `Taken ${times} times`
 }
@@ -258,7 +258,7 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
             {shown}
           </Text>
           <Text size="sm" c="dimmed">
-            {sayTaken(calendar.taken)}
+            {describeTaken(calendar.taken)}
             {calendar.fetchedAt && `, as of ${calendar.fetchedAt}`}
           </Text>
         </div>

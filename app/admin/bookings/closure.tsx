@@ -11,7 +11,7 @@ import {
   openNights,
 } from '#modules/calendar/closures.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { addDays, dayInZone, isDay, sayStay } from '#modules/common/day.ts'
+import { addDays, dayInZone, describeStay, isDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -52,7 +52,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     isNew: false,
     seen: closure.updated_at,
     done: query.get('done'),
-    said: `${what}, ${sayStay(from, until)}`,
+    said: `${what}, ${describeStay(from, until)}`,
     opened: closure.opened_at !== null,
     over: until <= dayInZone(ctx.clock.now(), timeZone),
     stays: staysToClose(content, closed),

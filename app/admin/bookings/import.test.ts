@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestApp } from '../../../tests/house.ts'
 import { ashaAccount, askFor, contextOf, signedIn } from '../../../tests/owner.ts'
 import { action } from './import.tsx'
 
 test('shows the rows of a table in the other order of day and month before they are saved', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const browser = await signedIn(ctx, ashaAccount)
   const send = async (fields: Record<string, string | File>) => {
     const body = new FormData()

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { keptMoney, moneyFields, saySource } from '#modules/bookings/booking-money.ts'
+import { describeSource, keptMoney, moneyFields } from '#modules/bookings/booking-money.ts'
 import {
   CSV_MOST_ROWS,
   type GivenBooking,
@@ -10,9 +10,9 @@ import {
   readBookingsCsv,
 } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, type PreviewedRow, previewImport } from '#modules/bookings/import-bookings.server.ts'
-import { isDay, sayDay, sayDays } from '#modules/common/day.ts'
-import { sayGuests } from '#modules/common/guests.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatDay, formatDays, isDay } from '#modules/common/day.ts'
+import { formatGuests } from '#modules/common/guests.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { type DayOrder, dayOfTyped, dependsOnOrder } from '#modules/common/typed-day.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
@@ -202,10 +202,10 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
           <>
             <input type="hidden" name="order" value={doubt.order} />
             <Text>
-              {doubt.day} is read as {sayDay(dayOfTyped(doubt.day, doubt.order))}.
+              {doubt.day} is read as {formatDay(dayOfTyped(doubt.day, doubt.order))}.
             </Text>
             <Button type="submit" name="look" value={other} variant="default">
-              Read it as {sayDay(dayOfTyped(doubt.day, other))}
+              Read it as {formatDay(dayOfTyped(doubt.day, other))}
             </Button>
           </>
         )}
@@ -266,15 +266,15 @@ function moneyOf({ problems, ...row }: PreviewedRow): string[] {
   const { guests, amount, advance, source } = keptMoney(row)
   const isWrong = problems.some(({ field }) => field === 'guests')
   return [
-    isWrong ? row.guests : sayGuests(guests),
-    amount === null ? row.amount : sayRupees(amount),
-    advance === null ? row.advance : `${sayRupees(advance)} paid`,
-    saySource(source ?? ''),
+    isWrong ? row.guests : formatGuests(guests),
+    amount === null ? row.amount : formatRupees(amount),
+    advance === null ? row.advance : `${formatRupees(advance)} paid`,
+    describeSource(source ?? ''),
   ]
 }
 
 /** What cannot be read as a day is shown as it is in the file. */
 function daysOf({ checkIn, checkOut }: PreviewedRow): string {
   const days = [checkIn, checkOut].filter(Boolean)
-  return days.every((day) => isDay(day)) ? sayDays(checkIn || null, checkOut || null) : days.join(' to ')
+  return days.every((day) => isDay(day)) ? formatDays(checkIn || null, checkOut || null) : days.join(' to ')
 }

@@ -1,9 +1,9 @@
 import './calendar.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sayDay } from '#modules/common/day.ts'
+import { formatDay } from '#modules/common/day.ts'
 import type { StayMonth } from './calendar.tsx'
-import { type Night, sayNight } from './nights.ts'
+import { describeNight, type Night } from './nights.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** With more stays than this a line is too thin for a name. */
@@ -68,7 +68,7 @@ function DayCell({ nights, stay, month, picked }: DayCellProps) {
   const { day, isPast, isToday } = first
   const own = stay && first.others === 0 && first.span?.to
   const isPicked = day === picked
-  const said = nights.map((night) => (stay ? '' : `${night.title}: `) + sayNight(night))
+  const said = nights.map((night) => (stay ? '' : `${night.title}: `) + describeNight(night))
   return (
     <td
       className={[isPast && 'past', isToday && 'today', isPicked && 'picked'].filter(Boolean).join(' ')}
@@ -80,7 +80,7 @@ function DayCell({ nights, stay, month, picked }: DayCellProps) {
         preventScrollReset
         data-day={day}
       >
-        <span className="vh">{[sayDay(day), ...said].join(stay ? ', ' : '; ')}</span>
+        <span className="vh">{[formatDay(day), ...said].join(stay ? ', ' : '; ')}</span>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         {nights.map((night) => (
           <NightLine key={night.title} night={night} />

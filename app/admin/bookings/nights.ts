@@ -1,6 +1,6 @@
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { nightsTaken, overfullNights, roomsLeft } from '#modules/calendar/nights.ts'
-import { addDays, type Day, nightsFrom, sayDay, sayDays, weekdayNumber } from '#modules/common/day.ts'
+import { addDays, type Day, formatDay, formatDays, nightsFrom, weekdayNumber } from '#modules/common/day.ts'
 import { spanPath } from '../parts/span-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
@@ -22,13 +22,13 @@ export function pickDay(stays: readonly Stay[], day: Day, asked: string | null, 
         name: span.name,
         from: span.from,
         to: spanPath(span),
-        nights: sayDays(span.checkIn, span.checkOut),
+        nights: formatDays(span.checkIn, span.checkOut),
       })),
     }
   })
   return {
     day,
-    said: sayDay(day),
+    said: formatDay(day),
     stays: shown,
     /** Whether nights can be let or closed from this day on. */
     isOpen: day >= today,
@@ -102,7 +102,7 @@ function runFrom(holders: readonly unknown[], days: readonly Day[], at: number):
 }
 
 /** `Meera Joshi`, `taken on Airbnb, and 1 more: too many for it`, `free`. */
-export function sayNight({ span, others, isOver }: Night): string {
+export function describeNight({ span, others, isOver }: Night): string {
   if (!span) return 'free'
   const name = span.from === 'elsewhere' ? `taken on ${span.name}` : span.name
   if (others === 0) return name

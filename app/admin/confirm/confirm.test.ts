@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { addressContext, appContext } from '#server/http/pages/context.ts'
-import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../../tests/house.ts'
 import { ashaAccount, askFor, type SignedInBrowser, signedIn, whoAsks } from '../../../tests/owner.ts'
 import { adminContext } from '../access.server.ts'
 import { action as invite } from '../settings/team/team.tsx'
@@ -13,7 +13,7 @@ const team = '/admin/settings/team'
 const invitation = { intent: 'invite', email: 'kiran@deodarhouse.example', role: 'helper' }
 
 async function asked(
-  ctx: TestHouse,
+  ctx: TestApp,
   from: SignedInBrowser,
   path: string,
   fields: Record<string, string>,
@@ -31,7 +31,7 @@ async function asked(
 
 /** Asha asks Kiran in, eleven minutes after her password was asked: her browser now keeps the form. */
 async function ashaAsksTooLate() {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const asha = await signedIn(ctx)
   ctx.clock.advance({ minutes: 11 })
   const answer = await invite(await asked(ctx, asha, team, invitation)).catch((thrown: Response) => thrown)

@@ -1,7 +1,7 @@
 import { differsAt } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type ContentPlace, contentPlaces } from '#modules/content/example-places.ts'
-import { saysOldName } from '#modules/content/old-name.ts'
+import { containsOldName } from '#modules/content/old-name.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 
 /** The pages that publish by themselves, each with its places in the document. */
@@ -80,7 +80,7 @@ export function placeLabel(content: Content, path: string): string {
 export function oldNamePlaces(content: Content, names: readonly string[]) {
   return contentPlaces(content)
     .filter(({ as, path }) => !['picture', 'feature', 'yes'].includes(as) && path !== 'property.name')
-    .filter(({ says }) => saysOldName(says, names, content.property.name))
+    .filter(({ says }) => containsOldName(says, names, content.property.name))
     .map((place) => ({ path: place.path, label: where(place), to: fieldPath(place) }))
 }
 

@@ -2,7 +2,7 @@ import './content.css'
 import { Badge, Group, List, NavLink, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { contentHead, contentHistory, publishedContent } from '#modules/content/content.server.ts'
 import { exampleContent } from '#modules/content/example-content.server.ts'
 import {
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...version,
       changes: content && before ? describeChanges(before, content) : [],
       at,
-      when: at && sayMoment(new Date(at), timeZone),
+      when: at && formatMoment(new Date(at), timeZone),
     })),
     examples: describeExamples(examples),
   }

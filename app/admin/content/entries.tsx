@@ -1,7 +1,7 @@
 import { Badge, Button, Group, List as ItemList, Stack, Text, Title } from '@mantine/core'
 import { use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { moveTo } from '#modules/common/record.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content, Stay } from '#modules/content/content.ts'
@@ -85,7 +85,7 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
             {name}
             {price > 0 && (
               <Text size="sm" c="dimmed">
-                {sayRupees(price)}
+                {formatRupees(price)}
               </Text>
             )}
           </span>

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { dayInZone, sayDaysAgo, sayMoment } from '#modules/common/day.ts'
+import { dayInZone, formatDaysAgo, formatMoment } from '#modules/common/day.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { EMAIL_NOT_SENT, emailKinds, UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
 import {
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = (email: StuckEmail) => {
     const { id, about, aboutId, tries } = email
     const state = stateOf(email, now)
-    const since = sayDaysAgo(dayOf(email.since), dayInZone(now, timeZone))
+    const since = formatDaysAgo(dayOf(email.since), dayInZone(now, timeZone))
     const tried = tries === 1 ? 'tried once' : `tried ${tries} times`
     return {
       id,
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         // A helper need not know where e-mails to the team go.
         ['To', isOwner ? email.to_address : null],
         ['Written', state === 'in-folder' ? since : `${since} · ${tried}`],
-        ['Next try', state === 'waiting' ? sayMoment(new Date(email.next_try_at), timeZone) : null],
+        ['Next try', state === 'waiting' ? formatMoment(new Date(email.next_try_at), timeZone) : null],
         ['The server said', email.last_error],
       ] as const,
     }

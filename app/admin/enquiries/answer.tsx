@@ -121,7 +121,9 @@ function Elsewhere({ ways, text, opened, onOpen, isMain }: ElsewhereProps) {
       <IntentForm of={form}>
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" role="status">
-            {opened ? `Did you answer by ${sayWay[opened.by]}?` : 'Answered already, but not from here?'}
+            {opened
+              ? `Did you answer by ${channelNames[opened.by]}?`
+              : 'Answered already, but not from here?'}
           </Text>
           <Button type="submit" variant={opened ? 'filled' : 'default'} disabled={form.busy}>
             {opened ? 'Yes, note it' : 'Note it'}
@@ -133,7 +135,7 @@ function Elsewhere({ ways, text, opened, onOpen, isMain }: ElsewhereProps) {
 }
 
 const whatsApp = { target: '_blank', rel: 'noreferrer', color: 'whatsapp', variant: 'light' }
-const sayWay = { whatsapp: 'WhatsApp', phone: 'telephone', email: 'e-mail' }
+const channelNames = { whatsapp: 'WhatsApp', phone: 'telephone', email: 'e-mail' }
 
 const sentBy: Record<string, string> = {
   outbox: 'Sent by e-mail',

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Form } from 'react-router'
-import { dayInZone, sayMoment, sayStay } from '#modules/common/day.ts'
-import { sayAskedNights } from '#modules/enquiries/asked-nights.ts'
+import { dayInZone, describeStay, formatMoment } from '#modules/common/day.ts'
+import { describeAskedNights } from '#modules/enquiries/asked-nights.ts'
 import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
   enquiryForms,
@@ -48,11 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         form,
         text: (row.message || row.expectation).slice(0, 300),
         facts: [
-          sayMoment(new Date(created_at), timeZone),
-          check_in && check_out ? `asks for ${sayStay(check_in, check_out)}` : '',
+          formatMoment(new Date(created_at), timeZone),
+          check_in && check_out ? `asks for ${describeStay(check_in, check_out)}` : '',
           row.note ? 'with a note' : '',
         ],
-        warning: sayAskedNights(
+        warning: describeAskedNights(
           { checkIn: check_in, checkOut: check_out },
           { sent, today, waits: isWaiting({ state }) },
         ),

@@ -5,15 +5,15 @@ import { askedStays } from '#modules/calendar/asked-stays.server.ts'
 import { HOLD_MS, momentTyped } from '#modules/calendar/hold.ts'
 import { endHold, holdOf, placeHold, prolongHold, wordsOfHold } from '#modules/calendar/holds.server.ts'
 import { staysWithNights } from '#modules/calendar/nights.server.ts'
-import { sayIncluded, stayTitle } from '#modules/calendar/stays.ts'
+import { describeIncluded, stayTitle } from '#modules/calendar/stays.ts'
 import { whatsappLink } from '#modules/common/contact.ts'
-import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
+import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { beginAnswer, suggestAnswers, suggestionFilling, writtenPrices } from '#modules/enquiries/answer.ts'
 import { answerByEmail, noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
-import { doubtNights, sayAskedNights } from '#modules/enquiries/asked-nights.ts'
+import { describeAskedNights, doubtNights } from '#modules/enquiries/asked-nights.ts'
 import { undoableClosing, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
   answerEnquiry,
@@ -35,7 +35,7 @@ import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { enquiryFilling, houseFilling } from '#modules/mail/message-filling.ts'
+import { enquiryFilling, propertyFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { ownersFiles } from '#modules/media/shown-media.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
@@ -57,7 +57,7 @@ import { UndoLine } from '../parts/saving/undo.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/enquiry.ts'
 import { AnswerForm, SentAnswer } from './answer.tsx'
-import { FreeNights, HoldNights, sayFound, sayHold } from './hold.tsx'
+import { describeFound, describeHold, FreeNights, HoldNights } from './hold.tsx'
 import { Message } from './message.tsx'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     emailsAbout(ctx, 'enquiry', id),
   ])
   const { property, stays } = content
-  const included = sayIncluded(stays)
+  const included = describeIncluded(stays)
   const [files, entries] = await Promise.all([
     ownersFiles(ctx, 'enquiry', [id]),
     historyOf(ctx, [id, ...emails.map((email) => email.id)]),
@@ -86,7 +86,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   ])
   const offered = await quoteStays(ctx, free, { check_in, check_out })
   const filling = {
-    ...houseFilling(property, ctx.config.publicOrigin),
+    ...propertyFilling(property, ctx.config.publicOrigin),
     ...enquiryFilling(enquiry, offered, included),
   }
   const promised = new Map(
@@ -98,14 +98,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const days = { checkIn: check_in, checkOut: check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
   const sent = dayInZone(new Date(enquiry.created_at), timeZone)
-  const oneDay = check_in ? `from ${sayDay(check_in)}` : check_out && `until ${sayDay(check_out)}`
+  const oneDay = check_in ? `from ${formatDay(check_in)}` : check_out && `until ${formatDay(check_out)}`
   return {
     enquiry: {
       ...enquiry,
       stayTitle: stayTitle(content, enquiry.stay),
-      when: sayMoment(new Date(enquiry.created_at), timeZone),
-      nights: check_in && check_out ? sayStay(check_in, check_out) : oneDay,
-      doubt: sayAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
+      when: formatMoment(new Date(enquiry.created_at), timeZone),
+      nights: check_in && check_out ? describeStay(check_in, check_out) : oneDay,
+      doubt: describeAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
     },
     firstText: beginAnswer({
       ...enquiry,
@@ -116,8 +116,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     }),
     replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
     suggestions: suggestAnswers(found).map((name) => ({ name, text: fillBlanks(own[name], suggested) })),
-    found: found.map((stay) => sayFound(stay, included, promised.get(stay.id))),
-    hold: sayHold(hold, { stays, timeZone, now: ctx.clock.now() }),
+    found: found.map((stay) => describeFound(stay, included, promised.get(stay.id))),
+    hold: describeHold(hold, { stays, timeZone, now: ctx.clock.now() }),
     // Without a mail server the visitor hears of a hold only by WhatsApp.
     holdByWhatsApp:
       hold && !(await canSendEmails(ctx))
@@ -127,7 +127,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       ...trace,
       line: trace.line.slice(0, 140),
       // A day or a moment.
-      at: sayDay(trace.at.length > 10 ? dayInZone(new Date(trace.at), timeZone) : trace.at),
+      at: formatDay(trace.at.length > 10 ? dayInZone(new Date(trace.at), timeZone) : trace.at),
     })),
     next,
     house: property.name,
@@ -137,7 +137,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       kind,
       subject,
       state,
-      at: sayMoment(new Date(email.sent_at ?? email.created_at), timeZone),
+      at: formatMoment(new Date(email.sent_at ?? email.created_at), timeZone),
       isStuck: state === 'failed' || (state === 'waiting' && tries > 0),
     })),
     undo: await undoableClosing(ctx, actor, enquiry),
@@ -221,7 +221,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
       </PageHead>
       <ReturnedNote lost={({ typed }) => (state === 'new' ? undefined : typed.answer)} />
       {enquiry.held_because && state === 'held' && (
-        <Text mb="md">Maybe spam: {sayHeld(enquiry.held_because)}</Text>
+        <Text mb="md">Maybe spam: {describeHeld(enquiry.held_because)}</Text>
       )}
       <FreeNights found={page.found} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
@@ -275,7 +275,7 @@ const heldReasons: Record<Suspicion, string> = {
   'many-from-connection': 'Many messages came from one connection.',
 }
 
-function sayHeld(reason: string): string {
+function describeHeld(reason: string): string {
   return isKeyOf(heldReasons, reason) ? heldReasons[reason] : 'it looks like spam.'
 }
 

@@ -2,9 +2,14 @@ import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '
 import { Link } from 'react-router'
 import { HOLD_MOST_DAYS, HOLD_MS, typeMoment } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
-import { sayDays, sayMoment } from '#modules/common/day.ts'
-import { type AskedStay, sayOffer, sayWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
-import { sayQuote } from '#modules/prices/say-quote.ts'
+import { formatDays, formatMoment } from '#modules/common/day.ts'
+import {
+  type AskedStay,
+  describeOffer,
+  describeWritten,
+  type WrittenPrice,
+} from '#modules/enquiries/answer.ts'
+import { describeQuote } from '#modules/prices/say-quote.ts'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { Section } from '../parts/section.tsx'
@@ -125,7 +130,7 @@ function Held({ id, hold, byWhatsApp, current: { stay, title, nights, until, pri
 }
 
 /** A stay as the page describes it: free and for how much, or taken, with what could be offered instead. */
-export function sayFound(
+export function describeFound(
   { id, title, asked, free, fewest, nearest, part }: AskedStay,
   included: string,
   promised: WrittenPrice | undefined,
@@ -133,13 +138,13 @@ export function sayFound(
   // A hold would offer today's price otherwise.
   const isPromised = free && promised && promised.amount !== free.quote.total
   const lines = [
-    free && sayQuote(title, free.quote, included),
-    nearest && `Nearest: ${sayOffer(title, nearest, included)}`,
-    part && `In part: ${sayOffer(title, part, included)}`,
+    free && describeQuote(title, free.quote, included),
+    nearest && `Nearest: ${describeOffer(title, nearest, included)}`,
+    part && `In part: ${describeOffer(title, part, included)}`,
     !free && !nearest && !part && 'Nothing free two weeks before or after.',
   ]
   const warnings = [
-    isPromised && `${sayWritten(promised, free.quote.total)} A hold keeps the price of your answer.`,
+    isPromised && `${describeWritten(promised, free.quote.total)} A hold keeps the price of your answer.`,
     fewest && `On these nights it is let for ${fewest} nights at least.`,
   ]
   return {
@@ -155,14 +160,14 @@ export function sayFound(
 type Around = { stays: { items: readonly { id: string; title: string }[] }; timeZone: string; now: Date }
 
 /** What is held for it, and what its fields begin with. */
-export function sayHold(hold: Hold | null, { stays, timeZone, now }: Around) {
+export function describeHold(hold: Hold | null, { stays, timeZone, now }: Around) {
   const later = (ms: number) => typeMoment(new Date(now.getTime() + ms), timeZone)
   return {
     current: hold && {
       stay: hold.stay,
       title: stays.items.find(({ id }) => id === hold.stay)?.title ?? hold.stay,
-      nights: sayDays(hold.check_in, hold.check_out),
-      until: sayMoment(new Date(hold.until), timeZone),
+      nights: formatDays(hold.check_in, hold.check_out),
+      until: formatMoment(new Date(hold.until), timeZone),
       price: hold.quote,
     },
     tomorrow: later(HOLD_MS),

@@ -7,7 +7,7 @@ import type { OwnerActor } from '#modules/accounts/sign-in.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { whatsappLink } from '#modules/common/contact.ts'
-import { sayDays, sayMoment } from '#modules/common/day.ts'
+import { formatDays, formatMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import {
@@ -50,7 +50,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     nextToAsk(ctx, id),
   ])
   if (!booking || !asking) throw new Response(null, { status: 404 })
-  const when = (time: string) => sayMoment(new Date(time), timeZone)
+  const when = (time: string) => formatMoment(new Date(time), timeZone)
   const { name, state, reason, round } = asking
   return {
     id,
@@ -61,7 +61,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     next,
     hasPhone: booking.phone !== '',
     done: new URL(request.url).searchParams.get('done'),
-    stayed: [sayDays(asking.checkIn, asking.checkOut), stayTitle({ stays }, asking.stay)]
+    stayed: [formatDays(asking.checkIn, asking.checkOut), stayTitle({ stays }, asking.stay)]
       .filter(Boolean)
       .join(' · '),
     mayAsk: asking.ended && booking.state !== 'cancelled' && booking.review_id === null,

@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { sayDays, sayMoment } from '#modules/common/day.ts'
+import { formatDays, formatMoment } from '#modules/common/day.ts'
 import { isKeyOf, keysOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
@@ -62,9 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const [last] = each.asked
       const way = last && (invitationChannels[last.channel] ?? last.channel)
       const facts = [
-        sayDays(checkIn, checkOut),
+        formatDays(checkIn, checkOut),
         stayTitle(content, stay),
-        last && `${way}, ${sayMoment(new Date(last.created_at), timeZone)}`,
+        last && `${way}, ${formatMoment(new Date(last.created_at), timeZone)}`,
       ]
       return { id, name, state, about: facts.filter(Boolean).join(' · ') }
     }),

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { sayDays } from '#modules/common/day.ts'
+import { formatDays } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { askMany, guestsToAsk } from '#modules/invitations/invite-by-email.server.ts'
 import { adminContext } from '../access.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name,
     email,
     round,
-    about: [sayDays(checkIn, checkOut), stayTitle({ stays }, stay)].filter(Boolean).join(' · '),
+    about: [formatDays(checkIn, checkOut), stayTitle({ stays }, stay)].filter(Boolean).join(' · '),
   }))
   return { guests, chosen: guests.filter(({ id, email }) => email !== '' && asked.includes(id)) }
 }

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { auditActors, type ListedEntry, listEntries, subjectNames } from '#modules/audit/audit-log.server.ts'
-import { auditRooms, isAuditRoom, sayActor, sayEntry } from '#modules/audit/entry.ts'
-import { sayEntryChanges } from '#modules/audit/entry-changes.ts'
-import { addDays, dayInZone, isDay, sayDay, sayTime, startOfDay } from '#modules/common/day.ts'
+import { auditRooms, describeActor, describeEntry, isAuditRoom } from '#modules/audit/entry.ts'
+import { describeEntryChanges } from '#modules/audit/entry-changes.ts'
+import { addDays, dayInZone, formatDay, formatTime, isDay, startOfDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
 import { readSettings } from '#server/settings.ts'
@@ -39,10 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [page, name] = [pages[entry.about], names.get(entry.about_id)]
     return {
       id: entry.id,
-      who: sayActor(entry.who, entry.name),
-      did: sayEntry(entry.act),
-      when: sayTime(new Date(entry.at), timeZone),
-      changes: sayEntryChanges(entry),
+      who: describeActor(entry.who, entry.name),
+      did: describeEntry(entry.act),
+      when: formatTime(new Date(entry.at), timeZone),
+      changes: describeEntryChanges(entry),
       // What it was about can be opened as long as it is there.
       about: page && name ? { name, to: pagePath(page, entry.about_id) } : null,
     }
@@ -52,9 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Guests act under a name for each booking; the filter lists the server and the team.
     people: people
       .filter(({ who }) => !who.startsWith('guest'))
-      .map(({ who, name }) => ({ value: who, label: sayActor(who, name) })),
+      .map(({ who, name }) => ({ value: who, label: describeActor(who, name) })),
     days: [...Map.groupBy(acts, ({ at }) => dayInZone(new Date(at), timeZone))].map(([day, entries]) => ({
-      day: sayDay(day),
+      day: formatDay(day),
       lines: entries.map(line),
     })),
     isLater: query.has('after'),

@@ -9,7 +9,7 @@ const nouns: Record<string, readonly [one: string, many: string]> = {
 }
 
 /** `One booking, 2 e-mails`: what there is, without what there is not. */
-export function sayCounts(counts: Record<string, number>): string {
+export function formatCounts(counts: Record<string, number>): string {
   const said = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => {

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Checkbox, Group, List, Text } from '@mantine/core'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { dayInZone, sayDay } from '#modules/common/day.ts'
+import { dayInZone, formatDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { personBehind, personKeyOf } from '#modules/privacy/person.server.ts'
@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ...count(emails.length, 'e-mail to or about them', 'e-mails to or about them'),
     ],
     /** After an erasure nobody knows who this guest is. */
-    stillHere: coming?.check_out ? sayDay(coming.check_out) : null,
+    stillHere: coming?.check_out ? formatDay(coming.check_out) : null,
   }
 }
 

@@ -8,7 +8,7 @@ import { FindLine } from '../parts/lists/find-line.tsx'
 import { Rows } from '../parts/lists/rows.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { sayCounts } from '../parts/say-counts.ts'
+import { formatCounts } from '../parts/say-counts.ts'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/people.ts'
 
@@ -44,7 +44,7 @@ export default function People({ loaderData: { search, people, erased, gone } }:
           id,
           name,
           to: pagePath('people', kind, id),
-          about: [email !== name && email, phone, sayCounts(counts)].filter(Boolean).join(' · '),
+          about: [email !== name && email, phone, formatCounts(counts)].filter(Boolean).join(' · '),
         }))}
       />
       {search !== '' && people.length === 0 && (

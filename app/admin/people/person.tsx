@@ -1,12 +1,12 @@
 import { AspectRatio, Box, Button, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { data, Form, Link } from 'react-router'
-import { sayAmountDue, saySource } from '#modules/bookings/booking-money.ts'
+import { describeAmountDue, describeSource } from '#modules/bookings/booking-money.ts'
 import { bookingState, bookingStates } from '#modules/bookings/booking-state.ts'
 import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { sayDay, sayDays, sayMoment } from '#modules/common/day.ts'
+import { formatDay, formatDays, formatMoment } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { asksGuest, invitationChannels } from '#modules/invitations/invitation.ts'
 import { type OwnersFile, ownersFiles } from '#modules/media/shown-media.server.ts'
@@ -18,7 +18,7 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { emailStates, enquiryStates, reviewStates } from '../parts/lists/state-badge.tsx'
 import { BackLink } from '../parts/record-form.tsx'
-import { sayCounts } from '../parts/say-counts.ts'
+import { formatCounts } from '../parts/say-counts.ts'
 import { FactTable, Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/person.ts'
@@ -41,9 +41,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ownersFiles(ctx, 'review', idsOf(reviews)),
     ownersFiles(ctx, 'enquiry', idsOf(enquiries)),
   ])
-  const at = (time: string) => (time.length > 10 ? sayMoment(new Date(time), timeZone) : sayDay(time))
+  const at = (time: string) => (time.length > 10 ? formatMoment(new Date(time), timeZone) : formatDay(time))
   const stay = (id: string | null): Fact => ['Stay', stayTitle(content, id) ?? id]
-  const sum = (rupees: number | null) => (rupees === null ? null : sayRupees(rupees))
+  const sum = (rupees: number | null) => (rupees === null ? null : formatRupees(rupees))
   const invitationFact = (each: (typeof person.invitations)[number]): Fact => {
     const then = each.started_at ? ', began to write' : each.opened_at ? ', opened the link' : ''
     const how = invitationChannels[each.channel] ?? each.channel
@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const bookings = person.bookings.map(
     (row): StoredRecord => ({
       id: row.id,
-      title: capital(sayDays(row.check_in, row.check_out)),
+      title: capital(formatDays(row.check_in, row.check_out)),
       to: pagePath('bookings', row.id),
       facts: [
         ['Name', `${row.first_name} ${row.last_name}`.trim()],
@@ -65,8 +65,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ['Guests', row.guests === null ? null : String(row.guests)],
         ['Amount', sum(row.amount)],
         ['Advance', sum(row.advance)],
-        ['Balance', sayAmountDue(row)],
-        ['Came from', saySource(row.source ?? '')],
+        ['Balance', describeAmountDue(row)],
+        ['Came from', describeSource(row.source ?? '')],
         ['Your note', row.note],
         [
           'Not asked for a review',
@@ -82,7 +82,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...params,
     name,
     contact: [email !== name && email, phone].filter(Boolean).join(' · '),
-    said: sayCounts({
+    said: formatCounts({
       bookings: bookings.length,
       reviews: reviews.length,
       enquiries: enquiries.length,
@@ -117,7 +117,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           ['Name', row.name],
           ['Phone', row.phone],
           ['Looking for', row.expectation],
-          ['Days', row.check_in || row.check_out ? sayDays(row.check_in || null, row.check_out || null) : ''],
+          [
+            'Days',
+            row.check_in || row.check_out ? formatDays(row.check_in || null, row.check_out || null) : '',
+          ],
           ['State', enquiryStates[row.state].label],
           ['Answered', row.answered_at && at(row.answered_at)],
           ['Your note', row.note],

@@ -3,7 +3,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { PictureSet } from '#modules/media/picture.ts'
 import type { OwnersFile } from '#modules/media/shown-media.server.ts'
 import type { ReviewStatus } from '#modules/reviews/review.ts'
-import { sayRecording } from '../../ui/form/say-recording.ts'
+import { describeRecording } from '../../ui/form/say-recording.ts'
 import { filmLook } from '../../ui/picture/film.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { IntentForm, useIntent } from '../parts/intent.tsx'
@@ -111,7 +111,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
         <audio controls preload="none" src={src} aria-label={name} />
       )}
       <Text component="figcaption" size="sm" c="dimmed">
-        {sayRecording('', file)}
+        {describeRecording('', file)}
         {file.hardToPlay && (
           <Text span display="block" fw={600} c="var(--ink)">
             Many browsers cannot play this film.

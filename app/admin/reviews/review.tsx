@@ -5,7 +5,7 @@ import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
-import { dayInZone, sayDay, sayMoment, sayStay } from '#modules/common/day.ts'
+import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
@@ -55,7 +55,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const review = await findReview(ctx, id)
   if (!review) throw data(messages.reviewUnknown, { status: 404 })
   const { timeZone } = await readSettings(ctx)
-  const moment = (at: string | null) => (at ? sayMoment(new Date(at), timeZone) : '')
+  const moment = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
   const [files, entries, next, stay, emails, objections] = await Promise.all([
     ownersFiles(ctx, 'review', [id]),
     historyOf(ctx, [id, ...review.media.map((media) => media.id)]),
@@ -84,7 +84,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       note: review.decline_note,
       guestsWish: isGuestsWish(review),
       takenBack: review.taken_back_at !== null,
-      repliedAt: replied_at ? sayDay(dayInZone(new Date(replied_at), timeZone)) : '',
+      repliedAt: replied_at ? formatDay(dayInZone(new Date(replied_at), timeZone)) : '',
     },
     stay,
     files: files(id),
@@ -111,7 +111,7 @@ async function stayOf(ctx: AppContext, { booking_id, stay }: OwnersReview) {
     publishedContent(ctx),
     booking_id ? findBooking(ctx, booking_id) : null,
   ])
-  const when = booking?.check_in && booking.check_out ? sayStay(booking.check_in, booking.check_out) : ''
+  const when = booking?.check_in && booking.check_out ? describeStay(booking.check_in, booking.check_out) : ''
   return { title: stayTitle({ stays }, stay) ?? '', when, booking: booking?.id ?? null }
 }
 

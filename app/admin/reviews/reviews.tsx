@@ -2,7 +2,7 @@ import './reviews.css'
 import { Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { dayInZone, sayDay } from '#modules/common/day.ts'
+import { dayInZone, formatDay } from '#modules/common/day.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { samplePictures } from '#modules/media/photographs.server.ts'
@@ -85,7 +85,7 @@ async function cardsOf(ctx: AppContext, rows: readonly ReviewRow[]) {
       average,
       status,
       text: text.slice(0, 400),
-      facts: [stayTitle(content, stay) ?? '', sayDay(dayInZone(new Date(created_at), timeZone))],
+      facts: [stayTitle(content, stay) ?? '', formatDay(dayInZone(new Date(created_at), timeZone))],
       more: more.filter(Boolean).join(' · '),
       picture:
         own.find(({ kind, src }) => kind === 'trip-image' && src)?.src ??

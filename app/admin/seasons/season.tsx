@@ -2,8 +2,8 @@ import { Badge, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@man
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { type StayToChoose, staysToChoose } from '#modules/calendar/stays.ts'
-import { isDay, sayDay } from '#modules/common/day.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatDay, isDay } from '#modules/common/day.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -203,7 +203,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
           label={(path) => labels[path] ?? path}
           say={(text, path) => {
             if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All stays'
-            return isDay(text) ? sayDay(text) : text
+            return isDay(text) ? formatDay(text) : text
           }}
         />
       }
@@ -245,7 +245,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
                 description="Such as 18,000, or +20 % on the usual price. Empty: the usual price."
               />
               <Text component="output" className="price-seen" size="sm" fw={600} mt={4}>
-                {sayPrices(typed, stays)}
+                {formatPrices(typed, stays)}
               </Text>
             </div>
             <TextInput
@@ -281,13 +281,13 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
 }
 
 /** What the typed price comes to for each stay it is for; nothing while it cannot be read. */
-function sayPrices(draft: SeasonDraft, stays: readonly StayToChoose[]): string {
+function formatPrices(draft: SeasonDraft, stays: readonly StayToChoose[]): string {
   const price = seasonPriceOfTyped(draft.price)
   if (!price || !isPossiblePrice(price)) return ''
   const concerned = stays.filter(({ id }) => draft.stay === '' || draft.stay === id)
-  const usual = concerned.length === 1 ? ` instead of ${sayRupees(concerned[0]?.price ?? 0)}` : ''
+  const usual = concerned.length === 1 ? ` instead of ${formatRupees(concerned[0]?.price ?? 0)}` : ''
   return concerned
-    .map((stay) => `${stay.title} ${sayRupees(rupeesOf(price, stay.price))}${usual}`)
+    .map((stay) => `${stay.title} ${formatRupees(rupeesOf(price, stay.price))}${usual}`)
     .join(' · ')
 }
 

@@ -3,14 +3,14 @@ import './seasons.css'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { type Day, dayInZone, isDay, sayMonth } from '#modules/common/day.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { type Day, dayInZone, formatMonth, isDay } from '#modules/common/day.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import {
+  describeSeasonDays,
+  describeSeasonTerms,
   SEASON_RULE,
   type Season,
-  saySeasonDays,
-  saySeasonTerms,
   seasonName,
 } from '#modules/prices/season.ts'
 import { monthBegin, nextNights, yearOfStay } from '#modules/prices/season-year.ts'
@@ -44,13 +44,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seasons: inOrder(seasons, today).map(({ season, nights }) => ({
       id: season.id,
       name: seasonName(season),
-      days: season.name ? saySeasonDays(season) : '',
-      terms: saySeasonTerms(season),
+      days: season.name ? describeSeasonDays(season) : '',
+      terms: describeSeasonTerms(season),
       stay: season.stay === null ? 'All stays' : titleOf(season.stay),
       state: stateOf(season, nights, today, letNow),
     })),
     year: {
-      said: `${sayMonth(from)} to ${sayMonth(monthBegin(from, 11))}`,
+      said: `${formatMonth(from)} to ${formatMonth(monthBegin(from, 11))}`,
       before: monthBegin(from, -12).slice(0, 7),
       after: monthBegin(from, 12).slice(0, 7),
       isNow: from === monthBegin(today, 0),
@@ -99,7 +99,7 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
       </PageHead>
       {seasons.length === 0 ? (
         <EmptyState sign="tag" title="The same price all year">
-          <p>{year.stays.map(({ title, price }) => `${title} ${sayRupees(price)}`).join(', ')}.</p>
+          <p>{year.stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')}.</p>
           <p>
             A season gives some nights a price of their own, such as New Year or the weeks of rain; your site,
             your answers and your bookings know it at once.

@@ -1,7 +1,7 @@
 import './seasons.css'
-import { sayMonth } from '#modules/common/day.ts'
-import { sayRupees } from '#modules/common/money.ts'
-import { sayPriceSpan } from '#modules/prices/price-runs.ts'
+import { formatMonth } from '#modules/common/day.ts'
+import { formatRupees } from '#modules/common/money.ts'
+import { formatPriceSpan } from '#modules/prices/price-runs.ts'
 import type { YearMonth, YearPiece } from '#modules/prices/season-year.ts'
 
 const colours = [
@@ -35,10 +35,10 @@ export function YearStrip({ stays, seasons }: { stays: readonly StayOfYear[]; se
           </th>
           {stays[0]?.months.map(({ month }) => (
             <th key={month} scope="col">
-              <span className="vh">{sayMonth(month)}</span>
+              <span className="vh">{formatMonth(month)}</span>
               <span aria-hidden="true">
-                {sayMonth(month).slice(0, 1)}
-                <span className="at-desk">{sayMonth(month).slice(1, 3)}</span>
+                {formatMonth(month).slice(0, 1)}
+                <span className="at-desk">{formatMonth(month).slice(1, 3)}</span>
               </span>
             </th>
           ))}
@@ -59,11 +59,11 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
     <tr>
       <th scope="row">
         {stay.title}
-        <small>{sayRupees(stay.price)}</small>
+        <small>{formatRupees(stay.price)}</small>
       </th>
       {stay.months.map((month) => (
         <td key={month.month}>
-          <span className="vh">{sayPieces(month, seasons)}</span>
+          <span className="vh">{describePieces(month, seasons)}</span>
           {month.pieces.map((piece) => {
             const number = seasons.findIndex(({ id }) => id === piece.season)
             const label = labels.get(piece)
@@ -80,7 +80,7 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
                   <small data-raised={label.isRaised || undefined}>
                     <b>{number + 1}</b>{' '}
                     <span className="at-desk">
-                      {sayPriceSpan(piece.lowest, piece.highest)} {seasons[number]?.name}
+                      {formatPriceSpan(piece.lowest, piece.highest)} {seasons[number]?.name}
                     </span>
                   </small>
                 )}
@@ -95,12 +95,12 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
 }
 
 /** `1 to 5: New Year, ₹18,000 a night, at least 3 nights`. */
-function sayPieces({ pieces }: YearMonth, seasons: readonly Named[]): string {
+function describePieces({ pieces }: YearMonth, seasons: readonly Named[]): string {
   const said = pieces.map(({ season, at, nights, lowest, highest, fewestNights }) => {
     const days = nights === 1 ? `${at + 1}` : `${at + 1} to ${at + nights}`
     const name = seasons.find(({ id }) => id === season)?.name
     const fewest = fewestNights > 1 ? `, at least ${fewestNights} nights` : ''
-    return `${days}: ${name}, ${sayPriceSpan(lowest, highest)}${fewest}`
+    return `${days}: ${name}, ${formatPriceSpan(lowest, highest)}${fewest}`
   })
   return said.join('; ') || 'the usual price'
 }

@@ -6,7 +6,7 @@ import { samplesIn } from '#modules/demo/samples.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
-import { sayCounts } from '../parts/say-counts.ts'
+import { formatCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/settings.ts'
 import { type SettingsEntry, settingsAbout, settingsPages, settingsSubpages } from './settings-pages.ts'
 
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
   const samples = isOwner ? await samplesIn(ctx) : null
-  return { isOwner, samples: samples && sayCounts(samples) }
+  return { isOwner, samples: samples && formatCounts(samples) }
 }
 
 /** The pages of the settings, each with what is set there. */

@@ -96,7 +96,7 @@ function PasskeyButton({ next, refused }: { next: string; refused: (message: str
     done: () => location.assign(next),
     refused,
     notAccepted: messages.passkeyUnknown,
-    sayFault: () => NOT_GIVEN,
+    describeFault: () => NOT_GIVEN,
   })
   if (!known) return null
   return (

@@ -1,9 +1,9 @@
 import { Alert, List, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BackupAlarm, BackupFailure } from '#modules/backups/backup-state.server.ts'
-import { sayCalendarTrouble } from '#modules/calendar/external-calendars.ts'
+import { describeCalendarTrouble } from '#modules/calendar/external-calendars.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import type { publishedContent } from '#modules/content/content.server.ts'
 import type { Alarms } from '#modules/today/alarms.server.ts'
 import { IntentButton } from '../parts/intent.tsx'
@@ -36,7 +36,7 @@ export function describeAlarms(
   { clock, erasing, damagedSince, backups, calendars }: Alarms,
   { timeZone, content }: { timeZone: string; content: Content },
 ): Alarm[] {
-  const moment = (time: string) => sayMoment(new Date(time), timeZone)
+  const moment = (time: string) => formatMoment(new Date(time), timeZone)
   const shares = (['enquiries', 'bookings'] as const).flatMap((what) => {
     const share = erasing?.[what]
     return share ? [`${share.going} of ${share.of} ${what}`] : []
@@ -58,7 +58,7 @@ export function describeAlarms(
       lines: calendars.map(({ source, stay, failing, failing_since, trouble }) => {
         const which = `${stayTitle(content, stay) ?? stay}, ${source}:`
         return failing && failing_since
-          ? `${which} not fetched since ${moment(failing_since)}. ${sayCalendarTrouble(trouble ?? '')}`
+          ? `${which} not fetched since ${moment(failing_since)}. ${describeCalendarTrouble(trouble ?? '')}`
           : `${which} all its nights are gone at once. Those it had stay taken until you say that they are free.`
       }),
       page: ['/admin/bookings/calendars', 'See the calendars'],

@@ -2,20 +2,20 @@ import { ActionIcon, Button, Group, NavLink, SimpleGrid, Text, Title } from '@ma
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { backupState } from '#modules/backups/backup-state.server.ts'
-import { sayToPay } from '#modules/bookings/booking-money.ts'
+import { describeAmountToPay } from '#modules/bookings/booking-money.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import {
   type Day,
   dayInZone,
-  sayDay,
-  sayDays,
-  sayDaysAgo,
-  sayMoment,
-  sayMonth,
-  sayStay,
+  describeStay,
+  formatDay,
+  formatDays,
+  formatDaysAgo,
+  formatMoment,
+  formatMonth,
 } from '#modules/common/day.ts'
-import { sayGuests } from '#modules/common/guests.ts'
+import { formatGuests } from '#modules/common/guests.ts'
 import { keysOf, recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { guestsWithArrivalMessage } from '#modules/invitations/arrival-message.server.ts'
@@ -62,27 +62,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     id,
     name,
     isInformed: informed.has(id),
-    toPay: sayToPay(money),
-    about: facts([sayDays(checkIn, checkOut), stayTitle(content, stay), sayGuests(money.guests)]),
+    toPay: describeAmountToPay(money),
+    about: facts([formatDays(checkIn, checkOut), stayTitle(content, stay), formatGuests(money.guests)]),
   })
   const holdOf = (hold: Hold, over: boolean) => ({
     id: hold.id,
     name: hold.name,
     over,
     to: pagePath('enquiries', hold.enquiry_id),
-    about: facts([sayStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
-    when: `${over ? 'Ended' : 'Until'} ${sayMoment(new Date(hold.until), timeZone)}`,
+    about: facts([describeStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
+    when: `${over ? 'Ended' : 'Until'} ${formatMoment(new Date(hold.until), timeZone)}`,
   })
   const tasksOf = ({ count, oldest }: TaskGroup) => ({
     count,
-    oldest: oldest.map(({ id, name, since }) => ({ id, name, when: sayWaits(since, now.day, timeZone) })),
+    oldest: oldest.map(({ id, name, since }) => ({
+      id,
+      name,
+      when: describeWaits(since, now.day, timeZone),
+    })),
   })
   const { emails, ...others } = now.waits
   return {
-    day: sayDay(now.day),
+    day: formatDay(now.day),
     isOwner,
     alarms: describeAlarms(wrong, { timeZone, content }),
-    proven: isOwner && provenAt ? sayMoment(new Date(provenAt), timeZone) : null,
+    proven: isOwner && provenAt ? formatMoment(new Date(provenAt), timeZone) : null,
     steps,
     tasks: {
       ...recordOf(keysOf(others), (kind) => tasksOf(others[kind])),
@@ -100,7 +104,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     comingSoon: now.comingSoon.map(guestOf),
     clashes: now.clashes.map(({ from, until, stay, stays }) => ({
       from,
-      nights: sayStay(from, until),
+      nights: describeStay(from, until),
       stay: stayTitle(content, stay) ?? '',
       closed: stays.some(({ from }) => from === 'closed'),
       guests: stays.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
@@ -109,7 +113,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...now.holds.over.map((hold) => holdOf(hold, true)),
       ...now.holds.standing.map((hold) => holdOf(hold, false)),
     ],
-    months: months.map((month) => ({ ...month, said: sayMonth(`${month.month}-01`) })),
+    months: months.map((month) => ({ ...month, said: formatMonth(`${month.month}-01`) })),
   }
 }
 
@@ -118,9 +122,9 @@ function facts(parts: readonly (string | null | undefined)[]): string {
 }
 
 /** How long ago a day or a moment was. */
-function sayWaits(since: string | null, today: Day, timeZone: string): string {
+function describeWaits(since: string | null, today: Day, timeZone: string): string {
   if (!since) return ''
-  return sayDaysAgo(since.length > 10 ? dayInZone(new Date(since), timeZone) : since, today)
+  return formatDaysAgo(since.length > 10 ? dayInZone(new Date(since), timeZone) : since, today)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
-import { saySize } from '../files/chosen-file.ts'
+import { formatSize } from '../files/chosen-file.ts'
 import { loadPart } from '../sending/requests.ts'
 import type { Delivery } from './deliver.ts'
-import { type FileDelivery, sayDelivery, withRefused } from './file-delivery.ts'
+import { describeDelivery, type FileDelivery, withRefused } from './file-delivery.ts'
 
 type ArrivingProps = {
   linkKey: string
@@ -29,7 +29,7 @@ export function Arriving({ linkKey, refused }: ArrivingProps) {
   if (files.length === 0) return null
   return (
     <section className="arriving" aria-label="Your files">
-      <p role="status">{sayDelivery(files)}</p>
+      <p role="status">{describeDelivery(files)}</p>
       <ul>
         {files.map((file) => (
           <FileLine
@@ -58,10 +58,10 @@ function FileLine({ file, linkKey, act }: FileLineProps) {
   return (
     <li className="working">
       <p>
-        <b>{name}</b> {bytes > 0 && <span>{saySize(bytes)}</span>}
+        <b>{name}</b> {bytes > 0 && <span>{formatSize(bytes)}</span>}
       </p>
       {!isDone && <progress max={1} value={share} aria-label={name} />}
-      <p className={state === 'refused' ? 'error' : 'small'}>{message || sayState(state, share)}</p>
+      <p className={state === 'refused' ? 'error' : 'small'}>{message || describeState(state, share)}</p>
       {state === 'refused' && !again && <OtherFile file={file} linkKey={linkKey} act={act} />}
       {(!isDone || again) && (
         <p className="handles">
@@ -79,7 +79,7 @@ function FileLine({ file, linkKey, act }: FileLineProps) {
   )
 }
 
-function sayState(state: FileDelivery['state'], share: number): string {
+function describeState(state: FileDelivery['state'], share: number): string {
   const percent = `${Math.floor(share * 100)} %`
   const sentences = {
     waiting: 'Waits for its turn',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isFinal } from './deliver.ts'
-import { type FileDelivery, newDelivery, sayDelivery, withRefused } from './file-delivery.ts'
+import { describeDelivery, type FileDelivery, newDelivery, withRefused } from './file-delivery.ts'
 
 const line = (state: FileDelivery['state']): FileDelivery => ({
   ...newDelivery({
@@ -15,24 +15,24 @@ const line = (state: FileDelivery['state']): FileDelivery => ({
 })
 
 test('tells what has arrived', () => {
-  expect(sayDelivery([])).toBe('')
-  expect(sayDelivery([line('arrived')])).toBe('Your file has arrived too.')
-  expect(sayDelivery([line('arrived'), line('arrived')])).toBe('Both of your files have arrived too.')
-  expect(sayDelivery([line('arrived'), line('refused')])).toBe(
+  expect(describeDelivery([])).toBe('')
+  expect(describeDelivery([line('arrived')])).toBe('Your file has arrived too.')
+  expect(describeDelivery([line('arrived'), line('arrived')])).toBe('Both of your files have arrived too.')
+  expect(describeDelivery([line('arrived'), line('refused')])).toBe(
     'Your words have arrived. Of your 2 files, 1 came through.',
   )
-  expect(sayDelivery([line('arrived'), line('offline'), line('waiting')])).toMatch(
+  expect(describeDelivery([line('arrived'), line('offline'), line('waiting')])).toMatch(
     /^Your words have arrived; 1 of 3 files so far\..*open your link again within a day/,
   )
   const onlyHere = { ...line('waiting'), onlyHere: true }
-  expect(sayDelivery([line('arrived'), onlyHere])).toMatch(/1 of 2 files so far\..*leave this page open/)
+  expect(describeDelivery([line('arrived'), onlyHere])).toMatch(/1 of 2 files so far\..*leave this page open/)
 })
 
 test('keeps a refused file listed until another replaces it', () => {
   const refused = { id: 'old', kind: 'video' as const, name: 'old.mp4', message: 'No.' }
   const [told] = withRefused([], [refused])
   expect(told).toMatchObject({ id: 'old', state: 'refused', message: 'No.' })
-  expect(sayDelivery(withRefused([], [refused]))).toMatch(/could not be taken; you can choose another/)
+  expect(describeDelivery(withRefused([], [refused]))).toMatch(/could not be taken; you can choose another/)
   const other = { ...line('sending'), replaces: 'old' }
   expect(withRefused([other], [refused])).toEqual([other])
 })

@@ -35,7 +35,7 @@ export function withRefused(files: readonly FileDelivery[], refused: readonly Re
 }
 
 /** Describes all of them in one sentence; empty when there are none. */
-export function sayDelivery(files: readonly FileDelivery[]): string {
+export function describeDelivery(files: readonly FileDelivery[]): string {
   const { length } = files
   const [arrived = 0, refused = 0] = ['arrived', 'refused'].map(
     (state) => files.filter((file) => file.state === state).length,

@@ -47,13 +47,13 @@ export function moved(files: readonly ChosenFile[], id: string, by: number): Cho
 }
 
 /** `3.4 MB`, or `80 kB` of what is small. */
-export function saySize(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** `1:05` */
-export function sayLength(seconds: number): string {
+export function formatLength(seconds: number): string {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

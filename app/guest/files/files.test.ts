@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type ChosenFile, isProfilePicture, moved, sayLength, saySize } from './chosen-file.ts'
+import { type ChosenFile, formatLength, formatSize, isProfilePicture, moved } from './chosen-file.ts'
 import { fittingCopy, preparePhoto } from './prepare-photo.ts'
 
 test.each([
@@ -66,6 +66,6 @@ test('moves a file only among those of its kind', () => {
 })
 
 test('describes sizes and lengths', () => {
-  expect([saySize(400), saySize(81_200), saySize(34_900_000)]).toEqual(['1 kB', '81 kB', '34.9 MB'])
-  expect([sayLength(5), sayLength(180)]).toEqual(['0:05', '3:00'])
+  expect([formatSize(400), formatSize(81_200), formatSize(34_900_000)]).toEqual(['1 kB', '81 kB', '34.9 MB'])
+  expect([formatLength(5), formatLength(180)]).toEqual(['0:05', '3:00'])
 })

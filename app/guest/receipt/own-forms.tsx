@@ -16,7 +16,7 @@ export function OwnActs({ page, linkKey, receipt }: ActsProps) {
     <div className="own-acts">
       <h3>What you can do</h3>
       {may.correct && (
-        <Act name="correction" page={page} title="Correct it" about={sayWhen(receipt)}>
+        <Act name="correction" page={page} title="Correct it" about={describeWhen(receipt)}>
           <CorrectionForm page={page} linkKey={linkKey} receipt={receipt} />
         </Act>
       )}
@@ -101,7 +101,7 @@ function Act({ name, page, title, about, children }: ActProps) {
   )
 }
 
-function sayWhen({ correctableUntil }: ReceiptFacts): string {
+function describeWhen({ correctableUntil }: ReceiptFacts): string {
   return correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'
 }
 

@@ -30,7 +30,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
       setWorking(file.name)
       const { preparePhoto } = await loadPart(() => import('../files/prepare-photo.ts'))
       const photo = await preparePhoto(file)
-      if (!photo.ok) setProblem(sayProblem(photo))
+      if (!photo.ok) setProblem(describeProblem(photo))
       else if (photo.blob.size < rule.lessThanBytes) await files.add('trip-image', photo.name, photo.blob)
       else setProblem(sentenceOf(rule.tooLarge))
     }
@@ -100,7 +100,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
 }
 
 /** The specified sentence for a file that is no picture; otherwise the sentence of the refusal. */
-function sayProblem({ name, message }: Refusal): string {
+function describeProblem({ name, message }: Refusal): string {
   return name === 'pictureUnreadable' ? sentenceOf(rule.wrongType) : message
 }
 

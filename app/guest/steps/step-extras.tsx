@@ -7,7 +7,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { canMakeFilms, canRecord, VOICE_MOST_SECONDS, type VoiceRecorder } from '../convert/record-voice.ts'
 import { useVideo } from '../convert/use-video.ts'
 import { useVoice } from '../convert/use-voice.ts'
-import { sayLength } from '../files/chosen-file.ts'
+import { formatLength } from '../files/chosen-file.ts'
 import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'
 import { PhotosField } from './photos-field.tsx'
@@ -32,7 +32,7 @@ export function StepExtras({ allowed, files, hydrated }: Props) {
         <summary>
           <Icon name="camera" />
           <span>
-            Add {sayKinds(kinds)}
+            Add {formatKinds(kinds)}
             {chosen > 0 && <small>{chosen === 1 ? '1 file added' : `${chosen} files added`}</small>}
           </span>
           <Icon name="down" className="turnarrow" />
@@ -51,7 +51,7 @@ export function StepExtras({ allowed, files, hydrated }: Props) {
 }
 
 /** `photos, video or a voice note` */
-function sayKinds(kinds: string[]): string {
+function formatKinds(kinds: string[]): string {
   return kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
 }
 
@@ -183,7 +183,7 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
         </div>
       </div>
       <span className="hint" id="r-voice-hint">
-        {sayHint(hydrated, hasRecorder)}
+        {hintOf(hydrated, hasRecorder)}
       </span>
       {problem && (
         <p className="error" role="alert">
@@ -195,7 +195,7 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
 }
 
 /** Before the page is hydrated it is unknown whether it can record, and only an mp3 is accepted. */
-function sayHint(hydrated: boolean, hasRecorder: boolean | null): string {
+function hintOf(hydrated: boolean, hasRecorder: boolean | null): string {
   if (!hydrated) return 'One, mp3, under 5 MB.'
   if (hasRecorder === false) return `One, mp3, under 5 MB. ${messages.cannotRecord}`
   return 'One, up to three minutes when you record it here.'
@@ -216,7 +216,7 @@ function RecordingNow({ recording }: { recording: VoiceRecorder }) {
     <div className="working recording">
       <p role="status">We are listening.</p>
       <p>
-        <b>{sayLength(seconds)}</b> of {sayLength(VOICE_MOST_SECONDS)}
+        <b>{formatLength(seconds)}</b> of {formatLength(VOICE_MOST_SECONDS)}
       </p>
       <meter min={0} max={1} value={level} aria-label="How loud it is" />
       <button type="button" className="button slim" onClick={recording.stop}>

@@ -1,5 +1,5 @@
 import { messages } from '#modules/common/messages.ts'
-import { characterCount, sayTooLong, trimEdges } from '#modules/common/text.ts'
+import { characterCount, describeTooLong, trimEdges } from '#modules/common/text.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { REVIEW_MIN_CHARACTERS, REVIEW_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 
@@ -9,7 +9,7 @@ type Props = { text: string; given: string; problem: Refusal | null }
 export function StepText({ text, given, problem }: Props) {
   const count = characterCount(trimEdges(text))
   const wrong =
-    sayTooLong(count, REVIEW_MOST_CHARACTERS) || (problem?.field === 'review' ? problem.message : '')
+    describeTooLong(count, REVIEW_MOST_CHARACTERS) || (problem?.field === 'review' ? problem.message : '')
   return (
     <section className="step" aria-labelledby="your-words">
       <h3 id="your-words">Your words</h3>

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { ASKING, mailtoLink, STAY_HERE, sayAsking, telLink, whatsappLink } from '#modules/common/contact.ts'
+import {
+  ASKING,
+  enquiryGreeting,
+  mailtoLink,
+  STAY_HERE,
+  telLink,
+  whatsappLink,
+} from '#modules/common/contact.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
@@ -40,11 +47,14 @@ export function GetInTouch({
               <Icon name="phone" />
               {phone}
             </a>
-            <a href={whatsappLink(phone, sayAsking(name, wish))} data-with-stay={sayAsking(name, STAY_HERE)}>
+            <a
+              href={whatsappLink(phone, enquiryGreeting(name, wish))}
+              data-with-stay={enquiryGreeting(name, STAY_HERE)}
+            >
               <Icon name="chat" />
               {words.whatsapp}
             </a>
-            <a href={wish ? mailtoLink(email, ASKING, sayAsking(name, wish)) : mailtoLink(email)}>
+            <a href={wish ? mailtoLink(email, ASKING, enquiryGreeting(name, wish)) : mailtoLink(email)}>
               <Icon name="mail" />
               {email}
             </a>
@@ -110,8 +120,8 @@ export function ReviewsPopup({ intro }: { intro: string }) {
             <dd>
               <ul className="stars labels">
                 {stars.map((count) => (
-                  <li key={count} title={sayStars(count)}>
-                    <svg viewBox="0 0 24 24" role="img" aria-label={sayStars(count)}>
+                  <li key={count} title={formatStars(count)}>
+                    <svg viewBox="0 0 24 24" role="img" aria-label={formatStars(count)}>
                       <use href="#icon-star" />
                     </svg>
                   </li>
@@ -125,6 +135,6 @@ export function ReviewsPopup({ intro }: { intro: string }) {
   )
 }
 
-function sayStars(count: number): string {
+function formatStars(count: number): string {
   return count === 1 ? '1 star' : `${count} stars`
 }

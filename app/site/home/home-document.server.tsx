@@ -4,7 +4,7 @@ import { formToken } from '#modules/enquiries/take-form.server.ts'
 import { heroPhotographs, withPhotographs } from '#modules/media/photographs.server.ts'
 import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
-import { comingPrice, sayComing } from '#modules/prices/price-runs.ts'
+import { comingPrice, describeComing } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { houseSeasons } from '#modules/prices/seasons.server.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
@@ -142,7 +142,7 @@ function comingPrices(
 ): Record<string, string> {
   const lines = stays.items.flatMap((stay) => {
     const coming = comingPrice(stay, seasons, today)
-    return coming ? [[stay.id, sayComing(coming)]] : []
+    return coming ? [[stay.id, describeComing(coming)]] : []
   })
   return Object.fromEntries(lines)
 }

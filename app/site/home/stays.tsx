@@ -1,6 +1,6 @@
-import { sayCapacity, sayIncluded, sayInclusive } from '#modules/calendar/stays.ts'
+import { describeIncluded, describeInclusive, formatCapacity } from '#modules/calendar/stays.ts'
 import { whatsappLink } from '#modules/common/contact.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import type { PictureUse } from '#modules/media/picture.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
@@ -34,7 +34,7 @@ export function Stays({ words, property, coming, find }: StaysProps) {
           ))}
         </ul>
         <p className="terms">
-          {sayInclusive(sayIncluded(words))}
+          {describeInclusive(describeIncluded(words))}
           <a href="/terms">terms and conditions apply</a>
         </p>
         <p className="to-nights">
@@ -62,7 +62,7 @@ function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
         </GalleryLink>
       )}
       <h3>{stay.title}</h3>
-      <p className="who">{sayCapacity(stay)}</p>
+      <p className="who">{formatCapacity(stay)}</p>
       <p className="small">{stay.description}</p>
       {rest.map(({ picture, alt, caption }) => (
         <GalleryLink key={picture.name} gallery={gallery} picture={picture} caption={caption} hidden>
@@ -80,7 +80,7 @@ function Stub({ stay, coming, words, property }: StubProps) {
   return (
     <div className="stub">
       <p className="price">
-        {sayRupees(stay.price)}
+        {formatRupees(stay.price)}
         <small>{words.priceNote}</small>
       </p>
       <p className="asks">

@@ -1,4 +1,4 @@
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { eventSentences, type LogEntry } from '#modules/public-log/entry.ts'
 import type { NumberedEntry, Opened } from '#modules/public-log/read-log.server.ts'
 import { declineReasons } from '#modules/reviews/review.ts'
@@ -25,7 +25,7 @@ export function LogEntries({ label, timeZone, entries, leads = false }: EntriesP
             {eventSentences[entry.event]}
             {saidWhy(entry)}.
             <span className="small">
-              {sayMoment(new Date(entry.at), timeZone)}
+              {formatMoment(new Date(entry.at), timeZone)}
               {leads && (
                 <>
                   {' · '}

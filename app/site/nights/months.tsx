@@ -1,10 +1,10 @@
 import {
   type ChosenNights,
   choiceOn,
+  describeFewest,
+  formatWeekday,
   type Known,
   nightSign,
-  sayFewest,
-  sayWeekday,
 } from '#modules/calendar/choose-nights.ts'
 import {
   type Month,
@@ -14,7 +14,7 @@ import {
   type ShownNight,
   type ShownPair,
 } from '#modules/calendar/shown-nights.ts'
-import { type Day, sayDay, sayMonth } from '#modules/common/day.ts'
+import { type Day, formatDay, formatMonth } from '#modules/common/day.ts'
 import { DayFace, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
@@ -45,7 +45,7 @@ export function MonthOfLinks({ month, today, chosen, known, query }: MonthOfLink
           >
             <DayFace day={day} sign={sign} />
             <span className="vh">
-              , {choice} on {sayWeekday(day)}
+              , {choice} on {formatWeekday(day)}
             </span>
           </a>
         ) : (
@@ -70,8 +70,8 @@ export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps)
   if (isTooFar)
     return (
       <p className="note">
-        Nights are shown until the end of {sayMonth(last)}. For later ones, <a href="/#contactForm">ask us</a>
-        .
+        Nights are shown until the end of {formatMonth(last)}. For later ones,{' '}
+        <a href="/#contactForm">ask us</a>.
       </p>
     )
   const isFree = ({ state }: ShownNight) => state === 'free'
@@ -91,7 +91,7 @@ function NextFree({ night, query }: { night: Day; query: NightsQuery }) {
     <>
       The next free night is{' '}
       <a href={`${nightsAddress({ ...query, from: monthOf(night) })}#nights`} rel="nofollow">
-        {sayDay(night)}
+        {formatDay(night)}
       </a>
       .
     </>
@@ -101,7 +101,7 @@ function NextFree({ night, query }: { night: Day; query: NightsQuery }) {
 function Nothing({ last }: { last: Day }) {
   return (
     <>
-      So are all until the end of {sayMonth(last)}. <a href="/#contactForm">Ask us</a> all the same: plans
+      So are all until the end of {formatMonth(last)}. <a href="/#contactForm">Ask us</a> all the same: plans
       change.
     </>
   )
@@ -136,7 +136,7 @@ type NightNotesProps = { months: readonly string[]; nights: readonly ShownNight[
 
 /** Below the tables: what the looks of the nights mean, where more than one must be taken, and how to ask for others. */
 export function NightNotes({ months, nights }: NightNotesProps) {
-  const fewest = sayFewest(
+  const fewest = describeFewest(
     nights.filter(({ night, state }) => state !== 'past' && months.includes(monthOf(night))),
   )
   return (

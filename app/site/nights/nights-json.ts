@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type NightsAnswer, stateSigns } from '#modules/calendar/nights-answer.ts'
 import { readNightsQuery } from '#modules/calendar/shown-nights.ts'
-import { sayIncluded } from '#modules/calendar/stays.ts'
+import { describeIncluded } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
 import { appContext } from '#server/http/pages/context.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     asOf: now.time,
     today: now.today,
     stays: known,
-    included: sayIncluded(stays),
+    included: describeIncluded(stays),
     stay: shown?.id ?? '',
     months: (shown?.months ?? []).map(({ month, nights, shown }) => ({
       month,

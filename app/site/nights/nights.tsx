@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import {
   type ChosenNights,
+  describeChoiceDoubt,
+  describeNextStep,
   type Known,
   nothingChosen,
-  sayChoiceDoubt,
-  sayNextStep,
   type Wish,
   wishFor,
 } from '#modules/calendar/choose-nights.ts'
@@ -15,11 +15,11 @@ import {
   readNightsQuery,
   shownFrom,
 } from '#modules/calendar/shown-nights.ts'
-import { sayIncluded } from '#modules/calendar/stays.ts'
-import { ASKING, mailtoLink, sayAsking, telLink, whatsappLink } from '#modules/common/contact.ts'
-import { sayDay, sayStay } from '#modules/common/day.ts'
+import { describeIncluded } from '#modules/calendar/stays.ts'
+import { ASKING, enquiryGreeting, mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { describeStay, formatDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await publishedContent(ctx)
   const { property } = content
   const stays = content.stays.items
-  const included = sayIncluded(content.stays)
+  const included = describeIncluded(content.stays)
   const asked = readNightsQuery(
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
@@ -79,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
               <div className="nights-head">
                 <h2 id="nights-of">{stay.title}</h2>
                 <p className="small">
-                  As of {now.time} today, {sayDay(now.today)}
+                  As of {now.time} today, {formatDay(now.today)}
                 </p>
               </div>
               {asked.wrong && <p className="note">{messages[asked.wrong]}</p>}
@@ -135,7 +135,7 @@ type NextStepProps = { chosen: ChosenNights; known: Known; query: NightsQuery }
 function NextStep({ chosen, known, query }: NextStepProps) {
   return (
     <p className="next">
-      {sayNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}{' '}
+      {describeNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}{' '}
       {chosen.checkIn && (
         <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
           Start again
@@ -167,7 +167,7 @@ function StayTabs({ stays, chosen, query }: StayTabsProps) {
           rel="nofollow"
           aria-current={id === chosen ? 'page' : undefined}
         >
-          <b>{title}</b> <small>{sayRupees(price)}</small>
+          <b>{title}</b> <small>{formatRupees(price)}</small>
         </a>
       ))}
     </nav>
@@ -186,12 +186,12 @@ type ChosenPanelProps = {
 /** The chosen nights with their price, and the three ways to ask for them. */
 function ChosenPanel({ stay, property, chosen, known, wish, query }: ChosenPanelProps) {
   const { in: _, out: __, ...place } = query
-  const doubt = sayChoiceDoubt(wish.doubt, known(chosen.checkIn)?.fewestNights ?? 1)
-  const text = sayAsking(property.name, `the ${wish.said}`)
+  const doubt = describeChoiceDoubt(wish.doubt, known(chosen.checkIn)?.fewestNights ?? 1)
+  const text = enquiryGreeting(property.name, `the ${wish.said}`)
   return (
     <div className="chosen sheet-paper" id="chosen">
       <p className="eyebrow">
-        {stay.title} · {sayStay(chosen.checkIn, chosen.checkOut)}
+        {stay.title} · {describeStay(chosen.checkIn, chosen.checkOut)}
       </p>
       {wish.quote && <p className="quote">{wish.quote}</p>}
       {doubt && <p>{doubt}</p>}

@@ -6,7 +6,7 @@ import {
   type ShownNight,
   shownMonths,
 } from '#modules/calendar/shown-nights.ts'
-import { type Day, dayInZone, sayTime } from '#modules/common/day.ts'
+import { type Day, dayInZone, formatTime } from '#modules/common/day.ts'
 import { stampPrices } from '#modules/prices/quote-stays.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
@@ -46,7 +46,7 @@ export async function nowHere(ctx: AppContext) {
   const now = ctx.clock.now()
   return {
     today: dayInZone(now, timeZone),
-    time: sayTime(now, timeZone),
+    time: formatTime(now, timeZone),
     minute: Math.floor(now.getTime() / 60_000),
     secondsLeft: 60 - now.getUTCSeconds(),
   }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { withPhotographs } from '#modules/media/photographs.server.ts'
-import { sayBalance } from '#modules/reviews/balance.ts'
+import { describeBalance } from '#modules/reviews/balance.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type ReviewQuery,
   type ReviewSummary,
 } from '#modules/reviews/published-review.ts'
-import { RATING_HIGHEST, ratingCategories, sayRating } from '#modules/reviews/rating.ts'
+import { formatRating, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
@@ -55,13 +55,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           {summary.count > 0 && <Summary summary={summary} sample={own === null} query={asked} />}
           {balance.asked > 0 && (
             <p className="balance">
-              {sayBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a> ·{' '}
+              {describeBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a> ·{' '}
               <a href="/log">The log that anyone can check</a>
             </p>
           )}
           <Filters query={asked} stays={stays} />
           <p className="found" id="list">
-            {sayFound({ counted, uncounted }, Object.keys(asked).length > 0)}
+            {describeFound({ counted, uncounted }, Object.keys(asked).length > 0)}
           </p>
           {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
           <ol className="entries">
@@ -94,7 +94,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** How many there are; samples are counted apart once there are others. */
-function sayFound({ counted, uncounted }: { counted: number; uncounted: number }, filtered: boolean): string {
+function describeFound(
+  { counted, uncounted }: { counted: number; uncounted: number },
+  filtered: boolean,
+): string {
   const own = counted === 1 ? '1 review' : `${counted} reviews`
   const samples = uncounted === 1 ? '1 sample' : `${uncounted} samples`
   const said = [(counted > 0 || uncounted === 0) && own, uncounted > 0 && samples]
@@ -164,7 +167,7 @@ function Summary({ summary, sample, query }: SummaryProps) {
     <section className="together" aria-label="All reviews together">
       <div className="average">
         <p className="number" aria-hidden="true">
-          {sayRating(average ?? 0)} <small>of {RATING_HIGHEST}</small>
+          {formatRating(average ?? 0)} <small>of {RATING_HIGHEST}</small>
         </p>
         <Stars rating={average ?? 0} />
         <p className="small">
@@ -175,7 +178,7 @@ function Summary({ summary, sample, query }: SummaryProps) {
       <dl className="bars">
         {ratingCategories.map(({ id, label }) => (
           <Bar key={id} label={label} value={categories[id] ?? 0} of={RATING_HIGHEST}>
-            {sayRating(categories[id] ?? 0)}
+            {formatRating(categories[id] ?? 0)}
           </Bar>
         ))}
       </dl>

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { newSeason } from '#modules/prices/season-draft.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
-import { openTestHouse } from '../../../tests/house.ts'
+import { openTestApp } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { loader } from './stays-json.ts'
 
 test('tells programs what the stays are, and what each night of a year costs', async () => {
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   await addSeason(ctx, asha, {
     ...{ ...newSeason, stay: 'suite', price: '18,000', fewestNights: '3' },
     ...{ firstNight: '2026-12-20', lastNight: '2027-01-05' },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { mostGuests, sayIncluded } from '#modules/calendar/stays.ts'
+import { describeIncluded, mostGuests } from '#modules/calendar/stays.ts'
 import { addDays, type Day } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -32,7 +32,7 @@ export function staysFacts({ property, stays }: Content, { origin, seasons, toda
     name: property.name,
     url: `${origin}/`,
     currency: 'INR',
-    includes: sayIncluded(stays) || undefined,
+    includes: describeIncluded(stays) || undefined,
     taxIncluded: stays.taxIncluded,
     checkIn: property.checkIn || undefined,
     checkOut: property.checkOut || undefined,

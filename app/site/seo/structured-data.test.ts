@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { DRAWN_MAP } from '#modules/common/contact.ts'
 import { addDays, nightsFrom } from '#modules/common/day.ts'
-import { sayRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import type { Content } from '#modules/content/content.ts'
-import { sayPrice } from '#modules/enquiries/answer.ts'
+import { formatPrice } from '#modules/enquiries/answer.ts'
 import { priceNight, priceNights } from '#modules/prices/price-nights.ts'
 import { COMING_DAYS, comingPrice, PRICED_DAYS } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
@@ -158,8 +158,8 @@ test('the answer says the quote of the very nights', () => {
         (sum, night) => sum + priceNight(stay, seasons, night).price,
         0,
       )
-      expect(sayPrice({ ...stay, quote }, 'all meals and taxes')).toContain(
-        `${sayRupees(total)}, all meals and taxes included.`,
+      expect(formatPrice({ ...stay, quote }, 'all meals and taxes')).toContain(
+        `${formatRupees(total)}, all meals and taxes included.`,
       )
     }),
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { mailtoLink, telLink } from '#modules/common/contact.ts'
-import { sayDay } from '#modules/common/day.ts'
+import { formatDay } from '#modules/common/day.ts'
 import { accessibilityCheck } from '#modules/content/accessibility-check.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Property } from '#modules/content/content.ts'
@@ -35,7 +35,7 @@ function Accessibility({ property, day, pages }: { property: Property; day: stri
       </Part>
       <Part heading="How it was checked">
         <p>
-          Last on {sayDay(day)}: {pages} pages and popups, each in its light and its dark colours, by the
+          Last on {formatDay(day)}: {pages} pages and popups, each in its light and its dark colours, by the
           program axe against WCAG 2.2 A and AA, with no fault found; their HTML by a validator. Tests also
           use the forms by keyboard, without script and on a screen of 320 pixels. Programs find less than
           half of what hinders people. No test by people who use a screen reader every day is on record.

@@ -1,8 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { sayMonth } from '#modules/common/day.ts'
+import { formatMonth } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type AskedMonth, leftOut, sayAsked } from '#modules/invitations/invitation.ts'
-import { type Balance, sayBalance, sayLeaning, sayMedian, sayWaiting } from '#modules/reviews/balance.ts'
+import { type AskedMonth, describeAsked, leftOut } from '#modules/invitations/invitation.ts'
+import {
+  type Balance,
+  describeBalance,
+  describeLeaning,
+  describeWaiting,
+  formatMedian,
+} from '#modules/reviews/balance.ts'
 import { askedShare, moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import { declineReasons } from '#modules/reviews/review.ts'
 import { standards } from '#modules/reviews/standards.ts'
@@ -34,23 +40,23 @@ function BalanceInNumbers({ balance, months }: { balance: Balance; months: reado
     <section id="balance">
       <h2>All reviews in numbers</h2>
       <div>
-        <p>{sayBalance(balance)}</p>
+        <p>{describeBalance(balance)}</p>
         <dl className="numbers">
           <div>
             <dt>Who is asked, in twelve months</dt>
-            <dd>{sayAsked(months)}</dd>
+            <dd>{describeAsked(months)}</dd>
           </div>
           <div>
             <dt>Waiting to be read</dt>
-            <dd>{sayWaiting(balance)}</dd>
+            <dd>{describeWaiting(balance)}</dd>
           </div>
           <div>
             <dt>How soon we decide</dt>
-            <dd>{sayMedian(balance.medianMinutes)}</dd>
+            <dd>{formatMedian(balance.medianMinutes)}</dd>
           </div>
           <div>
             <dt>Stars of what we keep back</dt>
-            <dd>{sayLeaning(balance)}</dd>
+            <dd>{describeLeaning(balance)}</dd>
           </div>
         </dl>
         {months.length > 0 && <Months months={months} />}
@@ -71,7 +77,7 @@ function Months({ months }: { months: readonly AskedMonth[] }) {
       <Table
         heads={['Ended in', 'Asked', 'Has a reason', 'Left out']}
         rows={months.map((month) => [
-          sayMonth(`${month.month}-01`),
+          formatMonth(`${month.month}-01`),
           `${month.asked} of ${month.ended}`,
           month.excused,
           leftOut(month),

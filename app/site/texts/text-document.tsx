@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayIncluded } from '#modules/calendar/stays.ts'
+import { describeIncluded } from '#modules/calendar/stays.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { documentResponse } from '../../document.server.tsx'
@@ -72,7 +72,7 @@ function TextPage({ title, parts, children }: TextPageProps) {
 
 /** The terms, led by what the price includes, which is set beside the prices. */
 export function termsParts({ stays, terms }: Content): Content['terms'] {
-  const included = sayIncluded(stays)
+  const included = describeIncluded(stays)
   if (included === '') return terms
   return [{ heading: 'What the price includes', text: `The price includes ${included}.` }, ...terms]
 }

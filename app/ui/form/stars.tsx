@@ -1,9 +1,9 @@
 import {
   drawnStars,
+  formatRating,
   RATING_HIGHEST,
   type Ratings,
   ratingCategories,
-  sayRating,
 } from '#modules/reviews/rating.ts'
 
 /** A star is drawn in a box of 24 by 24; the next one begins 28 further on. */
@@ -18,7 +18,7 @@ export function Rated({ rating }: Rating) {
     <span className="rated">
       <Stars rating={rating} />
       <span aria-hidden="true">
-        {sayRating(rating)} of {RATING_HIGHEST}
+        {formatRating(rating)} of {RATING_HIGHEST}
       </span>
     </span>
   )
@@ -34,7 +34,7 @@ export function Stars({ rating }: Rating) {
       width={116}
       height={20}
       role="img"
-      aria-label={`${sayRating(rating)} out of ${RATING_HIGHEST} stars`}
+      aria-label={`${formatRating(rating)} out of ${RATING_HIGHEST} stars`}
     >
       {places.map((place) => (
         <use

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type NightSign, weekHeads } from '#modules/calendar/choose-nights.ts'
 import { type Month, weeksOf } from '#modules/calendar/shown-nights.ts'
-import { type Day, sayMonth } from '#modules/common/day.ts'
+import { type Day, formatMonth } from '#modules/common/day.ts'
 
 type MonthTableProps = {
   month: Month
@@ -13,7 +13,7 @@ type MonthTableProps = {
 
 /** A month of nights as a table, a week a row. */
 export function MonthTable({ month, today, role, cellOf }: MonthTableProps) {
-  const name = sayMonth(`${month}-01`)
+  const name = formatMonth(`${month}-01`)
   return (
     <div className="month">
       <table role={role} aria-label={role && name}>

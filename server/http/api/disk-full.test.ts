@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
-import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
 import { post } from '../../../tests/uploads.ts'
@@ -85,7 +85,7 @@ test('says that the database is full, takes nothing, and takes all again once th
 
 async function guestAt() {
   disk.free = Number.POSITIVE_INFINITY
-  const ctx: TestHouse = await openTestHouse()
+  const ctx: TestApp = await openTestApp()
   const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
   return { ctx, booking_id, wire: await openWire(ctx) }
 }

@@ -8,7 +8,7 @@ import { messages } from '#modules/common/messages.ts'
 import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
 import { appendUpload, beginUpload } from '#modules/media/uploads.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
-import { openTestHouse, type TestHouse, test } from '../../../tests/house.ts'
+import { openTestApp, type TestApp, test } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
@@ -16,12 +16,12 @@ import { heldIn, openWire } from '../../../tests/wire.ts'
 const thanks = { status: 'true', message: messages.thanks }
 const refused = (message: string) => ({ status: 'false', message })
 
-async function guestAt(ctx: TestHouse, guest = meera) {
+async function guestAt(ctx: TestApp, guest = meera) {
   const booking = await bookingOf(ctx, guest)
   return { booking_id: await keyFor(ctx, booking), wire: await openWire(ctx) }
 }
 
-async function leftBehind(ctx: TestHouse): Promise<number> {
+async function leftBehind(ctx: TestApp): Promise<number> {
   return (await heldIn(ctx)).length + (await Array.fromAsync(ctx.media.list())).length
 }
 
@@ -184,7 +184,7 @@ test.for([
   ['room_rating', 'five'],
   ['room_rating', ''],
 ] as const)('a rating %s of %s is refused', async ([field, value]) => {
-  const { booking_id, wire } = await guestAt(await openTestHouse())
+  const { booking_id, wire } = await guestAt(await openTestApp())
   expect((await wire.saveReview(reviewForm({ booking_id, [field]: value }))).body).toEqual(
     refused(messages.ratingInvalid),
   )
@@ -248,7 +248,7 @@ test('counts an empty file input as absent, and accepts a PNG called .jpg', asyn
 test('answers 429 to a link after forty refused files within an hour, and takes text and the files of others', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const ctx = await openTestHouse()
+  const ctx = await openTestApp()
   const { booking_id, wire } = await guestAt(ctx)
   const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
   const send = () => wire.saveReview(reviewForm({ booking_id, files }))
@@ -356,7 +356,7 @@ async function send(port: number, bytes: string | Buffer): Promise<string> {
   return text(socket)
 }
 
-async function settled(ctx: TestHouse): Promise<string[]> {
+async function settled(ctx: TestApp): Promise<string[]> {
   for (let tries = 0; tries < 50 && (await heldIn(ctx)).length > 0; tries += 1) await pause(20)
   return heldIn(ctx)
 }

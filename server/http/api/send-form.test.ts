@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { writeSetting } from '#server/settings.ts'
-import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { openTestApp, type TestApp } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
 import { registerRelay } from './send-form.ts'
 
@@ -22,10 +22,10 @@ const asks = {
 }
 const wrote = { name: 'Meera Joshi', phone: meera.phone, email: meera.email, review: 'Lovely tea.' }
 
-let ctx: TestHouse
+let ctx: TestApp
 let origin: string
 beforeEach(async () => {
-  ctx = await openTestHouse()
+  ctx = await openTestApp()
   const app = fastify({ forceCloseConnections: true })
   await registerRelay(app, ctx)
   origin = await app.listen({ port: 0 })

@@ -11,7 +11,7 @@ import { refusedFiles } from '#modules/media/late-files.server.ts'
 import { fileRules } from '#modules/media/media.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { claimUploads } from '#modules/media/uploads.server.ts'
-import { theHouse } from '#server/app-context.ts'
+import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { addReview } from '../../../tests/files.ts'
 import { ananya, bookingOf } from '../../../tests/people.ts'
@@ -20,7 +20,7 @@ import {
   begin,
   claim,
   openServer,
-  openUploadHouse,
+  openUploadApp,
   patch,
   post,
   sendUpload,
@@ -31,7 +31,7 @@ import { registerUploads } from './uploads.ts'
 
 eachHouse('resumable uploads', (open) => {
   test('returns the offset that is stored, also on another server', async () => {
-    const { ctx, origin, key } = await openUploadHouse(open)
+    const { ctx, origin, key } = await openUploadApp(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
     const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
     const first = await patch(address, 0, bytes.subarray(0, 20_000))
@@ -51,7 +51,7 @@ eachHouse('resumable uploads', (open) => {
   })
 
   test('makes one of two servers ask again when both continue an upload', async () => {
-    const { ctx, origin, key } = await openUploadHouse(open)
+    const { ctx, origin, key } = await openUploadApp(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
     const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
     const there = address.replace(origin, await openServer(ctx))
@@ -61,7 +61,7 @@ eachHouse('resumable uploads', (open) => {
   })
 
   test('starts a file again whose pieces are gone, and leaves nothing of it', async () => {
-    const { ctx, origin, key, booking } = await openUploadHouse(open)
+    const { ctx, origin, key, booking } = await openUploadApp(open)
     const bytes = await readFile(join(fixtures, 'progressive.jpg'))
     const metadata = { booking_id: key, kind: 'trip-image', filename: 'a.jpg', file_id: 'file-of-a-day' }
     const torn = await begin(origin, metadata, bytes.length)
@@ -81,7 +81,7 @@ eachHouse('resumable uploads', (open) => {
   })
 
   test('counts an upload begun again for the same file once', async () => {
-    const { ctx, origin, key } = await openUploadHouse(open)
+    const { ctx, origin, key } = await openUploadApp(open)
     const video = { booking_id: key, kind: 'video', filename: 'stay.mp4', file_id: 'film-of-meera' }
     const begun = await Promise.all([1, 2].map(() => post(origin, video, 31_000_000)))
     expect(begun.map(({ status }) => status)).toEqual([201, 201])
@@ -94,7 +94,7 @@ eachHouse('resumable uploads', (open) => {
 })
 
 test('receives a whole video over eight broken connections, and sends almost nothing twice', async () => {
-  const { ctx, origin, key, booking } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key, booking } = await openUploadApp(openOnDisk)
   const bytes = await grownVideo(3_200_000)
   const line = await shakyLine(origin, { bytesPerSecond: 6_000_000, every: 350_000, cuts: 8 })
   onTestFinished(line.close)
@@ -118,7 +118,7 @@ test('receives a whole video over eight broken connections, and sends almost not
 }, 60_000)
 
 test('refuses a file that is not what it claims at its end, and leaves nothing', async () => {
-  const { ctx, origin, key, booking } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key, booking } = await openUploadApp(openOnDisk)
   const bytes = await readFile(join(fixtures, 'quicktime.mov'))
   const failure = await sendUpload(origin, bytes, {
     booking_id: key,
@@ -137,7 +137,7 @@ test('refuses a file that is not what it claims at its end, and leaves nothing',
 })
 
 test('adds a later file to its saved review, waiting for the owner, and refuses a second video', async () => {
-  const { ctx, origin, key, booking } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key, booking } = await openUploadApp(openOnDisk)
   const reviewId = await addReview(ctx, { status: 'pending', bookingId: booking.id })
   const video = await readFile(join(fixtures, 'fast-start.mp4'))
   await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
@@ -160,7 +160,7 @@ test('adds a later file to its saved review, waiting for the owner, and refuses 
 })
 
 test('reports a file refused after its review was saved, and takes another until the owner decides', async () => {
-  const { ctx, origin, key, booking } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key, booking } = await openUploadApp(openOnDisk)
   const reviewId = await addReview(ctx, { status: 'pending', bookingId: booking.id })
   const text = Buffer.from('only words')
   const metadata = { booking_id: key, kind: 'trip-image', filename: 'hills.jpg', file_id: 'first-hills' }
@@ -183,7 +183,7 @@ test('reports a file refused after its review was saved, and takes another until
 })
 
 test('reports a file that could not be prepared and makes room, but not in a decided review', async () => {
-  const { ctx, origin, key, booking } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key, booking } = await openUploadApp(openOnDisk)
   await addReview(ctx, { status: 'pending', bookingId: booking.id })
   const video = await readFile(join(fixtures, 'fast-start.mp4'))
   await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
@@ -201,7 +201,7 @@ test('reports a file that could not be prepared and makes room, but not in a dec
 })
 
 test('adds an upload that still arrives when its review is saved', async () => {
-  const { ctx, origin, key, booking } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key, booking } = await openUploadApp(openOnDisk)
   const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
   const whole = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
   const half = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
@@ -209,7 +209,7 @@ test('adds an upload that still arrives when its review is saved', async () => {
   await patch(half, 0, bytes.subarray(0, 10_000))
   const ids = [whole, half].map((address) => address.split('/').at(-1) ?? '')
   const reviewId = await addReview(ctx, { status: 'pending', bookingId: booking.id })
-  await change(ctx, theHouse, async (tx) => {
+  await change(ctx, systemActor, async (tx) => {
     const claimed = await claimUploads(ctx, tx, booking.id, ids)
     if (!claimed.ok) throw new Error(claimed.code)
     expect(claimed.files).toHaveLength(1)
@@ -228,7 +228,7 @@ test('adds an upload that still arrives when its review is saved', async () => {
 })
 
 test('stores what a stalled upload has sent when the server stops', async () => {
-  const { ctx, key } = await openUploadHouse(openOnDisk)
+  const { ctx, key } = await openUploadApp(openOnDisk)
   const bytes = await readFile(join(fixtures, 'progressive.jpg'))
   const app = fastify()
   await registerUploads(app, ctx)
@@ -252,7 +252,7 @@ test('stores what a stalled upload has sent when the server stops', async () => 
 })
 
 test('removes a cancelled or expired upload with all its pieces', async () => {
-  const { ctx, origin, key } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key } = await openUploadApp(openOnDisk)
   const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
   const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
   await patch(address, 0, bytes.subarray(0, 9000))
@@ -268,7 +268,7 @@ test('removes a cancelled or expired upload with all its pieces', async () => {
 })
 
 test('limits a booking to eight files and 60 MB, each below its own limit, before any byte is taken', async () => {
-  const { origin, key } = await openUploadHouse(openOnDisk)
+  const { origin, key } = await openUploadApp(openOnDisk)
   const refusals = [
     [{ kind: 'video' }, fileRules.video.lessThanBytes, 413, messages.videoTooLarge],
     [{ kind: 'audio' }, fileRules.audio.lessThanBytes, 413, messages.audioTooLarge],
@@ -289,7 +289,7 @@ test('limits a booking to eight files and 60 MB, each below its own limit, befor
 })
 
 test('does not count expired uploads', async () => {
-  const { ctx, origin, key } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key } = await openUploadApp(openOnDisk)
   const video = () => post(origin, { booking_id: key, kind: 'video', filename: 'a.mp4' }, 34_000_000)
   expect([(await video()).status, (await video()).status]).toEqual([201, 413])
   ctx.clock.advance({ hours: 25 })
@@ -297,7 +297,7 @@ test('does not count expired uploads', async () => {
 })
 
 test('refuses a file of another type before its first byte', async () => {
-  const { ctx, origin, key } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key } = await openUploadApp(openOnDisk)
   for (const [metadata, sentence] of [
     [{ kind: 'video', filetype: 'video/quicktime', filename: 'IMG_1.MOV' }, messages.videoWrongType],
     [{ kind: 'trip-image', filetype: 'image/heic', filename: 'IMG_1.HEIC' }, messages.tripWrongType],
@@ -310,7 +310,7 @@ test('refuses a file of another type before its first byte', async () => {
 })
 
 test('creates nothing without a link, and refuses another guest’s files', async () => {
-  const { ctx, origin, key } = await openUploadHouse(openOnDisk)
+  const { ctx, origin, key } = await openUploadApp(openOnDisk)
   for (const metadata of [{}, { booking_id: 'wrong' }, { booking_id: '' }] as Record<string, string>[])
     expect((await post(origin, { ...metadata, kind: 'profile' }, 100)).status).toBe(403)
   const other = await bookingOf(ctx, ananya)

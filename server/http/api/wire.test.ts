@@ -3,8 +3,8 @@ import { messages } from '#modules/common/messages.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
-import { theHouse } from '#server/app-context.ts'
-import { eachDatabase, openTestHouse, test } from '../../../tests/house.ts'
+import { systemActor } from '#server/app-context.ts'
+import { eachDatabase, openTestApp, test } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
 import { openWire } from '../../../tests/wire.ts'
@@ -151,7 +151,7 @@ test('refuses a guessing address for a while, whatever it claims to be forwarded
 })
 
 test('counts each forwarded address behind a trusted proxy by itself', async () => {
-  const ctx = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
+  const ctx = await openTestApp({ config: { trustProxy: ['127.0.0.1'] } })
   const wire = await openWire(ctx)
   const statuses = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
@@ -162,7 +162,7 @@ test('counts each forwarded address behind a trusted proxy by itself', async () 
 })
 
 test('refuses in JSON what is not asked in the wire’s way', async () => {
-  const wire = await openWire(await openTestHouse())
+  const wire = await openWire(await openTestApp())
   const post = (body: string, type: string, path = 'get-userdetail') =>
     wire.call(`/admin/api/${path}`, { method: 'POST', body, headers: { 'content-type': type } })
   const answers = await Promise.all([
@@ -211,7 +211,7 @@ test('shows a change in get-reviews at once', async ({ ctx }) => {
   await seedDemo(ctx)
   const wire = await openWire(ctx)
   expect((await wire.getReviews()).body).toMatchObject({ total: 6 })
-  await withdrawReview(ctx, theHouse, 'sample-review-1')
+  await withdrawReview(ctx, systemActor, 'sample-review-1')
   expect((await wire.getReviews()).body).toMatchObject({ total: 5 })
 })
 

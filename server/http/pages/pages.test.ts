@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import * as entry from '../../../app/entry.server.tsx'
-import { openTestHouse, test } from '../../../tests/house.ts'
+import { openTestApp, test } from '../../../tests/house.ts'
 import { askFor, browser, kiranAccount, signedIn } from '../../../tests/owner.ts'
 import { openHttp } from '../open.ts'
 import { requireRole, safeNext } from './context.ts'
@@ -164,7 +164,7 @@ function paths(lines: { event: string; facts: Record<string, unknown> }[]) {
 }
 
 async function openPages(isDevelopment = false) {
-  const ctx = await openTestHouse({ config: { logLevel: 'info' } })
+  const ctx = await openTestApp({ config: { logLevel: 'info' } })
   const made = { front: 0 }
   const app = await openHttp(ctx, async () => buildOf(made), undefined, isDevelopment)
   onTestFinished(() => app.close())

@@ -5,7 +5,7 @@ import { Calendar } from '@mantine/dates'
 import { useClickOutside, useMounted } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { Nights } from '#modules/calendar/nights.ts'
-import { addDays, type Day, isDay, sayDay, sayShortDay } from '#modules/common/day.ts'
+import { addDays, type Day, formatDay, formatShortDay, isDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { dayOfTyped } from '#modules/common/typed-day.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
@@ -41,7 +41,7 @@ export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
     setOpen(null)
   }
   const pick = (which: Which, day: Day | '') => {
-    fill(which, day && sayShortDay(day))
+    fill(which, day && formatShortDay(day))
     if (which === 'until' || day === '') return close(which)
     if (days.until < day) fill('until', '')
     show('until')
@@ -111,14 +111,14 @@ function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, o
   const showAsDay = (control: HTMLInputElement) => {
     const typed = dayOfTyped(control.value)
     setUnread(control.value.trim() !== '' && !isDay(typed))
-    if (isDay(typed) && control.value !== sayShortDay(typed)) typeInto(control, sayShortDay(typed))
+    if (isDay(typed) && control.value !== formatShortDay(typed)) typeInto(control, formatShortDay(typed))
   }
   return (
     <TextInput
       ref={input}
       name={name}
       label={label}
-      defaultValue={isDay(day) ? sayShortDay(day) : day}
+      defaultValue={isDay(day) ? formatShortDay(day) : day}
       error={isUnread ? messages.dayInvalid : error}
       placeholder="20 Nov 2026"
       autoComplete="off"
@@ -188,7 +188,7 @@ function DaySheet({ field: { name, label }, which, days, taken, onPick }: DayShe
         monthLabelFormat="MMMM YYYY"
         ariaLabels={{ previousMonth: 'The month before', nextMonth: 'The month after' }}
         getDayProps={(day) => ({
-          ...(isTaken(day) && { 'data-taken': true, 'aria-label': `${sayDay(day)}, taken` }),
+          ...(isTaken(day) && { 'data-taken': true, 'aria-label': `${formatDay(day)}, taken` }),
           selected: day === from || day === until,
           inRange: isRange && from <= day && day <= until,
           firstInRange: isRange && day === from,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayFileSize } from './file-field.tsx'
+import { formatFileSize } from './file-field.tsx'
 
 test.each([
   [0, '0 bytes'],
@@ -11,5 +11,5 @@ test.each([
   [999_500, '1.0 MB'],
   [2_449_000, '2.4 MB'],
 ])('says that %i bytes are %s', (bytes, said) => {
-  expect(sayFileSize(bytes)).toBe(said)
+  expect(formatFileSize(bytes)).toBe(said)
 })

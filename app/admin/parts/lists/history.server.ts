@@ -1,6 +1,6 @@
 import type { ListedEntry } from '#modules/audit/audit-log.server.ts'
-import { sayActor, sayEntry } from '#modules/audit/entry.ts'
-import { sayMoment } from '#modules/common/day.ts'
+import { describeActor, describeEntry } from '#modules/audit/entry.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { declineReasons, isDeclineReason } from '#modules/reviews/review.ts'
 import type { HistoryLine } from './history.tsx'
 
@@ -14,9 +14,9 @@ const ways: Record<string, string> = {
 export function historyLines(entries: readonly ListedEntry[], timeZone: string): HistoryLine[] {
   return entries.map((entry) => ({
     id: entry.id,
-    who: sayActor(entry.who, entry.name),
-    did: sayEntry(entry.act),
-    when: sayMoment(new Date(entry.at), timeZone),
+    who: describeActor(entry.who, entry.name),
+    did: describeEntry(entry.act),
+    when: formatMoment(new Date(entry.at), timeZone),
     detail: detailOf(entry),
   }))
 }

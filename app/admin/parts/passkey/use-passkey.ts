@@ -15,7 +15,7 @@ type Ceremony<Options> = {
   refused: (message: string) => void
   /** What is said when the answer was not accepted, and when the device or the person gave none. */
   notAccepted: string
-  sayFault: (fault: unknown) => string
+  describeFault: (fault: unknown) => string
 }
 
 /** A passkey in two taps: the button, and whatever the device asks for. `known` is false until the browser is known to have passkeys. */
@@ -24,14 +24,14 @@ export function usePasskey<Options>(ceremony: Ceremony<Options>) {
   const known = useMounted() && canUsePasskeys()
 
   async function begin(): Promise<void> {
-    const { ask, verify, answer, more, done, refused, notAccepted, sayFault } = ceremony
+    const { ask, verify, answer, more, done, refused, notAccepted, describeFault } = ceremony
     refused('')
     setBusy(true)
     try {
       const question = await fetch(address(ask))
       // The password was given too long ago: the page asks for it again.
       if (question.status === 403) return location.reload()
-      if (!question.ok) return refused(sayStatus(question, notAccepted))
+      if (!question.ok) return refused(describeStatus(question, notAccepted))
       const response = await answer(await question.json())
       const { body, headers } = more?.() ?? {}
       const verified = await fetch(address(verify), {
@@ -39,10 +39,10 @@ export function usePasskey<Options>(ceremony: Ceremony<Options>) {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ ...body, response }),
       })
-      if (!verified.ok) return refused(sayStatus(verified, notAccepted))
+      if (!verified.ok) return refused(describeStatus(verified, notAccepted))
       done()
     } catch (fault) {
-      refused(isConnectionLost(fault) ? messages.lineLost : sayFault(fault))
+      refused(isConnectionLost(fault) ? messages.lineLost : describeFault(fault))
     } finally {
       setBusy(false)
     }
@@ -66,6 +66,6 @@ function address(end: string): string {
   return `/admin/auth/passkey/${end}`
 }
 
-function sayStatus({ status }: Response, notAccepted: string): string {
+function describeStatus({ status }: Response, notAccepted: string): string {
   return status === 429 ? messages.tooManyTries : notAccepted
 }

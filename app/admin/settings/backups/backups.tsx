@@ -6,12 +6,12 @@ import { listBackups } from '#modules/backups/backup-folder.server.ts'
 import { backupAlarm, backupState } from '#modules/backups/backup-state.server.ts'
 import { backupKeySince, makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
-import { sayFileSize } from '../../parts/fields/file-field.tsx'
+import { formatFileSize } from '../../parts/fields/file-field.tsx'
 import { reply } from '../../parts/reply.server.ts'
 import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readSettings(ctx),
     backupKeySince(ctx),
   ])
-  const moment = (at: string) => sayMoment(new Date(at), timeZone)
+  const moment = (at: string) => formatMoment(new Date(at), timeZone)
   const when = (at: string | null) => at && moment(at)
   const asked = new URL(request.url).searchParams
   return {
@@ -141,7 +141,7 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
       <ul>
         {archives.map(({ name, made, bytes }) => (
           <li key={name}>
-            <EntryRow title={made} facts={[sayFileSize(bytes)]} />
+            <EntryRow title={made} facts={[formatFileSize(bytes)]} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { dayInZone, isDay, sayDay } from '#modules/common/day.ts'
+import { dayInZone, formatDay, isDay } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { askedAtOnce } from '#modules/invitations/due-invitations.server.ts'
 import type { Changeable } from '#server/change-settings.ts'
@@ -73,7 +73,7 @@ export default function Guests({ loaderData: { values, atOnce }, actionData }: R
         values={values}
         answer={actionData}
         labels={labels}
-        say={(text) => (isDay(text) ? sayDay(text) : text)}
+        say={(text) => (isDay(text) ? formatDay(text) : text)}
       >
         {(field, { guestMedia, invitations }) => (
           <>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { cleanAddress } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const since = way === 'console' && saved ? saved.since : ''
   const when = (test: { sent_at: string | null; created_at: string }) =>
-    sayMoment(new Date(test.sent_at ?? test.created_at), timeZone)
+    formatMoment(new Date(test.sent_at ?? test.created_at), timeZone)
   return {
     values: { emailjs, ownerAddress },
     pageAddress: property.email,

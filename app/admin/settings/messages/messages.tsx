@@ -1,12 +1,12 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { redirect } from 'react-router'
-import { sayIncluded } from '#modules/calendar/stays.ts'
+import { describeIncluded } from '#modules/calendar/stays.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { sayPrice } from '#modules/enquiries/answer.ts'
+import { formatPrice } from '#modules/enquiries/answer.ts'
 import { type Blank, blanks, type Filling, fillBlanks } from '#modules/mail/blanks.ts'
-import { bookingFilling, houseFilling } from '#modules/mail/message-filling.ts'
+import { bookingFilling, propertyFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {
   blanksOf,
@@ -38,9 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [quoted] = await quoteStays(ctx, stay ? [stay] : [], days)
   const money = { guests: 3, amount: quoted?.quote?.total ?? 0, advance: 5000, source: null }
   const sample = {
-    ...houseFilling(property, ctx.config.publicOrigin),
+    ...propertyFilling(property, ctx.config.publicOrigin),
     ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
-    price: quoted ? sayPrice(quoted, sayIncluded(stays)) : '',
+    price: quoted ? formatPrice(quoted, describeIncluded(stays)) : '',
     nearest: `${stay?.title ?? ''}: 27 to 30 December 2026`,
     part: `${stay?.title ?? ''}: 24 to 26 December 2026`,
     until: '2 December 2026 at 18:00',

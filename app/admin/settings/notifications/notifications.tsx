@@ -1,8 +1,8 @@
 import { Alert, Button, Divider, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
-import { cityOf, sayMoment } from '#modules/common/day.ts'
+import { cityOf, formatMoment } from '#modules/common/day.ts'
 import { changeDevice, notifiedDevices, turnDeviceOff } from '#modules/push/devices.server.ts'
-import { sayPushTrouble } from '#modules/push/messages.ts'
+import { describePushTrouble } from '#modules/push/messages.ts'
 import { testPush } from '#modules/push/push-sender.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { changeSettings } from '#server/change-settings.ts'
@@ -22,14 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     notifiedDevices(ctx, me),
     readSettings(ctx),
   ])
-  const say = (time: string) => sayMoment(new Date(time), timeZone)
+  const say = (time: string) => formatMoment(new Date(time), timeZone)
   return {
     devices: devices.map(({ createdAt, seenAt, sentAt, trouble, ...device }) => ({
       ...device,
       since: say(createdAt),
       seen: say(seenAt),
       sent: sentAt && say(sentAt),
-      trouble: trouble && sayPushTrouble(trouble),
+      trouble: trouble && describePushTrouble(trouble),
     })),
     names: namesInPushes,
     isOwner: me.role === 'owner',

@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { Form, redirect, useNavigation } from 'react-router'
-import { dayInZone, sayDay } from '#modules/common/day.ts'
+import { dayInZone, formatDay } from '#modules/common/day.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
-import { sayCounts } from '../../parts/say-counts.ts'
+import { formatCounts } from '../../parts/say-counts.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/samples.ts'
 
@@ -19,10 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readSettings(ctx),
   ])
   return {
-    samples: samples && sayCounts(samples),
+    samples: samples && formatCounts(samples),
     removed: removed && {
-      on: sayDay(dayInZone(new Date(removed.at), timeZone)),
-      what: sayCounts(removed.samples),
+      on: formatDay(dayInZone(new Date(removed.at), timeZone)),
+      what: formatCounts(removed.samples),
     },
     justNow: new URL(request.url).searchParams.has('removed'),
     /** However often they are removed. */

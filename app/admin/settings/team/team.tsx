@@ -9,7 +9,7 @@ import {
   teamInvitations,
   withdrawInvitation,
 } from '#modules/accounts/team.server.ts'
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     teamInvitations(ctx),
     readSettings(ctx),
   ])
-  const when = (time: string) => sayMoment(new Date(time), timeZone)
+  const when = (time: string) => formatMoment(new Date(time), timeZone)
   return {
     me: me.id,
     team,

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
-import { sayMoment } from '#modules/common/day.ts'
+import { formatMoment } from '#modules/common/day.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     values: { timeZone },
     zones: timeZones(timeZone),
-    now: sayMoment(ctx.clock.now(), timeZone),
+    now: formatMoment(ctx.clock.now(), timeZone),
   }
 }
 

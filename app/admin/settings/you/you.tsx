@@ -10,7 +10,7 @@ import {
 } from '#modules/accounts/own-account.server.ts'
 import { type ColourScheme, TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { changePassword } from '#modules/accounts/passwords.server.ts'
-import { dayInZone, sayDay, sayMoment } from '#modules/common/day.ts'
+import { dayInZone, formatDay, formatMoment } from '#modules/common/day.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
@@ -45,13 +45,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     look: lookOf(ctx, request),
     devices: devices.map((each) => ({
       ...each,
-      since: sayMoment(new Date(each.begunAt), timeZone),
-      trustedUntil: each.trustedUntil && sayDay(dayInZone(each.trustedUntil, timeZone)),
+      since: formatMoment(new Date(each.begunAt), timeZone),
+      trustedUntil: each.trustedUntil && formatDay(dayInZone(each.trustedUntil, timeZone)),
     })),
     passkeys: passkeys.map(({ createdAt, usedAt, ...each }) => ({
       ...each,
-      since: sayDay(dayInZone(new Date(createdAt), timeZone)),
-      used: usedAt && sayMoment(new Date(usedAt), timeZone),
+      since: formatDay(dayInZone(new Date(createdAt), timeZone)),
+      used: usedAt && formatMoment(new Date(usedAt), timeZone),
     })),
     saved: new URL(request.url).searchParams.has('saved'),
   }

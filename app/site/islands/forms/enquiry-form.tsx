@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
-import { isDay, sayDay, stayFlaws } from '#modules/common/day.ts'
+import { formatDay, isDay, stayFlaws } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { askAboutNights } from '#modules/enquiries/asked-nights.ts'
 import { MESSAGE_MOST_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
@@ -62,15 +62,15 @@ export default function EnquiryForm({
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
     const days = { checkIn: checkIn.value, checkOut: checkOut.value }
     const flaws = stayFlaws(days)
-    const sayAt = (name: string) => {
+    const describeAt = (name: string) => {
       const found = flaws.find(({ field }) => field === name)
       return found ? messages[found.flaw] : ''
     }
-    checkIn.setCustomValidity(sayAt('checkIn'))
-    checkOut.setCustomValidity(sayAt('checkOut'))
+    checkIn.setCustomValidity(describeAt('checkIn'))
+    checkOut.setCustomValidity(describeAt('checkOut'))
     // While a year is being typed it begins with noughts.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
-    setWrong(isTyped ? { checkIn: sayAt('checkIn'), checkOut: sayAt('checkOut') } : noProblem)
+    setWrong(isTyped ? { checkIn: describeAt('checkIn'), checkOut: describeAt('checkOut') } : noProblem)
     setDoubt(isTyped && flaws.length === 0 ? askAboutNights(days, today()) : '')
   }
 
@@ -169,7 +169,7 @@ export function enquiryText(values: Record<string, string>): string {
   const said = lines.flatMap(([field, label]) => {
     const value = values[field]?.trim() ?? ''
     if (value === '') return []
-    return `${label}: ${isDay(value) ? sayDay(value) : value}`
+    return `${label}: ${isDay(value) ? formatDay(value) : value}`
   })
   return ['Hello, I would like to enquire about a stay.', ...said].join('\n')
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { messages, sayTooMany } from '#modules/common/messages.ts'
+import { describeTooMany, messages } from '#modules/common/messages.ts'
 import { enquiryText } from './enquiry-form.tsx'
 import QuickForm from './quick-form.tsx'
 import { fieldsFor, isSuccess, readFailure } from './send.ts'
@@ -77,7 +77,7 @@ test('leaves the message as it was typed when no price was shown, and sends our 
 })
 
 const refusal = JSON.stringify({ message: messages.emailInvalid, field: 'email' })
-const limit = sayTooMany('+91 98765 43210', 480)
+const limit = describeTooMany('+91 98765 43210', 480)
 
 test.each([
   ['no answer', 0, 'TypeError: Failed to fetch', true, { why: 'line' }],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
-import { messages, sayTooMany } from '#modules/common/messages.ts'
+import { describeTooMany, messages } from '#modules/common/messages.ts'
 import type { Failure } from './send.ts'
 import { type SendingState, sendLabels } from './use-sending.ts'
 
@@ -32,7 +32,11 @@ export function SendingNote({ state, failure, phone, arrived = messages.messageA
   )
   return (
     <p className="note-line" role="status">
-      {state === 'sent' ? arrived : state === 'failed' && failure ? sayFailure(failure, phone, offline) : ''}
+      {state === 'sent'
+        ? arrived
+        : state === 'failed' && failure
+          ? describeFailure(failure, phone, offline)
+          : ''}
     </p>
   )
 }
@@ -63,7 +67,7 @@ export function OtherWays({ state, failure, phone, text }: WaysProps) {
 }
 
 /** A refusal about a field is said there. */
-function sayFailure(failure: Failure, phone: string, offline: boolean): string {
+function describeFailure(failure: Failure, phone: string, offline: boolean): string {
   switch (failure.why) {
     case 'line':
       return offline ? messages.offline : messages.messageFailed
@@ -72,7 +76,7 @@ function sayFailure(failure: Failure, phone: string, offline: boolean): string {
     case 'carrier':
       return messages.messageNotCarried
     case 'limit':
-      return failure.message ?? sayTooMany(phone)
+      return failure.message ?? describeTooMany(phone)
     case 'refused':
       return failure.field ? '' : failure.message
   }

@@ -5,11 +5,11 @@ import {
   type ChosenNights,
   choiceOn,
   chooseDay,
+  describeChoiceDoubt,
+  describeNextStep,
+  formatWeekday,
   nightSign,
   nothingChosen,
-  sayChoiceDoubt,
-  sayNextStep,
-  sayWeekday,
   wishFor,
 } from '#modules/calendar/choose-nights.ts'
 import { answeredNights, type NightsAnswer, stampsOf } from '#modules/calendar/nights-answer.ts'
@@ -52,8 +52,10 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
   const title = stays.find(({ id }) => id === stay)?.title ?? ''
   const wish = wishFor({ title, included }, chosen, known)
   const fewest = known(chosen.checkIn)?.fewestNights ?? 1
-  const nextStep = isOpen ? sayNextStep(chosen, fewest) : ''
-  const said = wish ? [wish.quote, sayChoiceDoubt(wish.doubt, fewest)].filter(Boolean).join('. ') : nextStep
+  const nextStep = isOpen ? describeNextStep(chosen, fewest) : ''
+  const said = wish
+    ? [wish.quote, describeChoiceDoubt(wish.doubt, fewest)].filter(Boolean).join('. ')
+    : nextStep
 
   useEffect(() => {
     onMessage(said)
@@ -152,7 +154,7 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
       >
         <span className={dayClass(sign, day === today, choice !== null)}>
           <DayFace day={day} sign={sign} />
-          <span className="vh">{`, ${choice ? `${choice} on ` : ''}${sayWeekday(day)}`}</span>
+          <span className="vh">{`, ${choice ? `${choice} on ` : ''}${formatWeekday(day)}`}</span>
         </span>
       </td>
     )

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sayDevice } from '#modules/accounts/device.ts'
+import { describeDevice } from '#modules/accounts/device.ts'
 import { PASSKEY_NAME_MOST_CHARACTERS } from '#modules/accounts/owner.ts'
 import { messages } from '#modules/common/messages.ts'
 import { requireRecentPassword } from '../../../access.server.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/add-passkey.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireRecentPassword({ request, context })
-  return { device: sayDevice(request.headers.get('user-agent') ?? '') }
+  return { device: describeDevice(request.headers.get('user-agent') ?? '') }
 }
 
 /** Makes a passkey on this device, under a name by which one knows it again. */
@@ -31,7 +31,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
     done: () => navigate('/admin/settings/you#passkeys'),
     refused: setNotMade,
     notAccepted: messages.passkeyUnkept,
-    sayFault,
+    describeFault,
   })
   return (
     <SettingsPage
@@ -74,7 +74,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
   )
 }
 
-function sayFault(fault: unknown): string {
+function describeFault(fault: unknown): string {
   const isThere = fault instanceof DOMException && fault.name === 'InvalidStateError'
   return isThere
     ? 'There is a passkey of this device already.'
