@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { DRAWN_MAP, mailtoLink, STAY_HERE, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { DRAWN_MAP, mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { STAY_HERE } from '#modules/common/stay-message.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Wordmark } from '../../ui/frame/wordmark.tsx'

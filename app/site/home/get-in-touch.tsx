@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  ASKING,
-  enquiryGreeting,
-  mailtoLink,
-  STAY_HERE,
-  telLink,
-  whatsappLink,
-} from '#modules/common/contact.ts'
+import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { ASKING, enquiryGreeting, STAY_HERE } from '#modules/common/stay-message.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'

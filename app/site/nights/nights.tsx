@@ -16,10 +16,11 @@ import {
   shownFrom,
 } from '#modules/calendar/shown-nights.ts'
 import { describeIncluded } from '#modules/calendar/stays.ts'
-import { ASKING, enquiryGreeting, mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
 import { describeStay, formatDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { formatRupees } from '#modules/common/money.ts'
+import { ASKING, enquiryGreeting } from '#modules/common/stay-message.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import type { AppContext } from '#server/app-context.ts'
