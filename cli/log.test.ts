@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openHttp } from '#server/http/open.ts'
-import { openTestApp } from '../tests/house.ts'
 import { ananya, meera, pendingReviewBy } from '../tests/people.ts'
 import { blankBuild } from '../tests/source-build.ts'
+import { openTestApp } from '../tests/test-app.ts'
 
 const root = join(import.meta.dirname, '..')
 let mine: string

@@ -3,8 +3,8 @@ import { messages } from '#modules/common/messages.ts'
 import { type Changeable, changeSettings } from '#server/change-settings.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { readSettings } from '#server/settings.ts'
-import { openTestApp } from '../tests/house.ts'
 import { asha } from '../tests/people.ts'
+import { openTestApp } from '../tests/test-app.ts'
 
 describe('changing settings', () => {
   test('keeps them, writes down which and from what, and makes the pages anew', async () => {

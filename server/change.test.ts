@@ -4,8 +4,8 @@ import { refuse } from '#modules/refusals/refusal.ts'
 import { type Change, change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
-import { eachDatabase, type TestApp } from '../tests/house.ts'
 import { asha } from '../tests/people.ts'
+import { eachDatabase, type TestApp } from '../tests/test-app.ts'
 
 const approved = { act: 'review.approved', about: 'review', aboutId: 'one' } as const
 const noted = { act: 'enquiry.noted', about: 'enquiry', aboutId: 'two' } as const

@@ -1,7 +1,7 @@
 import { openHttp } from '#server/http/open.ts'
-import { openTestApp, type TestApp } from './house.ts'
 import { kiranAccount, type SignedInBrowser, signedIn } from './owner.ts'
 import { blankBuild } from './source-build.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 /** Who may stand before a door. The one from another site has the owner's cookie for what changes, as a browser without manners would. */
 export type Asker = 'nobody' | 'old cookie' | 'helper' | 'owner since long' | 'other origin' | 'owner'

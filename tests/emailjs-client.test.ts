@@ -8,8 +8,8 @@ import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { registerRelay } from '#server/http/api/send-form.ts'
 import { findChromium } from './browsers.mjs'
-import { openTestApp, type TestApp } from './house.ts'
 import { meera } from './people.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 // The official client, in a real browser, posting to the relay: what it sends is what we must take.
 const client = join(

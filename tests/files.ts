@@ -7,8 +7,8 @@ import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
-import type { TestApp } from './house.ts'
 import { fixtures } from './storages.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Takes fixture files as a review's would be taken, and gives their rows. */
 export async function addFiles(

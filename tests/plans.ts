@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
-import type { TestApp } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 /** The sentences that a visit has the database answer. */
 export async function askedBy(

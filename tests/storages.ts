@@ -9,7 +9,7 @@ import type { Storage } from '#modules/media/storage.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { claimStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
 import type { BucketConfig } from '#server/config.ts'
-import { openTestApp, type TestApp } from './house.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 export const fixtures = join(import.meta.dirname, 'fixtures/media')
 

@@ -4,8 +4,8 @@ import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, onTestFinished } from 'vitest'
 import { claimUploads } from '#modules/media/uploads.server.ts'
 import { registerUploads } from '#server/http/api/uploads.ts'
-import type { TestApp } from './house.ts'
 import { bookingOf, keyFor, meera } from './people.ts'
+import type { TestApp } from './test-app.ts'
 
 /** The header that every request of the protocol carries. */
 export const tus = { 'tus-resumable': '1.0.0' }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openHttp } from '#server/http/open.ts'
-import type { TestApp } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 export type WireAnswer = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 

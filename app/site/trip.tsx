@@ -1,5 +1,5 @@
 import type { Recording, ReviewCard } from '#modules/reviews/published-review.ts'
-import { describeRecording } from '../ui/form/say-recording.ts'
+import { describeRecording } from '../ui/form/describe-recording.ts'
 import { filmLook } from '../ui/picture/film.ts'
 import { GalleryLink } from '../ui/picture/gallery-link.tsx'
 import { Picture } from '../ui/picture/picture.tsx'

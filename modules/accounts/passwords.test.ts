@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { commandLine } from '#server/app-context.ts'
-import { type TestApp, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -15,6 +14,7 @@ import {
   withSecondStep,
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
+import { type TestApp, test } from '../../tests/test-app.ts'
 import { endDevice, listDevices } from './own-account.server.ts'
 import { passwordProblem } from './password.ts'
 import { askNewPassword, changePassword, isLeaked, rescueOwner, resetPassword } from './passwords.server.ts'

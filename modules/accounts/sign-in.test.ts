@@ -1,7 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { eachDatabase } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -11,6 +10,7 @@ import {
   signedIn,
   signInWith,
 } from '../../tests/owner.ts'
+import { eachDatabase } from '../../tests/test-app.ts'
 import { whoIsIn } from './sign-in.server.ts'
 
 eachDatabase('signing in', (open, test) => {

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { openTestApp, type TestApp, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -11,6 +10,7 @@ import {
   signInWith,
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
+import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { whoIsIn } from './sign-in.server.ts'
 import {
   changeRole,

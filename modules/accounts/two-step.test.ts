@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { passTime, type TestApp, test } from '../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -20,6 +19,7 @@ import {
   withSecondStep,
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
+import { passTime, type TestApp, test } from '../../tests/test-app.ts'
 import { beginTwoStep, endDevice, endTwoStep, listDevices } from './own-account.server.ts'
 import { changePassword, rescueOwner } from './passwords.server.ts'
 import { whoIsIn } from './sign-in.server.ts'

@@ -7,8 +7,8 @@ import { invite } from '#modules/invitations/invite.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { newId } from '#server/keys.ts'
-import { openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
+import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { addBooking, doubtsAbout, draftOf, findBooking } from './bookings.server.ts'
 import {
   cancelBooking,

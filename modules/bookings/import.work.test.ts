@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { countWork } from '../../tests/count-work.ts'
-import { test } from '../../tests/house.ts'
+import { test } from '../../tests/test-app.ts'
 import { readBookingsCsv } from './bookings-csv.server.ts'
 import { previewImport } from './import-bookings.server.ts'
 

@@ -9,7 +9,7 @@ import {
   nightsFrom,
 } from '#modules/common/day.ts'
 import { formatRupees } from '#modules/common/money.ts'
-import { describeQuote } from '#modules/prices/say-quote.ts'
+import { describeQuote } from '#modules/prices/describe-quote.ts'
 import type { ShownNight } from './shown-nights.ts'
 
 /** The days of a choice as far as it has come; empty is not chosen. */

@@ -11,8 +11,8 @@ import { today } from '#modules/today/today.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { newId } from '#server/keys.ts'
-import { passTime, test } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { passTime, test } from '../../tests/test-app.ts'
 import { type ClosureDraft, closureDoubts, closureProblems, describeClosed } from './closure.ts'
 import {
   changeClosure,

@@ -8,8 +8,8 @@ import { addDays, nightsFrom } from '#modules/common/day.ts'
 import { checkCalendars } from '#server/doctor.ts'
 import { lookupPublic } from '#server/outside/public-address.ts'
 import { openCalendarSite } from '../../tests/calendar-site.ts'
-import { passTime, type TestApp, test } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { passTime, type TestApp, test } from '../../tests/test-app.ts'
 import {
   addCalendarAddress,
   calendarAddresses,

@@ -6,8 +6,8 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import { editContent, type ListStep } from '#modules/content/edit-content.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
-import { openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { clashesFrom, spansBetween } from './nights.server.ts'
 import { describeIncluded, describeInclusive, formatCapacity, mostGuests, stayTitle } from './stays.ts'
 

@@ -3,8 +3,8 @@ import { type Day, formatDays, nightsBetween } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
+import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/price-nights.ts'
-import { describeQuote, quotedTotal } from '#modules/prices/say-quote.ts'
 import type { NightsDoubt } from './asked-nights.ts'
 
 export type Asked = Naming & { check_in: string; check_out: string }

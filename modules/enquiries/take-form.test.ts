@@ -2,8 +2,8 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { sign } from '#server/keys.ts'
-import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { ananya, asha, meera } from '../../tests/people.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { answerByEmail } from './answer-enquiry.server.ts'
 import {
   answerEnquiry,

@@ -7,8 +7,8 @@ import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { writeSetting } from '#server/settings.ts'
-import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import {
   countArrivalMessages,
   guestsWithArrivalMessage,

@@ -16,10 +16,10 @@ import { askMany, inviteByEmail } from '#modules/invitations/invite-by-email.ser
 import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { readSettings, writeSetting } from '#server/settings.ts'
-import { noMailServer, openTestApp, type TestApp } from '../../tests/house.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { browser, credentialsFrom } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
+import { noMailServer, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import {
   changeMailServer,
   forgetMailServer,

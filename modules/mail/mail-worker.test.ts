@@ -11,8 +11,8 @@ import {
 } from '#modules/mail/mail-worker.server.ts'
 import { announce, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/house.ts'
 import { asha, meera } from '../../tests/people.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { MailFault } from './mailer.server.ts'
 import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
 

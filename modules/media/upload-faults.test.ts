@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '#modules/refusals/refusal.ts'
-import { openTestApp } from '../../tests/house.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { pngOf } from '../../tests/review-form.ts'
 import { keysIn } from '../../tests/storages.ts'
+import { openTestApp } from '../../tests/test-app.ts'
 import { appendUpload, beginUpload, findUpload } from './uploads.server.ts'
 
 const disk = vi.hoisted(() => ({ fails: false, isFull: false }))

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, nightsFrom } from '#modules/common/day.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
+import { describeChangedQuote, describeQuote, describeWhole, quotedTotal } from './describe-quote.ts'
 import { priceNight, priceNights } from './price-nights.ts'
 import { comingPrice, describeComing } from './price-runs.ts'
-import { describeChangedQuote, describeQuote, describeWhole, quotedTotal } from './say-quote.ts'
 import {
   describeSeasonDays,
   describeSeasonPrice,

@@ -23,7 +23,6 @@ import { type AppContext, commandLine } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import {
   ananya,
   asha,
@@ -34,6 +33,7 @@ import {
   meera,
   pendingReviewBy,
 } from '../../tests/people.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { confirmClock } from './clock-brake.server.ts'
 import { erasePerson, eraseReview } from './erase-person.server.ts'
 import { exportPerson, exportStay, writeZip } from './export-person.server.ts'

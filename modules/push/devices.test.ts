@@ -2,7 +2,14 @@ import { describe, expect } from 'vitest'
 import { endDevice } from '#modules/accounts/own-account.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
 import { removeOwner } from '#modules/accounts/team.server.ts'
-import { openTestApp, type TestApp, test } from '../../tests/house.ts'
+import {
+  allWishes,
+  appWithDevices,
+  given,
+  pushService,
+  ringAll,
+  turnOn,
+} from '../../tests/app-with-devices.ts'
 import {
   accountOf,
   askFor,
@@ -14,7 +21,7 @@ import {
   whoAsks,
 } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera } from '../../tests/people.ts'
-import { allWishes, appWithDevices, given, pushService, ringAll, turnOn } from '../../tests/ringing-house.ts'
+import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import {
   changeDevice,
   noteDeviceHere,

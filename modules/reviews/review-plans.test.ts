@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { askedBy, explained } from '../../tests/plans.ts'
+import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { countedReviews } from './counted-reviews.server.ts'
 import { type ReviewQuery, reviewSorts } from './published-review.ts'
 

@@ -4,8 +4,8 @@ import { browseBookings, listBookings } from '#modules/bookings/bookings.server.
 import { fold, holdsEveryWord } from '#modules/common/fold.ts'
 import { enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
-import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
 import { ananya, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { FOUND_OF_EACH, holdsWords, searchEverything } from './search-everything.server.ts'
 import { writeCsv } from './write-csv.server.ts'
 

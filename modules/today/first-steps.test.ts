@@ -9,8 +9,8 @@ import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { changeMailServer } from '#modules/mail/mail-server.server.ts'
 import { sendTestEmail } from '#modules/mail/test-email.server.ts'
-import { noMailServer, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
+import { noMailServer, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { firstStepNames, firstSteps, settleFirstStep, unsettleFirstStep } from './first-steps.server.ts'
 
 describe('the first steps', () => {

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { eachDatabase, openTestApp } from '../../tests/house.ts'
 import { asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
+import { eachDatabase, openTestApp } from '../../tests/test-app.ts'
 import {
   countRows,
   countRowsOfFile,

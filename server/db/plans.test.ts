@@ -9,9 +9,9 @@ import { findPublicRendition } from '#modules/media/shown-media.server.ts'
 import { publishedReviews, reviewSummaries } from '#modules/reviews/counted-reviews.server.ts'
 import { reviewExtras, reviewSorts } from '#modules/reviews/published-review.ts'
 import { pageVersion } from '#server/page-version.ts'
-import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { askedBy, explained } from '../../tests/plans.ts'
+import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 
 const ROWS = 10_000
 const key = 'AAAAAAAAAAAAAAAAAAAAAA'

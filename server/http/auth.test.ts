@@ -6,7 +6,6 @@ import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.t
 import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { commandLine } from '#server/app-context.ts'
-import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/house.ts'
 import {
   askFor,
   browser,
@@ -18,6 +17,7 @@ import {
   withSecondStep,
 } from '../../tests/owner.ts'
 import { type PasskeyDevice, passkeyDevice } from '../../tests/passkey-device.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { registerAuth } from './auth.ts'
 
 eachDatabase('passkeys', (open) => {

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { test } from '../../tests/house.ts'
+import { test } from '../../tests/test-app.ts'
 import { openWire } from '../../tests/wire.ts'
 import { MAIL_LATE_SECONDS, mailQueue, readiness } from './health.ts'
 

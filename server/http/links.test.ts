@@ -4,10 +4,10 @@ import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { feedAddresses } from '#modules/calendar/calendar-feed.server.ts'
 import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
 import { commandLine } from '#server/app-context.ts'
-import { openTestApp } from '../../tests/house.ts'
 import { accountOf, ashaAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
+import { openTestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
 
 /** What messaging apps and mail programs make part of a link, as browsers send it. */

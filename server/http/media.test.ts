@@ -5,9 +5,9 @@ import { hideMedia, showMedia } from '#modules/media/media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
-import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { accountOf, browser, signInWith } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
+import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { readRange, registerMedia } from './media.ts'
 
 let ctx: TestApp

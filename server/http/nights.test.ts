@@ -4,9 +4,9 @@ import { messages } from '#modules/common/messages.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
-import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { blankBuild } from '../../tests/source-build.ts'
+import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
 
 const nights = { checkIn: '2026-12-04', checkOut: '2026-12-06' }

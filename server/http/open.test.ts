@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestApp } from '../../tests/house.ts'
+import { openTestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
 
 test('answers what is under way when told to stop, and waits for nobody', async () => {

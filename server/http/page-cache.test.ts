@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { databasePlace } from '#server/open.ts'
 import { touchPages } from '#server/page-version.ts'
-import { eachDatabase, openTestApp, type TestApp } from '../../tests/house.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { openPageCache, sendPage, watchPages } from './page-cache.ts'
 
 const text = `<p>${'Tea on the verandah. '.repeat(200)}</p>`

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { openTestApp } from '../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { blankBuild } from '../../tests/source-build.ts'
+import { openTestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
 
 test('gives the signed head and the entries as they are at that moment, and lets no cache keep them', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestApp } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { newDevice } from '../../tests/push-service.ts'
 import { blankBuild } from '../../tests/source-build.ts'
+import { openTestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
 
 const { open: _, ...device } = newDevice('https://push.example/device')

@@ -3,10 +3,10 @@ import { messages } from '#modules/common/messages.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { findReview } from '#modules/reviews/reviews.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
-import { openTestApp, type TestApp } from '../../tests/house.ts'
 import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { fixture } from '../../tests/review-form.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
+import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
 
 const stars = { room_rating: '3', services_rating: '5', staff_rating: '4', cleanliness_rating: '5' }

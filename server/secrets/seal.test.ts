@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { test } from '../../tests/house.ts'
+import { test } from '../../tests/test-app.ts'
 import { houseKeyOrNew, seal, unseal } from './seal.ts'
 
 test('opens sealed text for its purpose alone, and never seals alike twice', async ({ ctx }) => {

@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openHttp } from '#server/http/open.ts'
-import { noMailServer, openTestApp, type TestApp } from '../house.ts'
 import { signedIn } from '../owner.ts'
 import { bookingOf, keyFor, meera, pendingReviewBy } from '../people.ts'
 import { knownRoutes, sourceBuild } from '../source-build.ts'
+import { noMailServer, openTestApp, type TestApp } from '../test-app.ts'
 import { type Call, MARK, strangeCalls } from './strange-calls.ts'
 
 /** `CALLS=100000 SEED=7 npm run robustness -- fuzz`; the same seed makes the same calls. */

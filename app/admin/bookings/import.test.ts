@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../../tests/house.ts'
 import { ashaAccount, askFor, contextOf, signedIn } from '../../../tests/owner.ts'
+import { openTestApp } from '../../../tests/test-app.ts'
 import { action } from './import.tsx'
 
 test('shows the rows of a table in the other order of day and month before they are saved', async () => {

@@ -9,7 +9,7 @@ import {
   describeWritten,
   type WrittenPrice,
 } from '#modules/enquiries/answer.ts'
-import { describeQuote } from '#modules/prices/say-quote.ts'
+import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { Section } from '../parts/section.tsx'

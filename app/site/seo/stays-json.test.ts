@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { newSeason } from '#modules/prices/season-draft.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
-import { openTestApp } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
+import { openTestApp } from '../../../tests/test-app.ts'
 import { loader } from './stays-json.ts'
 
 test('tells programs what the stays are, and what each night of a year costs', async () => {

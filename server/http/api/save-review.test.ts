@@ -8,9 +8,9 @@ import { messages } from '#modules/common/messages.ts'
 import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
 import { appendUpload, beginUpload } from '#modules/media/uploads.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
-import { openTestApp, type TestApp, test } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
+import { openTestApp, type TestApp, test } from '../../../tests/test-app.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
 
 const thanks = { status: 'true', message: messages.thanks }

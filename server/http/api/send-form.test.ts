@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { writeSetting } from '#server/settings.ts'
-import { openTestApp, type TestApp } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { registerRelay } from './send-form.ts'
 
 const ids = { lib_version: '4.4.1', service_id: 'house', template_id: 'enquiry', user_id: 'own' }

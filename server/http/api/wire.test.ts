@@ -4,9 +4,9 @@ import { seedDemo } from '#modules/demo/demo.server.ts'
 import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { systemActor } from '#server/app-context.ts'
-import { eachDatabase, openTestApp, test } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
+import { eachDatabase, openTestApp, test } from '../../../tests/test-app.ts'
 import { openWire } from '../../../tests/wire.ts'
 
 const notAble = JSON.stringify({ status: 'false', message: messages.notAbleToReview })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRecording } from './say-recording.ts'
+import { describeRecording } from './describe-recording.ts'
 
 test('says minutes, seconds and megabytes of a recording before it is played', () => {
   expect(describeRecording('Film', { seconds: 42, bytes: 2_400_000 })).toBe('Film · 0:42 · 2.4 MB')

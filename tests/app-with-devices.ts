@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest'
 import { turnDeviceOn } from '#modules/push/devices.server.ts'
 import { sendDuePush } from '#modules/push/push-sender.server.ts'
 import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
-import type { TestApp, TestHouseOptions } from './house.ts'
 import { type SignedInBrowser, signedIn, whoAsks } from './owner.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
+import type { TestApp, TestHouseOptions } from './test-app.ts'
 
 type Open = (options: Pick<TestHouseOptions, 'config'>) => Promise<TestApp>
 

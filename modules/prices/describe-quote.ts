@@ -4,7 +4,7 @@ import type { Quote } from './price-nights.ts'
 
 /**
  * `3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals included`: equal prices together, in the order of their first night.
- * `included` lists what the price includes (`sayIncluded`).
+ * `included` lists what the price includes (`describeIncluded`).
  */
 export function describeQuote(
   title: string,
