@@ -59,9 +59,9 @@ const adminPages: Record<string, string[]> = {
   '/search?find=meera': ['Find'],
   '/seasons': ['Add a season'],
   '/seasons/new': ['Save the season'],
-  '/words': [],
-  '/words/stays': [],
-  '/words/welcome': [],
+  '/content': [],
+  '/content/stays': [],
+  '/content/welcome': [],
 }
 const settingsPages: Record<string, string[]> = {
   '': [],

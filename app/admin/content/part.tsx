@@ -71,7 +71,7 @@ export async function action({ request, params: { part }, context }: Route.Actio
   const step = readStep(listStep, String(form.get('step') ?? ''))
   return saveDraftForm(context.get(adminContext), form, {
     part,
-    page: pagePath('words', part),
+    page: pagePath('content', part),
     edit: (content, fields) => editContent(content, fields, step),
     at: step ? placeAfter(step, form) : undefined,
     label: placeLabel,
