@@ -122,8 +122,8 @@ test('activates Save only when there is something to save', async ({ page, site 
 test('covers no focused field with the bar of Save', async ({ page, site }) => {
   await signInAsOwner(page, site)
   for (const [width, height, ...paths] of [
-    [320, 640, '/bookings/new', '/words/stays'],
-    [1280, 720, '/words/welcome'],
+    [320, 640, '/bookings/new', '/content/stays'],
+    [1280, 720, '/content/welcome'],
   ] as const)
     for (const path of paths) {
       await page.setViewportSize({ width, height })
