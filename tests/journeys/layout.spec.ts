@@ -84,7 +84,7 @@ test('texts without a place to break stay within each page of a phone', async ({
     for (const path of [
       ...['', '/bookings', '/bookings/closures/new', '/bookings/calendars', '/reviews', '/enquiries'],
       `/bookings/calendar?month=${dayFromNow(9).slice(0, 7)}&day=${dayFromNow(9)}`,
-      ...['/invitations', '/words', '/words/stays', '/seasons', '/seasons/new', '/pictures', '/people'],
+      ...['/invitations', '/content', '/content/stays', '/seasons', '/seasons/new', '/pictures', '/people'],
       ...['/log', '/settings', '/settings/guests'],
     ]) {
       await page.goto(`${origin}/admin${path}`)
