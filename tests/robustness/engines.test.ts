@@ -113,11 +113,20 @@ const shows = (tab: Tab, selector: string, text: string) =>
     text,
   )
 
-/** Waits for the element, and brings it into the middle of the window at once. */
+/** Waits for the element, and brings it into the middle of the window. A section gets its height when it is near, so that one jump may end beside it. */
 async function scrollTo(tab: Tab, selector: string): Promise<void> {
-  await shows(tab, selector, '')
-  await tab.evaluate(
-    (selector) => document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  await until(
+    tab,
+    `${selector} is in the window`,
+    (selector) => {
+      const element = document.querySelector(selector)
+      const { top = -1, bottom = -1 } = element?.getBoundingClientRect() ?? {}
+      const middle = (top + bottom) / 2
+      const isDrawn = element?.checkVisibility({ contentVisibilityAuto: true }) ?? false
+      if (isDrawn && middle > 0 && middle < innerHeight) return true
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      return false
+    },
     selector,
   )
 }
