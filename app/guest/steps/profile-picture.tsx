@@ -63,6 +63,8 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
         alt={chosen ? 'Your picture, as it will stand beside your review' : placeholder.alt}
         width="96"
         height="96"
+        // Otherwise React preloads it before the first picture of the page.
+        fetchPriority="low"
       />
       <label htmlFor="r-profile">
         {chosen ? 'Change picture' : 'Add your picture'}

@@ -25,6 +25,7 @@ export function Picture({ of, alt, sizes, first = false, className }: PicturePro
         width={of.width}
         height={of.height}
         loading={first ? 'eager' : 'lazy'}
+        {...(first && { fetchPriority: 'high' as const })}
         decoding="async"
         style={{ ...waiting(of), ...(of.focus && { objectPosition: of.focus }) }}
       />
