@@ -1,7 +1,7 @@
 import './calendar.css'
 import { ActionIcon, Anchor, Box, Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link, useNavigationType } from 'react-router'
+import { Link, useNavigate, useNavigationType } from 'react-router'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { overfullNights } from '#modules/calendar/nights.ts'
 import { everyStay, roomsOf } from '#modules/calendar/stays.ts'
@@ -88,12 +88,13 @@ export type StayMonth = Page['stays'][number]
  */
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
+  const onKeyDown = useCalendarKeys(page)
   const table = { month: page.shown, lead: page.lead, picked: page.picked?.day }
   return (
     <>
       <BookingsHead view="Calendar" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the focused day within */}
-      <div className="calendar" onKeyDown={moveByArrow}>
+      <div className="calendar" onKeyDown={onKeyDown}>
         <PeriodHead
           title={page.month}
           before={{ to: `?month=${page.before}`, label: 'The month before' }}
@@ -174,15 +175,34 @@ function Caption({ stay: { title, isRetired, taken } }: { stay: StayMonth }) {
 
 const daysOfKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Arrow keys lead from day to day within a table. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
-  const days = daysOfKey[key]
-  if (!days || ctrlKey || metaKey || altKey || shiftKey) return
-  if (!(target instanceof HTMLElement) || !target.dataset.day) return
-  const day = addDays(target.dataset.day, days)
-  event.preventDefault()
-  target.closest('table')?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+/** Arrow keys move the focus from day to day, also into the next month; Page Up and Page Down show another month. */
+function useCalendarKeys({ shown, before, after }: Page) {
+  const navigate = useNavigate()
+  const dayToFocus = useRef('')
+  useEffect(() => {
+    if (dayToFocus.current.startsWith(shown)) linkOf(dayToFocus.current)?.focus()
+    // Focused once: another visit to that month leaves the focus where it is.
+    dayToFocus.current = ''
+  }, [shown])
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    const days = daysOfKey[event.key]
+    const month = { PageUp: before, PageDown: after }[event.key]
+    if (!month && !(days && from)) return
+    event.preventDefault()
+    const day = from && days ? addDays(from, days) : ''
+    if (day.startsWith(shown)) return linkOf(day, event.target)?.focus()
+    dayToFocus.current = day
+    void navigate(`?month=${month ?? day.slice(0, 7)}`, { preventScrollReset: true })
+  }
+}
+
+/** The visible link of a day, in the same table as `near` where that is given. */
+function linkOf(day: string, near?: EventTarget): HTMLElement | undefined {
+  const table = near instanceof Element ? near.closest('table') : null
+  const links = (table ?? document).querySelectorAll<HTMLElement>(`[data-day="${day}"]`)
+  return [...links].find((link) => day !== '' && link.checkVisibility())
 }
 
 /** Nights that several guests have, with a link to each: a cell has space for one name. */
