@@ -4,12 +4,14 @@ import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
 import { addSeason, changeSeason } from '#modules/prices/seasons.server.ts'
+import { changeSettings } from '#server/change-settings.ts'
 import { ashaAccount, askFor, contextOf, signedIn } from '../../tests/owner.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { loader as calendarLoader } from './bookings/calendar.tsx'
 import { loader as logLoader } from './log/log.tsx'
 import { loader as seasonsLoader } from './seasons/seasons.tsx'
+import { loader as settingsLoader } from './settings/settings.tsx'
 
 type Loader<Page> = (args: never) => Promise<Page>
 
@@ -101,4 +103,21 @@ test('a season stays whose stay is not let any more, and can be changed', async 
   expect(year.stays.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
   const dearer = { ...winter, stay: 'suite', price: '+30 %' }
   expect(await changeSeason(ctx, asha, added.id, dearer)).toEqual({ ok: true })
+})
+
+test('the list of settings shows the current values, also after a change', async () => {
+  const ctx = await openTestApp()
+  const load = await asOwner(ctx)
+  const { current } = await load(settingsLoader, '/admin/settings')
+  expect(current).toMatchObject({
+    notifications: 'Notifications are off on all your devices',
+    guests: expect.stringContaining(
+      'Guests may add photos, video, a voice note; invitations are sent by you',
+    ),
+    backups: 'The first one is made automatically soon',
+    team: 'Only you',
+  })
+  await changeSettings(ctx, asha, { timeZone: 'Asia/Ho_Chi_Minh' })
+  const { current: changed } = await load(settingsLoader, '/admin/settings')
+  expect(changed.time).toBe('English as in India; the clock of Ho Chi Minh')
 })

@@ -1,8 +1,16 @@
 import './settings.css'
 import { SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { listOwners } from '#modules/accounts/team.server.ts'
+import { backupState } from '#modules/backups/backup-state.server.ts'
+import { cityOf, formatMoment } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
+import { mailWay } from '#modules/mail/mail-server.server.ts'
+import { notifiedDevices } from '#modules/push/devices.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { formatCounts } from '../parts/format-counts.ts'
@@ -13,15 +21,54 @@ import { type SettingsEntry, settingsAbout, settingsPages, settingsSubpages } fr
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
+  const devices = await notifiedDevices(ctx, me)
+  const current: Current = {
+    you: `Password, devices, light or dark, second step (${me.twoStep ? 'on' : 'off'})`,
+    notifications: describeDevices(devices.length),
+    ...(isOwner && (await ownersCurrent(ctx))),
+  }
   const samples = isOwner ? await samplesIn(ctx) : null
-  return { isOwner, samples: samples && formatCounts(samples) }
+  return { isOwner, current, samples: samples && formatCounts(samples) }
 }
 
-/** The pages of the settings, each with what is set there. */
-export default function Settings({ loaderData: { isOwner, samples } }: Route.ComponentProps) {
+type Current = Partial<Record<keyof typeof settingsPages, string>>
+
+/** The current values of the pages that only owners open. */
+async function ownersCurrent(ctx: AppContext): Promise<Current> {
+  const [settings, { property }, team, way, { made }] = await Promise.all([
+    readSettings(ctx),
+    publishedContent(ctx),
+    listOwners(ctx),
+    mailWay(ctx),
+    backupState(ctx.database),
+  ])
+  const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone } = settings
+  const { photos, video, audio } = guestMedia
+  const files = [photos && 'photos', video && 'video', audio && 'a voice note'].filter(Boolean).join(', ')
+  const sent = way === 'folder' ? 'not sent: e-mail is not set up' : 'by your mail server'
+  const asked = invitations.automatic ? 'go out automatically' : 'are sent by you'
+  const stored = keepMonths.enquiries || keepMonths.bookings ? 'old data is erased' : 'all data is kept'
+  return {
+    mail: `To ${ownerAddress ?? property.email}, ${sent}${emailjs ? '; forms go through emailjs.com' : ''}`,
+    guests: `Guests may add ${files || 'no files'}; invitations ${asked}; ${stored}`,
+    time: `English as in India; the clock of ${cityOf(timeZone)}`,
+    backups: made
+      ? `The last one was made on ${formatMoment(new Date(made.at), timeZone)}`
+      : 'The first one is made automatically soon',
+    team: team.length === 1 ? 'Only you' : `${team.length} people`,
+  }
+}
+
+function describeDevices(count: number): string {
+  if (count === 0) return 'Notifications are off on all your devices'
+  return count === 1 ? 'Notifications are on for one device' : `Notifications are on for ${count} devices`
+}
+
+/** The pages of the settings, each with its current value. */
+export default function Settings({ loaderData: { isOwner, current, samples } }: Route.ComponentProps) {
   const rows: RowProps[] = keysOf(settingsPages).map((name) => ({
     ...settingsPages[name],
-    about: settingsAbout[name],
+    about: current[name] ?? settingsAbout[name],
   }))
   if (samples)
     rows.push({ ...settingsSubpages.samples, about: `${samples}, to be removed when the site is yours` })
