@@ -54,6 +54,10 @@ test('shows one month of the whole house on a phone, and who is there on a tappe
   await page.setViewportSize({ width: 320, height: 844 })
   await page.goto(month)
   await expect(page.getByRole('main').getByRole('table')).toHaveCount(1)
+  for (const turn of ['The month before', 'The month after']) {
+    const box = await page.getByRole('link', { name: turn }).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
   const second = addDays(tenth, 1)
   await page.getByRole('link', { name: new RegExp(`^${formatDay(second)}; .*Cottage: Ananya`) }).tap()
   const day = page.getByRole('region', { name: formatDay(second) })
