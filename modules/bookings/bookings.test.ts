@@ -9,7 +9,7 @@ import type { BookingRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
 import { writeSetting } from '#server/settings.ts'
 import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { dayDoubts } from './booking.ts'
 import { bookingState, isOver, stateDays } from './booking-state.ts'
 import {
@@ -25,7 +25,7 @@ const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
 
 const draft = { name: '', email: '', phone: '', review: longEnoughReview }
 
-eachDatabase('bookings and their links', (open, test) => {
+eachDatabase('a booking', (_open, test) => {
   test('stores a booking clean, with its stay found by title or id', async ({ ctx }) => {
     const given = { ...meera, firstName: '  Meera\u202e \n', stay: 'SINGLE bedroom', checkIn: '2026-11-21' }
     const outcome = await addBooking(ctx, asha, given)
@@ -62,7 +62,9 @@ eachDatabase('bookings and their links', (open, test) => {
     const elsewhere = await addBooking(ctx, asha, { ...meera, id: '../../admin' })
     expect(elsewhere.ok && elsewhere.booking.id).toMatch(/^[a-z0-9]{20}$/)
   })
+})
 
+describe('the link of a booking', () => {
   test('makes a fresh key for every invitation, and stores only its hash', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const [one, two] = [await keyFor(ctx, booking), await keyFor(ctx, booking)]
@@ -94,7 +96,7 @@ eachDatabase('bookings and their links', (open, test) => {
   })
 
   test('opens nothing with a pass of another booking, house or purpose', async () => {
-    const [ctx, other] = [await open(), await open()]
+    const [ctx, other] = [await openTestApp(), await openTestApp()]
     const booking = await bookingOf(ctx, meera)
     const pass = writePass(ctx, booking.id)
     expect(await readPass(ctx, pass)).toMatchObject({ state: 'open', booking: { id: booking.id } })
@@ -185,14 +187,14 @@ describe('where a booking stands', () => {
       const expected = rows.map((row) => [row.id, bookingState(row, standing)] as const).sort()
       const listed = (await listBookings(ctx)).map(({ id, state }) => [id, state])
       expect(listed.sort()).toEqual(expected)
-      for (const [, state] of expected) {
+      for (const state of new Set(expected.map(([, state]) => state))) {
         const found = await browseBookings(ctx, { state })
         expect(found.bookings.map(({ id }) => [id, state]).sort()).toEqual(
           expected.filter(([, own]) => own === state),
         )
       }
     })
-    await fc.assert(each, { numRuns: 25 })
+    await fc.assert(each, { numRuns: 12 })
   })
 })
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
 import { calendarText as calendar, eventLines as event } from '../../tests/calendar-site.ts'
@@ -80,12 +79,7 @@ test.for(Object.keys(kinds))('does at most two and a half times the work for twi
   const workOf = (times: number) =>
     countWork(() => readCalendar(kinds[kind]?.(times) ?? '', 'Asia/Kolkata', window))
   await workOf(10)
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 200, max: 400 }), async (times) => {
-      expect(await workOf(times * 2)).toBeLessThanOrEqual(2.5 * (await workOf(times)))
-    }),
-    { numRuns: 2 },
-  )
+  expect(await workOf(400)).toBeLessThanOrEqual(2.5 * (await workOf(200)))
 })
 
 const spans = (count: number, step: number, nights: number) =>
@@ -94,7 +88,7 @@ const spans = (count: number, step: number, nights: number) =>
     return { checkIn, checkOut: addDays(checkIn, nights) }
   })
 
-test('does at most two and a half times the work for twice the spans', { timeout: 60_000 }, async () => {
+test('does at most two and a half times the work for twice the spans', async () => {
   const year = { from: '2027-02-20', until: '2028-02-20' }
   for (const [step, nights] of [
     [0, 40],

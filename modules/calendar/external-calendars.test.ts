@@ -223,11 +223,13 @@ describe('a calendar that is fetched', () => {
     const { web, now } = await site()
     await added(ctx, web)
     now.status = 503
-    for (let half = 0; half < 52; half += 1) {
-      ctx.clock.advance({ minutes: 30 })
+    const fetchAfter = async (hours: number) => {
+      ctx.clock.advance({ hours })
       await fetchDue(ctx, web)
-      if (half === 46) expect(await troubledCalendars(ctx)).toEqual([])
     }
+    for (const hours of [0.5, 23]) await fetchAfter(hours)
+    expect(await troubledCalendars(ctx)).toEqual([])
+    for (const hours of [1, 0.5]) await fetchAfter(hours)
     expect(await troubledCalendars(ctx)).toMatchObject([
       { source: 'Airbnb', trouble: 'answer', failing: true },
     ])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { doubtsAbout } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { answerEnquiry, findEnquiry } from '#modules/enquiries/enquiries.server.ts'
@@ -10,7 +10,7 @@ import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { personBehind } from '#modules/privacy/person.server.ts'
 import { today } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
-import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { askedStays } from './asked-stays.server.ts'
 import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
 import { checkHold, checkUntil, describeHeld, momentTyped, typeMoment } from './hold.ts'
@@ -38,15 +38,6 @@ function emailsOf(ctx: TestApp, kind: string) {
 }
 
 eachDatabase('held nights', (_open, test) => {
-  test('are marked as taken in the day picker, but not for the enquiry they are held for', async ({
-    ctx,
-  }) => {
-    const id = await held(ctx)
-    const nights = { from: days.checkIn, until: days.checkOut }
-    expect((await fullNights(ctx)).suite).toEqual([nights])
-    expect((await fullNights(ctx, { enquiry: id })).suite).toEqual([])
-  })
-
   test('count as taken everywhere until they end, and name nobody outside', async ({ ctx }) => {
     const id = await held(ctx)
     const name = 'Held for Meera Joshi until 21 November 2026 at 12:00'
@@ -70,20 +61,6 @@ eachDatabase('held nights', (_open, test) => {
     expect(calendar).not.toMatch(/Meera|Held/)
     ctx.clock.advance({ hours: 24 })
     expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
-  })
-
-  test('write to the visitor in the owner’s own words, with the price and until when', async ({ ctx }) => {
-    const { messages } = await ownMessages(ctx)
-    const hold = 'Dear {name}, the {stay} is yours, {dates}, {nights}, until {until}. {price}. {map}'
-    await saveMessages(ctx, asha, { ...messages, hold })
-    await held(ctx)
-    const [email] = await emailsOf(ctx, 'hold')
-    expect(email).toMatchObject({ to_address: meera.email, about: 'enquiry' })
-    expect(email?.subject).toContain('are held until 21 November 2026 at 12:00')
-    expect(email?.text).toContain(
-      'Dear Meera Joshi, the Suite is yours, 5 to 8 December 2026, 3 nights, until 21 November 2026 at 12:00. 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included.',
-    )
-    expect(email?.text).not.toContain('{')
   })
 
   test('are held by one of two at once, and the other is told who holds them', async ({ ctx }) => {
@@ -156,6 +133,31 @@ eachDatabase('held nights', (_open, test) => {
     expect(await endHold(ctx, asha, id, 'booked')).toEqual({ ok: true })
     expect(await holdOf(ctx, id)).toBeNull()
   })
+})
+
+describe('held nights', () => {
+  test('are marked as taken in the day picker, but not for the enquiry they are held for', async ({
+    ctx,
+  }) => {
+    const id = await held(ctx)
+    const nights = { from: days.checkIn, until: days.checkOut }
+    expect((await fullNights(ctx)).suite).toEqual([nights])
+    expect((await fullNights(ctx, { enquiry: id })).suite).toEqual([])
+  })
+
+  test('write to the visitor in the owner’s own words, with the price and until when', async ({ ctx }) => {
+    const { messages } = await ownMessages(ctx)
+    const hold = 'Dear {name}, the {stay} is yours, {dates}, {nights}, until {until}. {price}. {map}'
+    await saveMessages(ctx, asha, { ...messages, hold })
+    await held(ctx)
+    const [email] = await emailsOf(ctx, 'hold')
+    expect(email).toMatchObject({ to_address: meera.email, about: 'enquiry' })
+    expect(email?.subject).toContain('are held until 21 November 2026 at 12:00')
+    expect(email?.text).toContain(
+      'Dear Meera Joshi, the Suite is yours, 5 to 8 December 2026, 3 nights, until 21 November 2026 at 12:00. 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included.',
+    )
+    expect(email?.text).not.toContain('{')
+  })
 
   test('keep the price that was offered in writing, also when a season changes it', async ({ ctx }) => {
     const id = await held(ctx)
@@ -187,7 +189,7 @@ eachDatabase('held nights', (_open, test) => {
   })
 })
 
-eachDatabase('what an enquiry finds', (_open, test) => {
+describe('what an enquiry finds', () => {
   test('is nothing where its stored days cannot be those of a stay, and they are not held', async ({
     ctx,
   }) => {

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import type { Actor } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { asha } from '../../tests/people.ts'
-import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { quoteStays } from './quote-stays.server.ts'
 import { draftOfSeason, newSeason, type SeasonDraft } from './season-draft.ts'
 import {
@@ -31,9 +31,8 @@ const newYear: SeasonDraft = {
 }
 const suite = { id: 'suite', title: 'Suite', price: 15_000 }
 
-eachDatabase('seasons', (open) => {
-  test('are added once by two taps, change the pages, and price nights', async () => {
-    const ctx = await open()
+eachDatabase('seasons', (_open, test) => {
+  test('are added once by two taps, change the pages, and price nights', async ({ ctx }) => {
     const before = await pageVersion(ctx.database)
     const id = newId()
     await Promise.all([1, 2].map(() => addSeason(ctx, asha, { ...newYear, id })))
@@ -49,37 +48,9 @@ eachDatabase('seasons', (open) => {
     expect(await entriesOf(ctx)).toEqual(['season.added'])
   })
 
-  test('are refused with the field that is wrong, and nothing is saved', async () => {
-    const ctx = await open()
-    for (const [given, field] of [
-      [{ stay: 'palace' }, 'stay'],
-      [{ price: 'dear' }, 'price'],
-    ] as const)
-      expect(await addSeason(ctx, asha, { ...newYear, ...given })).toMatchObject({ field })
-    expect(await houseSeasons(ctx)).toEqual([])
-    expect(await entriesOf(ctx)).toEqual([])
-  })
-
-  test('undo their last change for 30 seconds, and only for the person who made it', async () => {
-    const ctx = await open()
-    const id = await added(ctx, newYear)
-    const was = await drafted(ctx, id)
-    ctx.clock.advance({ seconds: 1 })
-    const weekdays = { ...was.weekdays, 5: '+10 %' }
-    await changeSeason(ctx, asha, id, { ...was, price: '₹1,80,000', weekdays })
-    const ravi: Actor = { kind: 'owner', id: 'ravi' }
-    expect(await undoableSeasonChange(ctx, ravi, id)).toBeNull()
-    expect(await undoSeasonChange(ctx, ravi, id)).toMatchObject({ code: 'change-undo-over' })
-    expect(await undoableSeasonChange(ctx, asha, id)).not.toBeNull()
-    expect(await undoSeasonChange(ctx, asha, id)).toEqual({ ok: true })
-    expect(await drafted(ctx, id)).toEqual(was)
-    ctx.clock.advance({ seconds: 40 })
-    expect(await undoableSeasonChange(ctx, asha, id)).toBeNull()
-    expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
-  })
-
-  test('keep what two people change in different fields, and ask where both changed the same', async () => {
-    const ctx = await open()
+  test('keep what two people change in different fields, and ask where both changed the same', async ({
+    ctx,
+  }) => {
     const id = await added(ctx, newYear)
     const was = await drafted(ctx, id)
     expect(await changeSeason(ctx, asha, id, { ...was, price: '₹20000/-' }, { was })).toEqual({ ok: true })
@@ -96,8 +67,50 @@ eachDatabase('seasons', (open) => {
     expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000' })
   })
 
-  test('record what was before and after, and nothing where nothing changed', async () => {
-    const ctx = await open()
+  test('are removed once, and restored unchanged', async ({ ctx }) => {
+    const id = await added(ctx, newYear)
+    const [season] = await houseSeasons(ctx)
+    const taps = await Promise.all([1, 2].map(() => removeSeason(ctx, asha, id)))
+    expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await houseSeasons(ctx)).toEqual([])
+    expect(await changeSeason(ctx, asha, id, newYear)).toMatchObject({ code: 'season-removed' })
+    expect(await restoreSeason(ctx, asha, id)).toEqual({ ok: true })
+    expect(await restoreSeason(ctx, asha, id)).toMatchObject({ code: 'season-stands' })
+    expect(await houseSeasons(ctx)).toEqual([season])
+    expect(await removeSeason(ctx, asha, 'nobody')).toMatchObject({ code: 'season-unknown' })
+    expect(await entriesOf(ctx)).toEqual(['season.added', 'season.brought-back', 'season.removed'])
+  })
+})
+
+describe('seasons', () => {
+  test('are refused with the field that is wrong, and nothing is saved', async ({ ctx }) => {
+    for (const [given, field] of [
+      [{ stay: 'palace' }, 'stay'],
+      [{ price: 'dear' }, 'price'],
+    ] as const)
+      expect(await addSeason(ctx, asha, { ...newYear, ...given })).toMatchObject({ field })
+    expect(await houseSeasons(ctx)).toEqual([])
+    expect(await entriesOf(ctx)).toEqual([])
+  })
+
+  test('undo their last change for 30 seconds, and only for the person who made it', async ({ ctx }) => {
+    const id = await added(ctx, newYear)
+    const was = await drafted(ctx, id)
+    ctx.clock.advance({ seconds: 1 })
+    const weekdays = { ...was.weekdays, 5: '+10 %' }
+    await changeSeason(ctx, asha, id, { ...was, price: '₹1,80,000', weekdays })
+    const ravi: Actor = { kind: 'owner', id: 'ravi' }
+    expect(await undoableSeasonChange(ctx, ravi, id)).toBeNull()
+    expect(await undoSeasonChange(ctx, ravi, id)).toMatchObject({ code: 'change-undo-over' })
+    expect(await undoableSeasonChange(ctx, asha, id)).not.toBeNull()
+    expect(await undoSeasonChange(ctx, asha, id)).toEqual({ ok: true })
+    expect(await drafted(ctx, id)).toEqual(was)
+    ctx.clock.advance({ seconds: 40 })
+    expect(await undoableSeasonChange(ctx, asha, id)).toBeNull()
+    expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
+  })
+
+  test('record what was before and after, and nothing where nothing changed', async ({ ctx }) => {
     const id = await added(ctx, newYear)
     const version = await pageVersion(ctx.database)
     await changeSeason(ctx, asha, id, newYear)
@@ -114,23 +127,7 @@ eachDatabase('seasons', (open) => {
     expect(await pageVersion(ctx.database)).toBe(version + 1)
   })
 
-  test('are removed once, and restored unchanged', async () => {
-    const ctx = await open()
-    const id = await added(ctx, newYear)
-    const [season] = await houseSeasons(ctx)
-    const taps = await Promise.all([1, 2].map(() => removeSeason(ctx, asha, id)))
-    expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await houseSeasons(ctx)).toEqual([])
-    expect(await changeSeason(ctx, asha, id, newYear)).toMatchObject({ code: 'season-removed' })
-    expect(await restoreSeason(ctx, asha, id)).toEqual({ ok: true })
-    expect(await restoreSeason(ctx, asha, id)).toMatchObject({ code: 'season-stands' })
-    expect(await houseSeasons(ctx)).toEqual([season])
-    expect(await removeSeason(ctx, asha, 'nobody')).toMatchObject({ code: 'season-unknown' })
-    expect(await entriesOf(ctx)).toEqual(['season.added', 'season.brought-back', 'season.removed'])
-  })
-
-  test('are asked about where they are probably a mistake', async () => {
-    const ctx = await open()
+  test('are asked about where they are probably a mistake', async ({ ctx }) => {
     expect(await doubtsAboutSeason(ctx, newYear)).toEqual([])
     expect(await doubtsAboutSeason(ctx, { ...newYear, price: '1,80,000' })).toHaveLength(1)
     expect(await doubtsAboutSeason(ctx, { ...newYear, price: 'dear' })).toEqual([])
