@@ -91,11 +91,11 @@ describe('the link that ends e-mails', () => {
     const { pathname, search } = new URL(stopAskingAddress(ctx, id), ctx.config.publicOrigin)
     const owner = async () => (await get(`/admin/bookings/${id}/invitations`, 'owner')).text
     for (let look = 0; look < 2; look += 1) await get(pathname + search)
-    expect(await owner()).not.toContain('Does not wish to be asked')
+    expect(await owner()).not.toContain('Does not want to be asked')
     const stay = new URLSearchParams(search).get('stay') ?? ''
     const stopped = await askers.ask('nobody', 'POST', pathname + search, { stay })
     expect((await get(stopped.leads)).text).toContain('We will not ask you again')
-    expect(await owner()).toContain('Does not wish to be asked')
+    expect(await owner()).toContain('Does not want to be asked')
   })
 })
 
@@ -174,7 +174,7 @@ describe('a page of the admin', () => {
     const page = `/admin/enquiries/${await enquiryBy(askers.ctx, ananya, nights)}`
     const answer = await post(page, { intent: 'hold-until', stay: 'suite', until: '2026-11-21T18:15' })
     expect(answer.leads).toBe(page)
-    expect((await get(page, 'owner')).text).toMatch(/Held until [^<]*21 Nov[^<]*18:15/)
+    expect((await get(page, 'owner')).text).toMatch(/On hold until [^<]*21 Nov[^<]*18:15/)
   })
 
   test('of a night in the calendar leads to a season that begins with it', async () => {

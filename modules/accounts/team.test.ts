@@ -84,7 +84,7 @@ describe('the team', () => {
     const email = await ctx.database.selectFrom('email').selectAll().executeTakeFirstOrThrow()
     expect(email).toMatchObject({
       to_address: kiranAccount.email,
-      subject: 'Asha Bisht asks you to help with Deodar House',
+      subject: 'Asha Bisht invites you to help with Deodar House',
     })
     expect(email.text).toContain(invited.link)
     const elsewhere = { ...kiranAccount, email: 'somebody@else.example' }
@@ -165,7 +165,7 @@ describe('an invitation into the team', () => {
       message: messages.linkOver,
     })
     expect(await inviteAgain(ctx, asha, id)).toMatchObject({
-      message: `${messages.invitationUnknown} You took an invitation into the team back, 20 November 2026 at 12:01.`,
+      message: `${messages.invitationUnknown} You cancelled an invitation to the team, 20 November 2026 at 12:01.`,
     })
     const entries = await ctx.database.selectFrom('act').select('act').orderBy('act').execute()
     expect(entries.map(({ act }) => act)).toEqual(['owner.invitation-withdrawn', 'owner.invited'])

@@ -96,8 +96,8 @@ test('an entry and who made it have words, also those without a sentence or a na
   expect(['owner:asha', 'guest:x', 'house', 'ghost'].map((who) => describeActor(who, null))).toEqual([
     'A former owner',
     'A guest',
-    'The house, by itself',
-    'Somebody',
+    'The website',
+    'Someone',
   ])
   expect(['reviews', 'toString'].map(isAuditRoom)).toEqual([true, false])
   expect([isPublicAct('review.approved'), isPublicAct('enquiry.noted')]).toEqual([true, false])
@@ -145,7 +145,7 @@ const cases: Case[] = [
     'setting.changed setting invitations',
     { automatic: false },
     { automatic: true },
-    ['Setting:  > Invitations', 'Invitations by themselves: No > Yes'],
+    ['Setting:  > Invitations', 'Automatic invitations: No > Yes'],
   ],
   [
     'each part of the site once',

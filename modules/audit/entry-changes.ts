@@ -32,13 +32,13 @@ const labels: Record<string, string> = {
   spans: 'Stays taken there',
   value: 'Now',
   afterDays: 'Days after check-out',
-  automatic: 'Invitations by themselves',
+  automatic: 'Automatic invitations',
   reminderEveryDays: 'Days between reminders',
   guestMedia: 'What guests may add',
   emailjs: 'Forms by another service',
   ownerAddress: 'Where e-mails go',
   keepMonths: 'Months that data is kept',
-  namesInPushes: 'First names in notifications',
+  namesInPushes: 'First names in alerts',
 }
 
 const values: Record<string, string> = {
@@ -46,10 +46,10 @@ const values: Record<string, string> = {
   ...invitationChannels,
   ...bookingStates,
   pending: 'Waiting',
-  approved: 'Shown',
+  approved: 'Published',
   withdrawn: 'Taken down',
-  hidden: 'Kept back',
-  closed: 'Done',
+  hidden: 'Hidden',
+  closed: 'Archived',
   held: 'Maybe spam',
   phone: 'Telephone',
   other: 'Another way',
@@ -58,7 +58,7 @@ const values: Record<string, string> = {
 /** Names whose values are codes; of all others the text is what somebody wrote. */
 const codes = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role'])
 
-/** Describes what an entry changed, as far as the log keeps it: `Status: Waiting, then Shown`. Leaves out what stayed the same. */
+/** Describes what an entry changed, as far as the log keeps it: `Status: Waiting, then Published`. Leaves out what stayed the same. */
 export function describeEntryChanges({ act, about, about_id, before, after }: NewEntry): FieldChange[] {
   const changes = new Map<string, FieldChange>()
   for (const [side, text] of Object.entries({ before, after }))

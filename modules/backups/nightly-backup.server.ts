@@ -71,10 +71,10 @@ async function notifyOwner(ctx: AppContext, subject: string, why: string): Promi
       subject,
       paragraphs: [
         why,
-        'Your house runs on as before, and earlier backups are still there. Please ask the person who looks after the machine to check it soon.',
+        'Your website still works, and earlier backups are still there. Ask the person who runs the server to check this soon.',
       ],
       page: '/admin/settings/backups',
-      button: 'See the backups',
+      button: 'Open backups',
     }),
   )
 }

@@ -289,17 +289,17 @@ async function reportFailing(
   const known = fetched_at
     ? `What it said on ${formatMoment(new Date(fetched_at), timeZone)} still counts. `
     : ''
-  const heading = `The calendar from ${source} has not been fetched for a day`
+  const heading = `The calendar from ${source} was not updated for a day`
   const about = { kind: 'calendar', about: 'calendar', aboutId: id }
   await queueOwnerNotice(ctx, tx, about, {
     subject: `${heading} (${title})`,
     heading,
     paragraphs: [
       `${title}: ${describeCalendarTrouble(trouble ?? '')}`,
-      `${known}Nights that are booked there since are not in your calendar, so please look there before you promise any.`,
+      `${known}New bookings from there are not in your calendar. Check there before you promise nights to a guest.`,
     ],
     page: '/admin/bookings/calendars',
-    button: 'See the calendars',
+    button: 'Open calendars',
   })
   await updateRow(tx, { id }, { told_at: isoNow(ctx) })
 }

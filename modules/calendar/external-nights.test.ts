@@ -57,7 +57,7 @@ eachDatabase('the calendar of another site', (_open, test) => {
     expect(forgotten.filter(({ ok }) => ok)).toHaveLength(1)
     expect(forgotten).toContainEqual(
       expect.objectContaining({
-        message: `${messages.calendarForgotten} You forgot an imported calendar, 20 November 2026 at 12:01.`,
+        message: `${messages.calendarForgotten} You removed an imported calendar, 20 November 2026 at 12:01.`,
       }),
     )
     expect(await takenSources(ctx)).toHaveLength(1)

@@ -264,10 +264,10 @@ export async function endOver(ctx: AppContext): Promise<void> {
       await queueOwnerNotice(ctx, tx, about, {
         subject: `The hold for ${hold.name} has ended`,
         paragraphs: [
-          `${stay}, ${describeStay(hold.check_in, hold.check_out)}, is free again for everybody. You can hold it once more from the enquiry.`,
+          `${stay}, ${describeStay(hold.check_in, hold.check_out)}, is free again for everyone. You can hold the nights again from the enquiry.`,
         ],
         page: `/admin/enquiries/${hold.enquiry_id}`,
-        button: 'See the enquiry',
+        button: 'Open the enquiry',
       })
     })
 }

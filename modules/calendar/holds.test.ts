@@ -125,7 +125,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(won(ended)).toBe(1)
     expect(ended).toContainEqual(
       expect.objectContaining({
-        message: 'This hold has ended already. You let held nights go, 20 November 2026 at 12:01.',
+        message: 'This hold has ended already. You ended a hold, 20 November 2026 at 12:01.',
       }),
     )
     expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])

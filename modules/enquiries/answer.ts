@@ -196,12 +196,12 @@ export function writtenPrices(
 }
 
 const sources = {
-  hold: 'The e-mail about the hold says',
+  hold: 'Your e-mail about the hold says',
   answer: 'Your answer says',
-  page: 'The page showed the guest',
+  page: 'The website showed the guest',
 }
 
-/** `The e-mail about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where nobody knows it. */
+/** `Your e-mail about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where nobody knows it. */
 export function describeWritten({ amount, source }: WrittenPrice, today: number | null): string {
   const said = `${sources[source]} ${formatRupees(amount)}.`
   return today === null || today === amount ? said : `${said} Today’s price is ${formatRupees(today)}.`

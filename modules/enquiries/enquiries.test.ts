@@ -269,9 +269,7 @@ describe('many held messages', () => {
     expect((await findEnquiry(ctx, theirs))?.state).toBe('closed')
     expect(await undoClosing(ctx, asha, [theirs])).toMatchObject({
       code: 'enquiry-moved',
-      message: expect.stringMatching(
-        / A former helper marked an enquiry as done, 20 November 2026 at 12:00\.$/,
-      ),
+      message: expect.stringMatching(/ A former helper archived an enquiry, 20 November 2026 at 12:00\.$/),
     })
   })
 })

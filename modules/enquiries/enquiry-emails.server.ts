@@ -62,9 +62,9 @@ async function heldEmailIsDue(ctx: AppContext): Promise<boolean> {
 /** To the owner, once a day at most: messages that look like spam are kept aside and want a glance. */
 function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
   return writeEmail(sender, {
-    subject: 'A message that may be spam',
+    subject: 'New message, maybe spam',
     body: [
-      'A message came in that looks like spam, so it was not sent on to you. Please look among the enquiries under "Maybe spam": if it is from a real person, confirm it with one tap. You get this e-mail at most once a day.',
+      'A new message looks like spam, so you get no e-mail with its text. Open Enquiries, “Maybe spam”. If it is from a real guest, press “Not spam”. You get this e-mail at most once a day.',
     ],
   })
 }
@@ -72,19 +72,19 @@ function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
 /** To the owner: somebody wrote a few lines about the house in the quick form. It is not a published review. */
 function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = false): Promise<WrittenEmail> {
   return writeEmail(sender, {
-    subject: `A few lines from ${quick.name}`,
+    subject: `Quick review from ${quick.name}`,
     preview: quick.review,
-    heading: `${quick.name} wrote to the house`,
+    heading: `${quick.name} sent a quick review`,
     body: [
       quotation(quick.review),
       facts([
         ['Name', quick.name],
         ['Phone', link(telLink(quick.phone), quick.phone)],
         ['Email', link(mailtoLink(quick.email), quick.email)],
-        ['Picture', hasPicture ? 'One picture came with it; it waits beside the message in the admin.' : ''],
+        ['Picture', hasPicture ? '1 picture. See it in the admin, beside the message.' : ''],
       ]),
       buttonRow({ href: whatsappLink(quick.phone), text: 'Answer on WhatsApp' }),
-      'It came through the quick form of the home page and is not shown there: only guests with a personal link can publish a review.',
+      'It came from the quick form on your home page. It is not published: only guests with a personal link can publish a review.',
     ],
   })
 }
@@ -107,9 +107,9 @@ export function writeEnquiryEmail(
         ['Name', enquiry.name],
         ['Phone', link(telLink(enquiry.phone), enquiry.phone)],
         ['Email', link(mailtoLink(enquiry.email), enquiry.email)],
-        ['Stay', stay],
+        ['Room', stay],
         ['Dates', dates],
-        ['Price shown', quote],
+        ['Price the guest saw', quote],
         ['Expectation', enquiry.expectation],
       ]),
       doubt,
@@ -119,7 +119,7 @@ export function writeEnquiryEmail(
         { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },
       ),
       // Without a Reply-To the answer would come back to the house.
-      headerAddress(enquiry.email) ? 'Or simply answer this e-mail: it goes to the guest.' : null,
+      headerAddress(enquiry.email) ? 'Or answer this e-mail. Your answer goes to the guest.' : null,
     ],
   })
 }

@@ -252,10 +252,10 @@ async function queueOwnersEmail(
     {
       subject: 'Many messages from your website',
       paragraphs: [
-        'So many messages came within an hour that the later ones have no e-mail of their own. None is lost: all of them wait among the enquiries, where each can be answered.',
+        'Many messages came in one hour. You get no e-mail for the newest of them. No message is lost: you can read and answer all of them in the admin.',
       ],
       page: '/admin/enquiries',
-      button: 'Read them',
+      button: 'Open enquiries',
     },
   )
 }

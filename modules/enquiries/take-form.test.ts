@@ -115,7 +115,7 @@ eachDatabase('taking an enquiry', (open, test) => {
     await takeQuick(ctx, wrote, fromHome)
     expect(await listEnquiries(ctx)).toMatchObject([{ form: 'quick', message: 'Lovely tea.' }])
     const [email] = await emails(ctx)
-    expect(email).toMatchObject({ kind: 'quick', subject: 'A few lines from Ananya Rao' })
+    expect(email).toMatchObject({ kind: 'quick', subject: 'Quick review from Ananya Rao' })
     expect(email?.text).toContain('Lovely tea.')
   })
 

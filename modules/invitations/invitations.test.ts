@@ -314,7 +314,7 @@ describe('a message about the arrival', () => {
     const told = (await historyOf(ctx, [id])).find(({ act }) => act === 'arrival.told')
     expect(JSON.parse(told?.after ?? '')).toEqual({ by: 'whatsapp', words: text })
     expect(await recordArrivalMessage(ctx, asha, id, note)).toMatchObject({
-      message: expect.stringMatching(/^This guest has just been written to.* You (sent|told) a guest /),
+      message: expect.stringMatching(/^A message was already sent to this guest.* You sent a guest /),
     })
     expect(await countArrivalMessages(ctx, id)).toBe(1)
     expect(await recordArrivalMessage(ctx, asha, id, { ...note, round: 1 })).toEqual({ ok: true })

@@ -206,7 +206,7 @@ describe('the test e-mail', () => {
     ctx.clock.advance({ minutes: 1 })
     await sendTestEmail(ctx, asha)
     expect(mail.received).toHaveLength(1)
-    expect(mail.received[0]).toContain('Subject: Your e-mails arrive')
+    expect(mail.received[0]).toContain('Subject: Your e-mail works')
   })
 })
 

@@ -82,7 +82,7 @@ eachDatabase('the outbox', (_open, test) => {
     expect(await retryEmail(ctx, asha, id)).toEqual({ ok: true })
     // A second device has only to be told.
     expect(await retryEmail(ctx, asha, id)).toMatchObject({
-      message: `${messages.emailNotWaiting} You asked for an e-mail to be tried again, 20 November 2026 at 12:00.`,
+      message: `${messages.emailNotWaiting} You tried to send an e-mail again, 20 November 2026 at 12:00.`,
     })
     expect(await deliverOne(ctx)).toBe(true)
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })

@@ -10,24 +10,24 @@ import type { MailServer } from './mail-server.ts'
 
 /** Why an e-mail was not accepted, with what to do, for somebody who never ran a mail server. */
 export const mailTroubles = {
-  'no-such-host': 'There is no mail server of this name. Look at its spelling.',
-  'nothing-there': 'Nothing answers at this host and port. Look at both.',
+  'no-such-host': 'There is no mail server with this name. Check the spelling.',
+  'nothing-there': 'Nothing answers at this host and port. Check both.',
   silent:
-    'The mail server does not answer. Port and encryption may not belong together, or the port is closed on the way.',
+    'The mail server does not answer. Check if port and security belong together. A firewall may also block the port.',
   certificate:
-    'The mail server cannot prove that it is the one named: its certificate is for another name, out of date, or nobody vouches for it.',
-  encryption: 'The mail server does not speak this encryption at this port. Try another of the two.',
-  'not-mail': 'What answers at this host and port is no mail server.',
+    'The certificate of the mail server is not valid: it is for another name, too old, or not trusted.',
+  encryption:
+    'The mail server does not use this security at this port. Try another port or another security.',
+  'not-mail': 'The server at this host and port is not a mail server.',
   'sign-in':
-    'The mail server does not accept this user name and password. Many providers want a password made for programs, not your own.',
-  sender: 'The mail server does not send e-mails from this From address.',
-  recipient: 'The mail server does not take e-mails to this address.',
-  later: 'The mail server asks to try again later.',
+    'The mail server does not accept this user name and password. Many providers need a special “app password”.',
+  sender: 'The mail server does not send e-mails from this sender’s address.',
+  recipient: 'The mail server does not accept e-mails to this address.',
+  later: 'The mail server wants us to try again later.',
   refused: 'The mail server refused the e-mail.',
-  'cut-off': 'The line to the mail server broke off.',
-  'key-lost':
-    'The password of the mail server cannot be opened with the key of this house. Type it once more in Settings, E-mail.',
-  unknown: 'The e-mail could not be handed over.',
+  'cut-off': 'The connection to the mail server broke.',
+  'key-lost': 'The saved password of the mail server cannot be read. Enter it again in Settings, E-mail.',
+  unknown: 'The e-mail could not be sent.',
 } as const
 export type MailTrouble = keyof typeof mailTroubles
 

@@ -76,9 +76,9 @@ function changed(old: OwnMessages, fresh: OwnMessages): string[] {
     free: 'nights that are free',
     taken: 'nights that are taken',
     part: 'nights that are free in part',
-    hold: 'held nights',
-    arrival: 'before arrival',
-    invitation: 'asking for a review',
+    hold: 'nights on hold',
+    arrival: 'arrival message',
+    invitation: 'invitation to a review',
   } as const
   return keysOf(names)
     .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(fresh[name]))

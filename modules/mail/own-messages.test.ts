@@ -22,7 +22,7 @@ test('refuses a blank that nobody can fill in, naming those there are', () => {
   const said = checkMessages({ ...firstDayMessages, arrival: 'Namaste {name}, your {room} is warm.' })
   expect(said).toMatchObject({ code: 'blank-unknown', field: 'arrival' })
   expect(said?.message).toMatch(
-    /^\{room\} is no blank .*\{dates\}, \{nights\}, \{guests\}, \{stay\}, \{balance\}/,
+    /^\{room\} cannot be used here.*\{dates\}, \{nights\}, \{guests\}, \{stay\}, \{balance\}/,
   )
   // A price is not known once it is agreed, and a link is the invitation's alone.
   for (const text of ['{price}', '{link}'])

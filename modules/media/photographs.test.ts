@@ -94,7 +94,7 @@ describe('photographs', () => {
     ctx.clock.advance({ minutes: 1 })
     const outcomes = await Promise.all([erasePhotograph(ctx, asha, id), erasePhotograph(ctx, asha, id)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    const late = `${messages.mediaUnknown} You erased a picture or recording, 20 November 2026 at 12:01.`
+    const late = `${messages.mediaUnknown} You deleted a picture or recording, 20 November 2026 at 12:01.`
     expect(outcomes).toContainEqual(expect.objectContaining({ message: late }))
     expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ message: late })
     expect(await housePhotographs(ctx)).toEqual([])

@@ -32,7 +32,7 @@ export async function reviewArrivedEmail(ctx: AppContext, review: ArrivedReview)
     heading: `${name} has written a review`,
     quoted: text,
     stars: { ratings, files },
-    after: 'It is shown to nobody before you have approved it.',
+    after: 'Nobody can read it on the website before you approve it.',
   })
 }
 
@@ -45,12 +45,12 @@ export async function reviewCorrectedEmail(
   const review = await writerOf(ctx, id)
   if (!review) return null
   return toOwner(ctx, 'review-corrected', review, {
-    subject: `${review.name} has corrected their review`,
-    heading: `${review.name} has corrected their review`,
+    subject: `${review.name} has changed their review`,
+    heading: `${review.name} has changed their review`,
     quoted: text,
     stars: { ratings, files: 0 },
     after:
-      'It waits again, and is shown to nobody before you have approved it. The earlier text is in the log.',
+      'Please approve it again. Nobody can read it on the website before that. The earlier text is in the log.',
   })
 }
 
@@ -59,10 +59,10 @@ export async function objectionEmail(ctx: AppContext, id: string, note: string):
   const review = await writerOf(ctx, id)
   if (!review) return null
   return toOwner(ctx, 'review-objection', review, {
-    subject: `${review.name} objects to a decision about their review`,
+    subject: `${review.name} objects to your decision about their review`,
     heading: `${review.name} objects to your decision`,
     quoted: note,
-    after: 'You can answer it beside the review, or look at the review again. The guest reads your answer.',
+    after: 'You can answer the guest, or decide again. The guest can read your answer.',
   })
 }
 
@@ -110,7 +110,7 @@ export async function replyEmail(ctx: AppContext, review: Recipient & { reply: s
 async function toOwner(ctx: AppContext, kind: string, { id, email }: Recipient, text: Text): Promise<Email> {
   const [{ property }, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   const href = new URL(`/admin/reviews/${id}`, ctx.config.publicOrigin).href
-  const written = await write(property, text, { href, text: 'Look at the review' })
+  const written = await write(property, text, { href, text: 'Open the review' })
   return {
     kind,
     about: 'review',

@@ -49,54 +49,54 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
   const steps: FirstStep[] = [
     step(
       'contacts',
-      'Name and contacts',
-      'Your own phone number and e-mail: guests should reach you, not our sample.',
+      'Enter your name and contacts',
+      'Your own phone number and e-mail, so that guests can reach you.',
       '/admin/content/house#property.phone',
     ),
-    step('mail', 'E-mails arrive', ...(await mailStep(ctx))),
+    step('mail', 'Set up e-mail', ...(await mailStep(ctx))),
     step(
       'phone',
-      'The phone link works',
+      'Test the phone link',
       `Tap ${property.phone} on your phone. Does it ring?`,
       telLink(property.phone),
       true,
     ),
     step(
       'two-step',
-      'A second key',
-      'Six digits from your phone, so that a password alone opens nothing.',
+      'Make sign-in safer',
+      'Use a code from your phone as well as the password.',
       '/admin/settings/you/two-step',
     ),
     step(
       'texts',
-      'Texts of your own',
-      `${formatCount(examples.texts.length, 'text')} on the site came with it. What they promise, you promise.`,
+      'Write your own texts',
+      `${formatCount(examples.texts.length, 'example text')} on the website. Guests will believe what they read.`,
       '/admin/content#examples',
       true,
     ),
     step(
       'pictures',
-      'Your own pictures',
-      `${formatCount(examples.pictures.length, 'drawn picture')} on the site are placeholders until you have photographs.`,
+      'Add your own pictures',
+      `${formatCount(examples.pictures.length, 'drawn picture')} on the website. Use your own photographs instead.`,
       '/admin/content#examples',
       true,
     ),
     step(
       'booking',
-      'The first booking',
-      'A guest who has stayed can be asked for a review.',
+      'Add the first booking',
+      'After the stay you can ask the guest for a review.',
       '/admin/bookings/new',
     ),
     step(
       'samples',
-      'Away with the samples',
-      'Made-up guests and what they wrote, until you have some of your own.',
+      'Remove the example guests and reviews',
+      'They are not real. They help you until you have your own.',
       '/admin/settings/samples',
     ),
     step(
       'backup',
-      'A place for backups',
-      'One is made every night, beside the house itself. Take everything along to another place, or have sealed copies in a bucket.',
+      'Keep a copy in another place',
+      'Every night a backup is made on the server. Download everything, or set up encrypted copies in a bucket.',
       '/admin/settings/backups',
       true,
     ),
@@ -109,8 +109,8 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
 /** Without a mail server a test e-mail would reach nobody: that comes first. */
 async function mailStep(ctx: AppContext): Promise<[why: string, to: string]> {
   return (await mailWay(ctx)) === 'folder'
-    ? ['Say which mail server carries them, and send yourself one.', '/admin/settings/mail/server']
-    : ['Send yourself one, and see it in your inbox.', '/admin/settings/mail#carrier']
+    ? ['Enter your mail server, then send a test e-mail.', '/admin/settings/mail/server']
+    : ['Send a test e-mail and check your inbox.', '/admin/settings/mail#carrier']
 }
 
 type Seen = Record<FirstStepName, boolean> & { hadSamples: boolean }

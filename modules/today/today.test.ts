@@ -254,7 +254,7 @@ describe('emails that were not delivered', () => {
     mail.mend()
     expect(await retryStuckEmails(ctx, asha)).toEqual({ ok: true, tried: 3 })
     expect(await retryStuckEmails(ctx, kiran)).toMatchObject({
-      message: expect.stringMatching(/^These e-mails .* tried again, /),
+      message: expect.stringMatching(/^These e-mails .* tried to send an e-mail again, /),
     })
     while (await deliverOne(ctx));
     expect(await stuckEmails(ctx)).toEqual({ count: 0, oldest: [] })

@@ -109,7 +109,7 @@ test('answers with free nights and their price, holds them by two taps, and make
   const found = page.getByRole('region', { name: 'These nights are free' })
   await expect(found.getByRole('listitem').first()).toContainText('Suite: free')
   await expect(found.getByText('3 nights in the Suite: 3 × ₹15,000 = ₹45,000')).toBeVisible()
-  await page.getByRole('button', { name: 'Yes, they are free' }).tap()
+  await page.getByRole('button', { name: 'Yes, these nights are free' }).tap()
   await expect(words).toHaveValue(/Yes, there is room[\s\S]*3 × ₹15,000 = ₹45,000/)
   await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toHaveAttribute(
     'href',
@@ -117,7 +117,7 @@ test('answers with free nights and their price, holds them by two taps, and make
   )
   await page.getByText('Hold these nights …').tap()
   await page.getByRole('button', { name: 'Hold for 24 hours' }).tap()
-  await expect(page.getByRole('heading', { name: /^Held until/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^On hold until/ })).toBeVisible()
   await expectAccessible(page)
   await expect.poll(() => site.emails.filter((email) => email.includes('are held until')).length).toBe(1)
 
@@ -128,12 +128,12 @@ test('answers with free nights and their price, holds them by two taps, and make
   await page.goto('/admin/enquiries')
   await page.getByRole('link', { name: other }).first().tap()
   await expect(page.getByText('Suite: taken')).toBeVisible()
-  await page.getByRole('button', { name: 'Taken: offer the nearest' }).tap()
+  await page.getByRole('button', { name: 'Taken: offer the nearest nights' }).tap()
   await expect(words).toHaveValue(/nearest nights that are free:/)
 
   await page.goto('/admin')
-  await page.getByRole('region', { name: 'Held nights' }).getByRole('link', { name }).tap()
-  await page.getByRole('link', { name: 'Make it a booking' }).tap()
+  await page.getByRole('region', { name: 'Nights on hold' }).getByRole('link', { name }).tap()
+  await page.getByRole('link', { name: 'Confirm as booking' }).tap()
   await expect(page.getByLabel('First name')).toHaveValue('Imran')
   await page.getByRole('button', { name: 'Save the booking' }).tap()
   await expect(page.getByRole('status').first()).toContainText('written down')

@@ -27,19 +27,19 @@ test('makes links for WhatsApp, a QR code and a copy, and records which were sen
   await expect(page.getByLabel('The message')).toHaveValue(/\/review\?id=[\w-]{22}$/)
   const ways = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'So far' }) })
+    .filter({ has: page.getByRole('heading', { name: 'Invitations so far' }) })
     .getByRole('listitem')
   await expect(ways).toHaveText([
     /^Link to copy.*Not sent yet/,
-    /^QR code.*Did it go/,
-    /^WhatsApp.*Did it go/,
+    /^QR code.*Did you send it/,
+    /^WhatsApp.*Did you send it/,
     /^Link made at the server.*Not opened/,
   ])
-  const sheet = page.getByRole('region', { name: 'A fresh link for' })
+  const sheet = page.getByRole('region', { name: 'New link for' })
   await sheet.getByRole('button', { name: 'Not yet' }).click()
-  await expect(sheet).toContainText('stays in the list')
+  await expect(sheet).toContainText('stays on your list')
   await expect(page.getByText('Not yet invited')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Now it went' }).click()
+  await sheet.getByRole('button', { name: 'I sent it now' }).click()
   await expect(page.getByText('Invited', { exact: true })).toBeVisible()
   await expect(ways.first()).toHaveText(/^Copied link.*Not opened yet/)
 })
@@ -52,10 +52,10 @@ test('asks several chosen guests by e-mail after a last look, once', async ({ pa
   await page.getByRole('checkbox', { name: asked.name }).check()
   await page.getByRole('checkbox', { name: other.name }).check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Look once more at 2' }).click()
+  await page.getByRole('button', { name: 'Check 2 before sending' }).click()
   await expect(page.getByText('This sends 2 e-mails, to:')).toBeVisible()
   await page.getByRole('button', { name: 'Send 2 e-mails' }).dblclick()
-  await expect(page.getByText('2 guests are asked by e-mail.')).toBeVisible()
+  await expect(page.getByText('2 e-mails are being sent.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: asked.name })).toHaveCount(0)
   for (const { email } of [asked, other])
     await expect.poll(() => site.emails.filter((each) => each.includes(email)).length).toBe(1)

@@ -50,7 +50,7 @@ test('plays a film and a voice note, to visitors and to the owner, until the own
   await expect(lightbox).toBeHidden()
 
   for (const file of ['Video 2', 'Voice note 3']) {
-    await page.getByRole('button', { name: `Keep back ${file}` }).click()
+    await page.getByRole('button', { name: `Hide ${file}` }).click()
     await expect(page.getByRole('button', { name: `Show ${file}` })).toBeVisible()
   }
   await expect.poll(() => pageOf(site, '/reviews')).not.toMatch(new RegExp(`(Film|Voice note) by ${name}`))

@@ -33,8 +33,8 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
 
   const room = await openBrowser({ javaScriptEnabled: true })
   await openReview(room, site, name)
-  await room.getByRole('button', { name: 'Approve and show' }).click()
-  await expect(room.getByText('Shown to everybody.')).toBeVisible()
+  await room.getByRole('button', { name: 'Approve and publish' }).click()
+  await expect(room.getByText('Published.')).toBeVisible()
   await page.goto(link)
   await expect(receipt).toContainText('It is shown to everybody, since')
 
@@ -57,9 +57,9 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
   await expect.poll(() => isOnSite(page, name)).toBe(false)
 
   await room.reload()
-  await expect(room.getByText(`corrected their review: before it said “${longEnoughReview}”`)).toBeVisible()
-  await room.getByRole('button', { name: 'Approve and show' }).click()
-  await expect(room.getByText('Shown to everybody.')).toBeVisible()
+  await expect(room.getByText(`changed their review: before it said “${longEnoughReview}”`)).toBeVisible()
+  await room.getByRole('button', { name: 'Approve and publish' }).click()
+  await expect(room.getByText('Published.')).toBeVisible()
   await page.goto(link)
   await open(receipt, 'Take it back')
   await receipt.getByRole('button', { name: 'Yes, take it back' }).dblclick()
@@ -67,8 +67,8 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
   await expect.poll(() => isOnSite(page, name)).toBe(false)
   await room.getByRole('button', { name: /^Undo/ }).click()
   await room.reload()
-  await expect(room.getByText('Its guest took it back')).toBeVisible()
-  await expect(room.getByRole('button', { name: /Undo|Show it again/ })).toHaveCount(0)
+  await expect(room.getByText('The guest took it back')).toBeVisible()
+  await expect(room.getByRole('button', { name: /Undo|Publish again/ })).toHaveCount(0)
 })
 
 test('half a correction is there again after a reload, until it has arrived', async ({ page, site }) => {

@@ -40,16 +40,16 @@ test('finds, exports and erases a person; the log keeps an anonymous line', asyn
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as one archive' }).click()
+  await page.getByRole('button', { name: 'Download all data' }).click()
   const archive = await readFile(await (await download).path())
   expect(archive.subarray(0, 2).toString()).toBe('PK')
   expect(archive.includes(name)).toBe(true)
 
-  await page.getByRole('link', { name: 'Erase …' }).click()
+  await page.getByRole('link', { name: 'Delete …' }).click()
   await expect(page.getByRole('heading', { name: `Erase ${name}?` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'I am sure' }).check()
-  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
   await expect(page.getByText('It is erased, with all files.')).toBeVisible()
   await page.goto(`/admin/people?find=${encodeURIComponent(name)}`)
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
@@ -58,9 +58,9 @@ test('finds, exports and erases a person; the log keeps an anonymous line', asyn
   await page.goto('/admin/log')
   await page.getByLabel('What').selectOption('people')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const erased = page.getByRole('listitem').filter({ hasText: 'erased all that was kept of a person' })
+  const erased = page.getByRole('listitem').filter({ hasText: 'deleted all data of a person' })
   await expect(erased.first()).toContainText(/Reviews:\s*1/)
-  await expect(page.getByText('laid out the samples')).toHaveCount(0)
+  await expect(page.getByText('added the example content')).toHaveCount(0)
 })
 
 testAlone('removes the samples: counted, asked about, and off the site at once', async ({ page, fresh }) => {
@@ -68,7 +68,7 @@ testAlone('removes the samples: counted, asked about, and off the site at once',
   expect(await front.text()).toContain('class="sample"')
   await joinAsOwner(page, fresh)
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Away with the samples' }).click()
+  await page.getByRole('link', { name: 'Remove the example guests and reviews' }).click()
   await expect(page.getByText(/^7 bookings, 6 reviews, .*3 testimonials/)).toBeVisible()
   await page.getByText('Remove the samples …').click()
   await page.getByRole('button', { name: 'Remove them for good' }).click()
@@ -82,7 +82,7 @@ testAlone('removes the samples: counted, asked about, and off the site at once',
   await page.goto('/admin/settings')
   await expect(page.getByRole('link', { name: /^Samples/ })).toHaveCount(0)
   await page.goto('/admin/log')
-  await expect(page.getByText('removed the samples').first()).toBeVisible()
+  await expect(page.getByText('removed the example content').first()).toBeVisible()
 })
 
 test('invites into the team, invites again, and takes back', async ({ page, site }) => {

@@ -25,24 +25,25 @@ test('signs the first owner in by the printed link, and leads them from each fir
 
   const steps = page.getByRole('region', { name: 'First steps' })
   for (const [step, title] of [
-    ['Name and contacts', 'Name and contacts'],
-    ['E-mails arrive', 'Mail server'],
-    ['A second key', 'The second step'],
-    ['Texts of your own', 'Texts and prices'],
-    ['Your own pictures', 'Texts and prices'],
-    ['The first booking', 'A new booking'],
+    ['Enter your name and contacts', 'Name and contacts'],
+    ['Set up e-mail', 'Mail server'],
+    ['Make sign-in safer', 'The second step'],
+    ['Write your own texts', 'Texts and prices'],
+    ['Add your own pictures', 'Texts and prices'],
+    ['Add the first booking', 'A new booking'],
   ] as const) {
     await page.goto('/admin')
     await steps.getByRole('link', { name: step }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    if (step === 'Name and contacts') await expect(page.getByLabel('Phone and WhatsApp')).toBeFocused()
+    if (step === 'Enter your name and contacts')
+      await expect(page.getByLabel('Phone and WhatsApp')).toBeFocused()
   }
   await page.getByLabel('First name').fill('Meera')
   await page.getByRole('button', { name: 'Save the booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Meera' })).toBeVisible()
   await page.goto('/admin')
   await expect(steps.getByText('1 of 8 done')).toBeVisible()
-  await steps.getByRole('button', { name: 'Done: A place for backups' }).click()
+  await steps.getByRole('button', { name: 'Done: Keep a copy in another place' }).click()
   await expect(steps.getByText('2 of 8 done')).toBeVisible()
   await server.stop()
 })

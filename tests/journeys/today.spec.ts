@@ -60,26 +60,26 @@ async function tapsOf(page: Page, task: (thumb: Thumb) => Promise<void>): Promis
 
 async function answerEnquiry({ page, tap, type }: Thumb, name: string): Promise<void> {
   await tap(page.getByRole('link', { name }).first())
-  await tap(page.getByLabel('Your words'))
+  await tap(page.getByLabel('Your message'))
   await page.keyboard.press('Control+End')
   await type('Yes, with pleasure. A fire is laid in each room.')
   await tap(page.getByRole('button', { name: 'Send by e-mail' }))
-  await expect(page.getByRole('button', { name: 'Answer once more' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
 }
 
 async function approveReview({ page, tap }: Thumb, name: string): Promise<void> {
   await tap(page.getByRole('link', { name }).first())
   await tap(page.getByRole('link', { name: /^Picture 1 in full/ }))
   await tap(page.getByRole('button', { name: 'Close' }))
-  await tap(page.getByRole('button', { name: 'Approve and show' }))
-  await expect(page.getByText('Shown to everybody.')).toBeVisible()
+  await tap(page.getByRole('button', { name: 'Approve and publish' }))
+  await expect(page.getByText('Published.')).toBeVisible()
 }
 
 async function inviteByWhatsApp({ page, tap }: Thumb, name: string): Promise<void> {
   await tap(page.getByRole('link', { name }).first())
   await tap(page.getByRole('button', { name: 'WhatsApp' }))
   await tap(page.getByRole('link', { name: 'Open WhatsApp' }))
-  await tap(page.getByRole('button', { name: 'Yes, it went' }).first())
+  await tap(page.getByRole('button', { name: 'Yes, I sent it' }).first())
   await expect(page.getByText('Invited', { exact: true })).toBeVisible()
 }
 
@@ -114,11 +114,11 @@ testAlone('ticks off the first steps, and hides them with a way back', async ({ 
   await signInAsOwner(page, fresh)
   await page.goto('/admin')
   const steps = page.getByRole('region', { name: 'First steps' })
-  const done = steps.getByRole('listitem').filter({ hasText: 'A place for backups, done' })
+  const done = steps.getByRole('listitem').filter({ hasText: 'Keep a copy in another place, done' })
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await steps.getByRole('button', { name: 'Done: A place for backups' }).click()
+  await steps.getByRole('button', { name: 'Done: Keep a copy in another place' }).click()
   await expect(done).toBeVisible()
-  await expect(steps.getByRole('button', { name: /^Done: A place/ })).toHaveCount(0)
+  await expect(steps.getByRole('button', { name: /^Done: Keep a copy/ })).toHaveCount(0)
   await saved
   await page.reload()
   await expect(done).toBeVisible()
@@ -143,9 +143,9 @@ test('says who comes on Today, and shows every chart as a table', async ({ page,
   await signInAsOwner(page, site)
   await page.goto('/admin')
   await expect(page.getByRole('link', { name }).first()).toBeVisible()
-  const chart = page.getByRole('figure', { name: 'How guests rated, by category' })
+  const chart = page.getByRole('figure', { name: 'Ratings by category' })
   await expect(chart.getByText('Cleanliness').first()).toBeVisible()
-  await chart.getByText('As a table').click()
+  await chart.getByText('Show as a table').click()
   await expect(chart.getByRole('columnheader')).toHaveText([
     ...['Month', 'Location', 'Cleanliness', 'Communication', 'Service'],
   ])

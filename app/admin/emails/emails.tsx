@@ -27,9 +27,9 @@ import { EmailNotSetUp } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/emails.ts'
 
 const states = {
-  failed: { label: 'Given up', color: 'roof' },
-  sending: { label: 'On its way', color: 'deodar' },
-  waiting: { label: 'Is tried again', color: 'brass' },
+  failed: { label: 'Not delivered', color: 'roof' },
+  sending: { label: 'Sending', color: 'deodar' },
+  waiting: { label: 'Will try again', color: 'brass' },
   'in-folder': { label: 'Not sent', color: 'brass' },
 } as const
 
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ['To', isOwner ? email.to_address : null],
         ['Written', state === 'in-folder' ? since : `${since} · ${tried}`],
         ['Next try', state === 'waiting' ? formatMoment(new Date(email.next_try_at), timeZone) : null],
-        ['The server said', email.last_error],
+        ['Error', email.last_error],
       ] as const,
     }
   }
@@ -109,23 +109,23 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
         acts={
           count > 1 && (
             <IntentButton intent="retry-all" variant="filled">
-              Try all now
+              Try all again now
             </IntentButton>
           )
         }
       >
-        {count > 0 && 'Each is tried by itself for three days. Nothing of it is lost.'}
+        {count > 0 && 'We try each e-mail again for 3 days. No e-mail is lost.'}
       </PageHead>
       <ReturnedNote />
       {count === 0 && unsent.count === 0 && canEmail && (
-        <EmptyState sign="mail" title="Every e-mail has left">
-          When a mail server refuses one, it waits here, with what the server said.
+        <EmptyState sign="mail" title="All e-mails are sent">
+          If an e-mail cannot be sent, you see it here with the reason.
         </EmptyState>
       )}
       <EmailList emails={emails} count={count} />
       <EmailNotSetUp>
-        Once it is, those of the last {UNSENT_OFFERED_DAYS} days can be sent from here; older ones are not
-        sent any more.
+        After that you can send e-mails of the last {UNSENT_OFFERED_DAYS} days from here. Older e-mails are
+        never sent.
       </EmailNotSetUp>
       {unsent.count > 0 && (
         <section aria-labelledby="unsent">
@@ -137,15 +137,15 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
               <SendUnsent count={unsent.count} />
               {/* Only the owner knows what was said another way in the meantime. */}
               <Text my="md">
-                They leave only when you send them. After {UNSENT_OFFERED_DAYS} days they are not sent any
-                more.
+                They are sent only when you press the button. After {UNSENT_OFFERED_DAYS} days you cannot send
+                them.
               </Text>
             </>
           )}
           <EmailList emails={unsent.emails} count={unsent.count} />
         </section>
       )}
-      {isOwner && <TapLink to="/admin/settings/mail">How e-mails are sent, and a test e-mail</TapLink>}
+      {isOwner && <TapLink to="/admin/settings/mail">E-mail settings and test e-mail</TapLink>}
     </>
   )
 }
@@ -185,7 +185,7 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
         )}
         {page && (
           <Button component={Link} to={page} variant="subtle">
-            Look at it
+            Open
           </Button>
         )}
       </Group>
@@ -197,7 +197,7 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
 export function SendUnsent({ count }: { count: number }) {
   return (
     <IntentButton intent="send-unsent" action="/admin/emails" variant="filled">
-      {count === 1 ? 'Send the unsent e-mail' : `Send ${count} unsent e-mails`}
+      {count === 1 ? 'Send 1 unsent e-mail' : `Send ${count} unsent e-mails`}
     </IntentButton>
   )
 }

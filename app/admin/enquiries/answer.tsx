@@ -46,7 +46,7 @@ export function AnswerForm({ page }: { page: Page }) {
       <IntentForm of={form} ref={draft.form}>
         <DraftNote draft={draft} />
         <Stack gap="sm">
-          <Group role="group" aria-label="Begin with" gap="xs">
+          <Group role="group" aria-label="Start with a text" gap="xs">
             {texts.map(({ title, text: words }) => (
               <Button key={title} variant="light" onClick={() => beginWith(words)}>
                 {title}
@@ -55,8 +55,8 @@ export function AnswerForm({ page }: { page: Page }) {
           </Group>
           <Textarea
             name="answer"
-            label="Your words"
-            description="The e-mail repeats the question below them."
+            label="Your message"
+            description="The e-mail shows the guest’s question below your message."
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             error={form.error('answer')}
@@ -74,15 +74,15 @@ export function AnswerForm({ page }: { page: Page }) {
         </Stack>
       </IntentForm>
       <Elsewhere ways={ways} text={text.trim()} opened={opened} onOpen={setOpened} isMain={!canEmail} />
-      <EmailNotSetUp>Please answer another way and note it here.</EmailNotSetUp>
+      <EmailNotSetUp>Answer another way, then press “I answered already”.</EmailNotSetUp>
     </Section>
   )
 }
 
 const suggestionLabels = {
-  free: 'Yes, they are free',
-  taken: 'Taken: offer the nearest',
-  part: 'Offer the free part',
+  free: 'Yes, these nights are free',
+  taken: 'Taken: offer the nearest nights',
+  part: 'Offer the free nights',
 } as const
 
 type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
@@ -121,12 +121,10 @@ function Elsewhere({ ways, text, opened, onOpen, isMain }: ElsewhereProps) {
       <IntentForm of={form}>
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" role="status">
-            {opened
-              ? `Did you answer by ${channelNames[opened.by]}?`
-              : 'Answered already, but not from here?'}
+            {opened ? `Did you answer by ${channelNames[opened.by]}?` : 'Did you answer another way?'}
           </Text>
           <Button type="submit" variant={opened ? 'filled' : 'default'} disabled={form.busy}>
-            {opened ? 'Yes, note it' : 'Note it'}
+            {opened ? 'Yes, I answered' : 'I answered already'}
           </Button>
         </Group>
       </IntentForm>

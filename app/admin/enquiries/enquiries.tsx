@@ -88,7 +88,7 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
   const canEmail = useCanEmail()
   return (
     <>
-      <PageHead title="Enquiries">What visitors wrote in both forms of the site, the newest first.</PageHead>
+      <PageHead title="Enquiries">Messages from both forms of your website, the newest first.</PageHead>
       <ReturnedNote />
       <Inbox
         path="/admin/enquiries"
@@ -103,7 +103,7 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
         next={page.next}
         empty={
           <EmptyState sign="mail" title="No enquiries yet">
-            What visitors write on the site arrives here{canEmail && ', and with you by e-mail'}.
+            Messages from your website come here{canEmail && ', and to you by e-mail'}.
           </EmptyState>
         }
       >
@@ -136,7 +136,7 @@ function Download({ page }: { page: Page }) {
       <input type="hidden" name="show" value={page.state ?? ''} />
       <input type="hidden" name="find" value={page.find} />
       <Button type="submit" variant="default" mt="xl">
-        {page.state || page.find ? 'Download these as a table (CSV)' : 'Download all as a table (CSV)'}
+        {page.state || page.find ? 'Download these enquiries (CSV)' : 'Download all enquiries (CSV)'}
       </Button>
     </Form>
   )
@@ -162,7 +162,7 @@ function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
       <RefusalNote message={undoing.refused} />
       <Group mb="md">
         <Button type="submit" name="intent" value="mark-spam" variant="default" loading={marking.busy}>
-          Mark the ticked ones as spam
+          Mark selected as spam
         </Button>
         <Button type="submit" name="intent" value="mark-all-spam" variant="default" disabled={marking.busy}>
           Mark all on this page as spam
@@ -179,7 +179,7 @@ function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
               <Checkbox
                 name="id"
                 value={enquiry.id}
-                aria-label={`Choose ${enquiry.name}`}
+                aria-label={`Select ${enquiry.name}`}
                 pos="relative"
                 p={10}
                 m={-10}

@@ -240,7 +240,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
           <SentAnswer enquiry={enquiry} />
           {page.undo && (
             <UndoLine {...page.undo} intent="undo-close">
-              Marked as done.
+              Archived.
             </UndoLine>
           )}
           <Moves state={state} />
@@ -252,8 +252,8 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
               draft={`note ${id}`}
               stored={enquiry.note}
               page={`/admin/enquiries/${id}`}
-              label="Note for yourselves"
-              button="Keep the note"
+              label="Private note"
+              button="Save note"
               maxLength={ENQUIRY_NOTE_MOST_CHARACTERS}
               minRows={2}
             />
@@ -276,19 +276,19 @@ const heldReasons: Record<Suspicion, string> = {
 }
 
 function describeHeld(reason: string): string {
-  return isKeyOf(heldReasons, reason) ? heldReasons[reason] : 'it looks like spam.'
+  return isKeyOf(heldReasons, reason) ? heldReasons[reason] : 'It looks like spam.'
 }
 
 const movesFrom: Record<EnquiryState, readonly (readonly [intent: string, label: string])[]> = {
-  new: [['close', 'Needs no answer']],
+  new: [['close', 'Archive without answer']],
   answered: [
-    ['reopen', 'Answer once more'],
-    ['close', 'Done with it'],
+    ['reopen', 'Answer again'],
+    ['close', 'Archive'],
   ],
-  closed: [['reopen', 'Take it up again']],
+  closed: [['reopen', 'Reopen']],
   held: [
-    ['release', 'No spam: it is a real person'],
-    ['close', 'It is spam'],
+    ['release', 'Not spam'],
+    ['close', 'Mark as spam'],
   ],
 }
 
@@ -316,7 +316,7 @@ function Moves({ state }: { state: EnquiryState }) {
 }
 
 /** All others are to the owner. */
-const toGuest: Record<string, string> = { answer: 'Your answer', hold: 'Word of the held nights' }
+const toGuest: Record<string, string> = { answer: 'Your answer', hold: 'Nights are on hold' }
 
 /** Every e-mail about this message, and whether it was sent. */
 function Emails({ emails }: Pick<Page, 'emails'>) {
@@ -333,7 +333,7 @@ function Emails({ emails }: Pick<Page, 'emails'>) {
             <Text size="sm" c="dimmed">
               <Facts>{`${subject} · ${at}`}</Facts>
             </Text>
-            {isStuck && <TapLink to={`/admin/emails#email-${id}`}>Why, and try again</TapLink>}
+            {isStuck && <TapLink to={`/admin/emails#email-${id}`}>See why, and try again</TapLink>}
           </List.Item>
         ))}
       </List>

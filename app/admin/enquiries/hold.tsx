@@ -35,10 +35,10 @@ export function HoldNights({ id, found, hold, byWhatsApp }: HoldProps) {
   return (
     <ConfirmedAction
       name="Hold these nights"
-      explanation={`They count as taken everywhere until then.${canEmail ? ' The guest gets an e-mail in your own words.' : ''}`}
+      explanation={`Until then they show as taken everywhere.${canEmail ? ' The guest gets an e-mail with your text for holds.' : ''}`}
     >
-      <EmailNotSetUp>Please write to the guest by WhatsApp.</EmailNotSetUp>
-      <HoldForm step="hold" day="Hold for 24 hours" until="Hold until then" hold={hold} free={free} />
+      <EmailNotSetUp>Write to the guest by WhatsApp.</EmailNotSetUp>
+      <HoldForm step="hold" day="Hold for 24 hours" until="Hold until this time" hold={hold} free={free} />
     </ConfirmedAction>
   )
 }
@@ -60,7 +60,7 @@ function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
         {free.length > 1 ? (
           <NativeSelect
             name="stay"
-            label="Stay"
+            label="Room"
             error={form.error('stay')}
             defaultValue={first?.id}
             data={free.map(({ id: value, title: label }) => ({ value, label }))}
@@ -95,34 +95,39 @@ type HeldProps = Omit<HoldProps, 'found'> & { current: NonNullable<Page['hold'][
 function Held({ id, hold, byWhatsApp, current: { stay, title, nights, until, price } }: HeldProps) {
   const canEmail = useCanEmail()
   return (
-    <Section id="hold" title={`Held until ${until}`} align="start">
+    <Section id="hold" title={`On hold until ${until}`} align="start">
       <Text>
-        {title}, {nights}. Then it ends by itself{canEmail && ', and you get an e-mail'}.
+        {title}, {nights}. The hold ends then{canEmail && ', and you get an e-mail'}.
       </Text>
-      {price && <Text>Offered in writing: {price}.</Text>}
+      {price && <Text>Price that you wrote: {price}.</Text>}
       {byWhatsApp && (
         <>
-          <WhatsAppLink href={byWhatsApp}>Write to them by WhatsApp</WhatsAppLink>
-          <EmailNotSetUp>The guest gets no e-mail, so please write to them.</EmailNotSetUp>
+          <WhatsAppLink href={byWhatsApp}>Write by WhatsApp</WhatsAppLink>
+          <EmailNotSetUp>The guest gets no e-mail, so write to them.</EmailNotSetUp>
         </>
       )}
       <Button component={Link} to={`/admin/bookings/new?enquiry=${id}&stay=${encodeURIComponent(stay)}`}>
-        Make it a booking
+        Confirm as booking
       </Button>
       <Group gap="md" align="flex-start">
         <ConfirmedAction
-          name="Another time"
+          name="Change the time"
           explanation={
-            canEmail ? 'The guest gets an e-mail with the new time.' : 'Please write to the guest.'
+            canEmail ? 'The guest gets an e-mail with the new time.' : 'Write the new time to the guest.'
           }
         >
-          <HoldForm step="prolong" day="For 24 hours from now" until="Until then" hold={hold} />
+          <HoldForm
+            step="prolong"
+            day="Hold for 24 hours from now"
+            until="Hold until this time"
+            hold={hold}
+          />
         </ConfirmedAction>
         <ConfirmedAction
-          name="Let go"
-          explanation="The nights are free again at once. No e-mail is sent: please write to the guest."
+          name="End the hold"
+          explanation="The nights are free again at once. The guest gets no e-mail, so write to them."
         >
-          <IntentButton intent="end-hold">Let them go</IntentButton>
+          <IntentButton intent="end-hold">End the hold</IntentButton>
         </ConfirmedAction>
       </Group>
     </Section>
@@ -139,13 +144,14 @@ export function describeFound(
   const isPromised = free && promised && promised.amount !== free.quote.total
   const lines = [
     free && describeQuote(title, free.quote, included),
-    nearest && `Nearest: ${describeOffer(title, nearest, included)}`,
-    part && `In part: ${describeOffer(title, part, included)}`,
-    !free && !nearest && !part && 'Nothing free two weeks before or after.',
+    nearest && `Nearest free nights: ${describeOffer(title, nearest, included)}`,
+    part && `Free part: ${describeOffer(title, part, included)}`,
+    !free && !nearest && !part && 'No free nights two weeks before or after.',
   ]
   const warnings = [
-    isPromised && `${describeWritten(promised, free.quote.total)} A hold keeps the price of your answer.`,
-    fewest && `On these nights it is let for ${fewest} nights at least.`,
+    isPromised &&
+      `${describeWritten(promised, free.quote.total)} If you hold the nights, the price of your answer stays.`,
+    fewest && `Minimum on these dates: ${fewest} nights.`,
   ]
   return {
     id,
@@ -182,7 +188,7 @@ export function FreeNights({ found }: { found: Page['found'] }) {
   const named = found.filter(({ asked }) => asked)
   const asked = named.length > 0 ? named : found
   const free = asked.filter((stay) => stay.free).length
-  const title = free === 0 ? 'are taken' : free === asked.length ? 'are free' : 'are free in some stays'
+  const title = free === 0 ? 'are taken' : free === asked.length ? 'are free' : 'are free in some rooms'
   return (
     <Section id="found-nights" title={`These nights ${title}`} mb="lg">
       <List listStyleType="none" spacing="sm">

@@ -12,7 +12,7 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
       {enquiry.message && <blockquote className="quote">{enquiry.message}</blockquote>}
       <FactTable
         facts={[
-          ['Stay', enquiry.stayTitle],
+          ['Room', enquiry.stayTitle],
           [
             'Nights',
             enquiry.nights && (
@@ -22,7 +22,7 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
               </>
             ),
           ],
-          ['Price shown', enquiry.quote],
+          ['Price the guest saw', enquiry.quote],
           ['Expectation', enquiry.expectation],
           ['Phone', enquiry.phone && <TapLink to={telLink(enquiry.phone)}>{enquiry.phone}</TapLink>],
           [
@@ -39,22 +39,20 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
             className="mat"
             maw="20rem"
             src={picture.src}
-            alt="Sent with the message"
+            alt="Picture sent with the message"
             width={picture.width ?? 400}
             height={picture.height ?? 300}
           />
         </a>
       )}
       <Group gap="0 1.5rem">
-        <TapLink to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Write down a booking</TapLink>
-        {isOwner && (
-          <TapLink to={`/admin/people/enquiry/${enquiry.id}`}>Everything about this person</TapLink>
-        )}
+        <TapLink to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Add a booking</TapLink>
+        {isOwner && <TapLink to={`/admin/people/enquiry/${enquiry.id}`}>All data of this person</TapLink>}
       </Group>
       {traces.length > 0 && (
         <section aria-labelledby="before">
           <Title order={2} size="h5" id="before">
-            Also from this person
+            More from this person
           </Title>
           <List listStyleType="none" mt="xs">
             {traces.map(({ kind, id, name, at, line }) => (

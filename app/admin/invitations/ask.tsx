@@ -79,9 +79,9 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitations>>>['invi
 
 function describeProgress(invitation: Invitation, when: (time: string) => string): string {
   const { started_at, opened_at, channel, email_state } = invitation
-  if (started_at) return `Began to write on ${when(started_at)}`
+  if (started_at) return `Started to write on ${when(started_at)}`
   if (opened_at) return `Opened on ${when(opened_at)}`
-  if (email_state === 'in-folder') return `${EMAIL_NOT_SENT}. Please ask once more.`
+  if (email_state === 'in-folder') return `${EMAIL_NOT_SENT}. Please ask again.`
   return isUnsent(channel) ? 'Not sent yet' : 'Not opened yet'
 }
 
@@ -146,7 +146,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
     <>
       <BackLink to={pagePath('bookings', page.id)}>The booking</BackLink>
       <PageHead
-        title={`Ask ${page.name}`}
+        title={`Ask ${page.name} for a review`}
         acts={
           page.next && (
             <Button component={Link} to={pagePath('bookings', page.next.id, 'invitations')} variant="default">
@@ -164,7 +164,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       <DoneNote>
         {page.done === 'email' &&
           !actionData &&
-          (page.state === 'written' ? `${EMAIL_NOT_SENT}.` : 'The e-mail is on its way.')}
+          (page.state === 'written' ? `${EMAIL_NOT_SENT}.` : 'The e-mail is being sent.')}
       </DoneNote>
       <RefusalNote message={refused?.message} />
       {page.mayAsk ? (
@@ -172,8 +172,8 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       ) : (
         <Text c="dimmed">
           {page.state === 'reviewed'
-            ? 'This guest has written a review of this stay.'
-            : 'A guest can be asked from the day of check-out, unless the booking was cancelled.'}
+            ? 'This guest has written a review.'
+            : 'You can ask a guest from the day of check-out, if the booking was not cancelled.'}
         </Text>
       )}
       {fresh && (
@@ -185,7 +185,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
         />
       )}
       {page.invitations.length > 0 && (
-        <Part title="So far">
+        <Part title="Invitations so far">
           <Stack component="ol" gap="md">
             {page.invitations.map(({ id, way, at, state, isUnsent }) => (
               <li key={id}>
@@ -262,7 +262,7 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => sheet.current?.focus(), [])
   return (
-    <section ref={sheet} tabIndex={-1} aria-label={`A fresh link for ${name}`}>
+    <section ref={sheet} tabIndex={-1} aria-label={`New link for ${name}`}>
       <Stack className="sheet" align="start" gap="sm" maw="46rem" mt="md">
         {whatsapp && (
           <WhatsAppLink href={whatsapp} isMain={!isUsed} onClick={() => setUsed(true)}>
@@ -280,7 +280,7 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
               p="sm"
               radius="sm"
             />
-            <Text size="sm">Let {name} point a camera at it.</Text>
+            <Text size="sm">{name} can scan this with a phone camera.</Text>
           </>
         ) : (
           <>
@@ -297,9 +297,9 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
           </>
         )}
         {invitation && <SentQuestion invitation={invitation} isMain={isUsed} />}
-        <CopyText value={link}>Copy the link alone</CopyText>
+        <CopyText value={link}>Copy only the link</CopyText>
         <Text size="sm" c="dimmed">
-          This link is {name}’s alone, works for half a year, and is shown only now: we keep no copy of it.
+          This link is only for {name}. It works for 6 months. You see it only now, because we do not save it.
         </Text>
       </Stack>
     </section>
@@ -313,11 +313,11 @@ function SentQuestion({ invitation, isMain = false }: { invitation: string; isMa
   return (
     <IntentForm of={form}>
       <Text size="sm" role="status">
-        {notYet ? 'Not sent yet. The guest stays in the list of those to ask.' : 'Did it go?'}
+        {notYet ? 'Not sent yet. The guest stays on your list of guests to ask.' : 'Did you send it?'}
       </Text>
       <Group gap="xs" mt={4}>
         <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={form.busy}>
-          {notYet ? 'Now it went' : 'Yes, it went'}
+          {notYet ? 'I sent it now' : 'Yes, I sent it'}
         </Button>
         {!notYet && (
           <Button type="button" variant="default" onClick={() => setNotYet(true)}>
@@ -336,24 +336,24 @@ function Stopping({ state }: Pick<Page, 'state'>) {
   return (
     <Stack component="section" mt="xl" gap="xs">
       <Text role="status">
-        {form.done && (isStopped ? 'This guest is not asked any more.' : 'This guest can be asked again.')}
+        {form.done && (isStopped ? 'This guest will not be asked again.' : 'This guest can be asked again.')}
       </Text>
       {isStopped ? (
         <IntentForm of={form}>
           <Button type="submit" name="intent" value="ask-again" variant="default" loading={form.busy}>
-            Ask again after all
+            Allow asking again
           </Button>
         </IntentForm>
       ) : (
         <details className="tap-links" open={form.returned !== undefined}>
-          <summary>Do not ask this guest any more</summary>
+          <summary>Stop asking this guest</summary>
           <IntentForm of={form}>
             <Stack align="start">
               <NativeSelect
                 name="reason"
                 label="Why?"
                 error={form.error('reason')}
-                description="Your review policy page says how many stays are left out, and for which reasons."
+                description="Your review policy page shows how many guests were not asked, and why."
                 data={[{ value: '', label: 'Choose a reason' }, ...leaveOutReasons]}
                 required
                 maw="26rem"

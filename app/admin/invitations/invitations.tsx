@@ -88,7 +88,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
               to="/admin/invitations/emails"
               variant={toAsk > 1 ? 'filled' : 'default'}
             >
-              Ask several by e-mail
+              Ask several guests by e-mail
             </Button>
           )
         }
@@ -97,7 +97,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
       </PageHead>
       {page.ended === 0 ? (
         <EmptyState sign="mail" title="No stay has ended yet">
-          Guests can be asked for a review from the day they leave.
+          You can ask guests for a review from the day they leave.
         </EmptyState>
       ) : (
         <>
@@ -123,7 +123,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
               chosen: name === page.show,
             }))}
           />
-          {page.stays.length === 0 && <Text c="dimmed">Nobody is in this list.</Text>}
+          {page.stays.length === 0 && <Text c="dimmed">No guest is on this list.</Text>}
           <Rows
             rows={page.stays.map(({ id, name, state, about }) => ({
               id,
@@ -141,7 +141,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
 }
 
 function introOf(isAutomatic: boolean, canEmail: boolean): string {
-  if (!isAutomatic) return 'Ask every guest after their stay; the ones who grumbled, too.'
-  if (canEmail) return 'Guests are asked by e-mail after their stay, by themselves.'
-  return 'E-mail is not set up, so nobody is asked by itself. Please ask by WhatsApp.'
+  if (!isAutomatic) return 'Ask every guest after their stay, also guests who were not happy.'
+  if (canEmail) return 'Guests get an e-mail after their stay automatically.'
+  return 'E-mail is not set up, so no guest is asked automatically. Ask by WhatsApp.'
 }

@@ -50,13 +50,13 @@ export default function Many({ loaderData: { guests, chosen }, actionData }: Rou
   return (
     <>
       <BackLink to="/admin/invitations">Invitations</BackLink>
-      <PageHead title="Ask several by e-mail">Each gets an e-mail and a link of their own.</PageHead>
-      <EmailNotSetUp>Please ask them one by one, by WhatsApp.</EmailNotSetUp>
+      <PageHead title="Ask several guests by e-mail">Each guest gets an e-mail with their own link.</PageHead>
+      <EmailNotSetUp>Ask them one by one by WhatsApp.</EmailNotSetUp>
       <RefusalNote message={refused?.message} />
       <DoneNote>
         {sent && (
           <>
-            {sent.asked === 1 ? 'One guest is' : `${sent.asked} guests are`} asked by e-mail.
+            {sent.asked === 1 ? '1 e-mail is' : `${sent.asked} e-mails are`} being sent.
             {sent.refused.map(({ id, message }) => (
               <Text key={id} size="sm">
                 {guests.find((guest) => guest.id === id)?.name ?? 'One guest'}: {message}
@@ -92,12 +92,12 @@ function Choose({ guests }: { guests: Guests }) {
     for (const box of boxes()) box.checked = checked
     recount()
   }
-  if (guests.length === 0) return <EmptyState sign="mail" title="Everybody has been asked" />
+  if (guests.length === 0) return <EmptyState sign="mail" title="You have asked every guest" />
   return (
     <Form ref={form} replace onChange={recount}>
       <Stack className="sheet" maw="44rem" align="start">
         <Checkbox
-          label="Everybody who has an e-mail address"
+          label="All guests with an e-mail address"
           checked={count > 0 && count === guests.filter(({ email }) => email !== '').length}
           onChange={(event) => tickAll(event.currentTarget.checked)}
         />
@@ -107,12 +107,12 @@ function Choose({ guests }: { guests: Guests }) {
             name="guest"
             value={id}
             label={name}
-            description={email ? about : `${about} · no e-mail address: please ask by WhatsApp`}
+            description={email ? about : `${about} · no e-mail address, ask by WhatsApp`}
             disabled={!email}
           />
         ))}
         <Button type="submit" variant={count > 0 ? 'filled' : 'default'} loading={busy} disabled={!canEmail}>
-          {count > 0 ? `Look once more at ${count}` : 'Choose guests first'}
+          {count > 0 ? `Check ${count} before sending` : 'Choose guests first'}
         </Button>
       </Stack>
     </Form>
@@ -123,7 +123,7 @@ function Choose({ guests }: { guests: Guests }) {
 function LastLook({ chosen }: { chosen: Guests }) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
-  const count = chosen.length === 1 ? 'one e-mail' : `${chosen.length} e-mails`
+  const count = chosen.length === 1 ? '1 e-mail' : `${chosen.length} e-mails`
   return (
     <Form method="post">
       <Stack className="sheet" maw="44rem">

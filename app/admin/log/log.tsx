@@ -75,7 +75,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
   })
   return (
     <>
-      <PageHead title="Log">Who did what, and when. Nothing here can be changed or taken out.</PageHead>
+      <PageHead title="Log">Who did what, and when. Nobody can change or delete these entries.</PageHead>
       <Form key={JSON.stringify(filter)}>
         <SimpleGrid minColWidth="18rem" spacing="sm" mb="lg">
           <SimpleGrid cols={2} spacing="sm">
@@ -114,10 +114,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
         </section>
       ))}
       {days.length === 0 && (
-        <EmptyState
-          sign="list"
-          title={isNarrowed ? 'Nothing of this kind was done' : 'Nothing has been done yet'}
-        >
+        <EmptyState sign="list" title={isNarrowed ? 'No entries found' : 'No entries yet'}>
           {isNarrowed && <Link to="/admin/log">Show everything</Link>}
         </EmptyState>
       )}
@@ -125,7 +122,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
         <Group component="nav" aria-label="Pages" mt="lg">
           {isLater && (
             <Button component={Link} to={`?${new URLSearchParams(chosen)}`} variant="default">
-              Back to the newest
+              Newest entries
             </Button>
           )}
           {next && (
@@ -134,7 +131,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
               to={`?${new URLSearchParams([...chosen, ['after', next]])}`}
               variant="default"
             >
-              Older acts
+              Older entries
             </Button>
           )}
         </Group>

@@ -13,7 +13,7 @@ export function EmailNotSetUp({ children }: { children?: ReactNode }) {
   if (canEmail) return null
   return (
     <Text size="sm" c="dimmed">
-      E-mail is not set up, so none is sent.{children && <> {children}</>}{' '}
+      E-mail is not set up, so no e-mail is sent.{children && <> {children}</>}{' '}
       {isOwner ? <Link to="/admin/settings/mail">Set up e-mail</Link> : 'An owner can set it up.'}
     </Text>
   )

@@ -29,21 +29,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shown = reviews.filter(({ status }) => status === 'approved').length
   const count = (number: number, one: string, many: string) =>
     number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`]
-  const onSite = shown > 0 ? ', off the site as well' : ''
+  const onSite = shown > 0 ? ', also on the website' : ''
   return {
     page: pagePath('people', params.kind, params.id),
     name,
     email: email === name ? '' : email,
     goes: [
-      ...count(
-        bookings.length,
-        'booking, with its links for a review',
-        'bookings, with their links for a review',
-      ),
+      ...count(bookings.length, 'booking, with its review links', 'bookings, with their review links'),
       ...count(reviews.length, `review, with your reply${onSite}`, `reviews, with your replies${onSite}`),
       ...count(files.length, 'picture or recording', 'pictures and recordings'),
-      ...count(enquiries.length, 'enquiry, with any note of yours', 'enquiries, with any notes of yours'),
-      ...count(emails.length, 'e-mail to or about them', 'e-mails to or about them'),
+      ...count(enquiries.length, 'enquiry, with your note', 'enquiries, with your notes'),
+      ...count(emails.length, 'e-mail to or about this person', 'e-mails to or about this person'),
     ],
     /** After an erasure nobody knows who this guest is. */
     stillHere: coming?.check_out ? formatDay(coming.check_out) : null,
@@ -53,7 +49,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  await requireRecentPassword({ request, context }, { form, button: 'Erase for good' })
+  await requireRecentPassword({ request, context }, { form, button: 'Delete everything' })
   if (field(form, 'sure') !== 'yes') return reply(request, refuse('eraseUnsure', 'sure'), form)
   const key = personKeyOf(params)
   const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
@@ -69,42 +65,42 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
   const refused = actionData?.ok === false ? actionData.message : undefined
   return (
     <Box maw="40rem">
-      <PageHead title={`Erase ${person.name}?`}>{person.email}</PageHead>
+      <PageHead title={`Delete all data of ${person.name}?`}>{person.email}</PageHead>
       <RefusalNote message={refused} />
       {person.stillHere && (
         <Alert color="roof" variant="light" mb="md">
-          This guest has a stay until {person.stillHere}. Once erased, nobody knows who they are.
+          This guest has a booking until {person.stillHere}. After deleting, nobody knows who this guest is.
         </Alert>
       )}
       <Form method="post" className="sheet">
-        <Text fw={600}>This goes, and cannot come back:</Text>
+        <Text fw={600}>This is deleted. You cannot undo it:</Text>
         <List my="sm">
           {person.goes.map((line) => (
             <List.Item key={line}>{line}</List.Item>
           ))}
         </List>
         <Text>
-          The log keeps that you erased somebody, when, and how much it was. It does not keep who it was.
+          The log shows that you deleted data, when, and how much. It does not show whose data it was.
         </Text>
         <Checkbox
           name="sure"
           value="yes"
           error={refused === messages.eraseUnsure && refused}
-          label={`I am sure: erase everything of ${person.name}`}
+          label={`I am sure: delete all data of ${person.name}`}
           required
           my="lg"
         />
         <Group gap="md">
           <Button type="submit" loading={busy}>
-            Erase for good
+            Delete everything
           </Button>
           <Button component={Link} to={person.page} variant="default">
-            Keep everything
+            Cancel
           </Button>
         </Group>
       </Form>
       <Text mt="md" c="dimmed">
-        If they asked for their data as well, <Link to={person.page}>take it out first</Link>.
+        Does the guest want a copy of the data? <Link to={person.page}>Download it first</Link>.
       </Text>
     </Box>
   )

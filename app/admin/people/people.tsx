@@ -29,12 +29,13 @@ export default function People({ loaderData: { search, people, erased, gone } }:
   return (
     <>
       <PageHead title="People">
-        Somebody asks what you keep of them, or wants it gone: look for them here. It goes through bookings,
-        reviews, enquiries and e-mails.
+        A guest asks for their data, or wants it deleted? Search here. It looks in bookings, reviews,
+        enquiries and e-mails.
       </PageHead>
       <RefusalNote message={gone ? messages.personUnknown : undefined} />
       <DoneNote>
-        {erased && 'It is erased, with all files. The log says that it was done, and not whose it was.'}
+        {erased &&
+          'Everything is deleted, also the files. The log shows that it was done, but not whose data it was.'}
       </DoneNote>
       <Form role="search">
         <FindLine label="Name, e-mail or phone" value={search} isMain />
@@ -48,13 +49,13 @@ export default function People({ loaderData: { search, people, erased, gone } }:
         }))}
       />
       {search !== '' && people.length === 0 && (
-        <EmptyState sign="person" title={`Nobody is found by “${search}”`}>
+        <EmptyState sign="person" title={`Nothing found for “${search}”`}>
           Try a part of the name, or the last digits of the phone number.
         </EmptyState>
       )}
       {search === '' && (
-        <EmptyState sign="person" title="Whom do you look for?">
-          Two characters are enough. What you find can be handed out as one archive, or erased for good.
+        <EmptyState sign="person" title="Search for a person">
+          Type at least 2 letters or digits. Then you can download all data of the person, or delete it.
         </EmptyState>
       )}
     </>

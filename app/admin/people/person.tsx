@@ -42,10 +42,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ownersFiles(ctx, 'enquiry', idsOf(enquiries)),
   ])
   const at = (time: string) => (time.length > 10 ? formatMoment(new Date(time), timeZone) : formatDay(time))
-  const stay = (id: string | null): Fact => ['Stay', stayTitle(content, id) ?? id]
+  const stay = (id: string | null): Fact => ['Room', stayTitle(content, id) ?? id]
   const sum = (rupees: number | null) => (rupees === null ? null : formatRupees(rupees))
   const invitationFact = (each: (typeof person.invitations)[number]): Fact => {
-    const then = each.started_at ? ', began to write' : each.opened_at ? ', opened the link' : ''
+    const then = each.started_at ? ', started to write' : each.opened_at ? ', opened the link' : ''
     const how = invitationChannels[each.channel] ?? each.channel
     return [
       asksGuest(each.channel) ? 'Asked for a review' : 'Review link',
@@ -61,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ['Name', `${row.first_name} ${row.last_name}`.trim()],
         ['Phone', row.phone],
         stay(row.stay),
-        ['State', bookingStates[bookingState(row, days)]],
+        ['Status', bookingStates[bookingState(row, days)]],
         ['Guests', row.guests === null ? null : String(row.guests)],
         ['Amount', sum(row.amount)],
         ['Advance', sum(row.advance)],
@@ -70,10 +70,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ['Your note', row.note],
         [
           'Not asked for a review',
-          row.invitation_stop === 'opt-out' ? 'their own wish' : row.invitation_stop,
+          row.invitation_stop === 'opt-out' ? 'the guest does not want it' : row.invitation_stop,
         ],
         ...person.invitations.filter(({ booking_id }) => booking_id === row.id).map(invitationFact),
-        ['Written down', at(row.created_at)],
+        ['Added', at(row.created_at)],
       ],
       text: '',
     }),
@@ -100,8 +100,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           ['Phone', row.phone],
           stay(row.stay),
           ['Stars', ratingCategories.map(({ id, label }) => `${label} ${row[id]}`).join(', ')],
-          ['State', reviewStates[row.status].label],
-          ['Declined because', row.decline_reason && declineReasons[row.decline_reason]],
+          ['Status', reviewStates[row.status].label],
+          ['Reason', row.decline_reason && declineReasons[row.decline_reason]],
           ['Your note', row.decline_note],
           ['Your reply', row.reply],
         ],
@@ -116,12 +116,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         facts: [
           ['Name', row.name],
           ['Phone', row.phone],
-          ['Looking for', row.expectation],
+          ['Expectation', row.expectation],
           [
-            'Days',
+            'Dates',
             row.check_in || row.check_out ? formatDays(row.check_in || null, row.check_out || null) : '',
           ],
-          ['State', enquiryStates[row.state].label],
+          ['Status', enquiryStates[row.state].label],
           ['Answered', row.answered_at && at(row.answered_at)],
           ['Your note', row.note],
         ],
@@ -157,22 +157,22 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
       <Group component="section" className="sheet" aria-labelledby="asks">
         <Box flex="1 1 16rem">
           <Title order={2} size="h4" id="asks">
-            What is kept
+            Stored data
           </Title>
-          <Text>{person.said}. All of it is below, and in the archive.</Text>
+          <Text>{person.said}. You see all of it below. The download has the same.</Text>
           <Text size="sm" c="dimmed">
-            Downloading and erasing ask for your password when you have not just given it.
+            You may have to enter your password again before you download or delete.
           </Text>
         </Box>
         <Form method="post" action="/admin/downloads" reloadDocument>
           <input type="hidden" name="kind" value={person.kind} />
           <input type="hidden" name="id" value={person.id} />
           <Button type="submit" name="intent" value="person">
-            Download as one archive
+            Download all data
           </Button>
         </Form>
         <Button component={Link} to={pagePath('people', person.kind, person.id, 'erasure')} variant="outline">
-          Erase …
+          Delete …
         </Button>
       </Group>
       <Records title="Bookings" records={person.bookings} />
@@ -193,8 +193,8 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
 }
 
 const kinds: Record<OwnersFile['kind'], string> = {
-  profile: 'Portrait',
-  'trip-image': 'Picture of the trip',
+  profile: 'Profile picture',
+  'trip-image': 'Picture',
   video: 'Video',
   audio: 'Voice note',
   photograph: 'Photograph',
@@ -249,7 +249,7 @@ function Records({ title, records, isFolded = false }: RecordsProps) {
 function Folded({ text }: { text: string }) {
   return (
     <details>
-      <summary>Read it</summary>
+      <summary>Show text</summary>
       <Text className="kept-lines">{text}</Text>
     </details>
   )

@@ -9,7 +9,7 @@ import type { Route } from './+types/review.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
-const done = { approved: 'Shown to everybody.', declined: 'Declined.', withdrawn: 'Taken down.' } as const
+const done = { approved: 'Published.', declined: 'Declined.', withdrawn: 'Taken down.' } as const
 
 /** What can be decided about this review now. */
 export function Decision({ page: { review, undo } }: { page: Page }) {
@@ -20,22 +20,22 @@ export function Decision({ page: { review, undo } }: { page: Page }) {
       {status !== 'pending' && (
         <Text c="dimmed">
           {review.takenBack
-            ? `Its guest took it back ${review.decided}. That is final.`
-            : `Decided ${review.decided}`}
+            ? `The guest took it back on ${review.decided}. This is final.`
+            : `Decided on ${review.decided}`}
         </Text>
       )}
       {reason && isDeclineReason(reason) && <Text>{declineReasons[reason]}</Text>}
       {note && <Text className="kept-lines">{note}</Text>}
-      {status === 'declined' && <IntentButton intent="reconsider">Look at it again</IntentButton>}
+      {status === 'declined' && <IntentButton intent="reconsider">Decide again</IntentButton>}
       {status === 'approved' && <TakeDown id={id} />}
       {status === 'withdrawn' && !review.guestsWish && (
         <NoteForm
           draft={`show again /admin/reviews/${id}`}
           intent="show-again"
-          summary="Show it again …"
-          button="Show it again"
-          label="Why it is shown again"
-          description="For the log."
+          summary="Publish again …"
+          button="Publish again"
+          label="Why do you publish it again?"
+          description="It is saved in the log."
         />
       )}
       {undo && status !== 'pending' && (
@@ -50,9 +50,9 @@ export function Decision({ page: { review, undo } }: { page: Page }) {
 function Pending({ id }: { id: string }) {
   return (
     <>
-      <Text>Approve it when it keeps to the review policy. Files you kept back stay back.</Text>
+      <Text>Approve it if it follows the review policy. Hidden files stay hidden.</Text>
       <IntentButton intent="approve" variant="filled" fullWidth>
-        Approve and show
+        Approve and publish
       </IntentButton>
       <NoteForm
         draft={`decline /admin/reviews/${id}`}
@@ -60,7 +60,7 @@ function Pending({ id }: { id: string }) {
         summary="Decline …"
         button="Decline this review"
         reasons={Object.entries(declineReasons)}
-        label="Note for yourself"
+        label="Private note"
         description="Guests never see it."
       />
     </>
@@ -73,18 +73,18 @@ function TakeDown({ id }: { id: string }) {
     <>
       <details>
         <summary>The guest wants it taken down …</summary>
-        <Text mb="sm">After 30 seconds it stays down, because the guest decides.</Text>
-        <IntentButton intent="withdraw">Take it down at the guest’s wish</IntentButton>
+        <Text mb="sm">You can undo this for 30 seconds. After that nobody can publish it again.</Text>
+        <IntentButton intent="withdraw">Take it down for the guest</IntentButton>
       </details>
       <NoteForm
         draft={`take down /admin/reviews/${id}`}
         intent="take-down"
         summary="It breaks the review policy …"
-        about="For threats, a legal notice or the like; few stars are never a reason. A single picture or recording can be kept back by itself."
+        about="For example: a threat or a legal notice. A low rating is never a reason. You can also hide only a picture or recording."
         button="Take it down"
         reasons={Object.entries(declineReasons).filter(([value]) => value !== 'guest-request')}
-        label="Note for yourself"
-        description="What happened, and who asked for it. It is in the log; guests never see it."
+        label="Private note"
+        description="Write what happened and who asked for it. It is saved in the log. Guests never see it."
       />
     </>
   )
@@ -115,12 +115,12 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
         {reasons && (
           <NativeSelect
             name="reason"
-            label="Reason of the review policy"
+            label="Reason from the review policy"
             required
             defaultValue={form.typed.reason ?? ''}
             error={form.error('reason')}
             data={[
-              { value: '', label: 'Choose one' },
+              { value: '', label: 'Choose a reason' },
               ...reasons.map(([value, label]) => ({ value, label })),
             ]}
             w="100%"
@@ -158,7 +158,7 @@ export function Objections({ page: { review, objections, undoAnswer } }: { page:
   return (
     <Section
       id="objections"
-      title={objections.length === 1 ? 'The guest objects' : 'The guest objected again'}
+      title={objections.length === 1 ? 'The guest objects to your decision' : 'The guest objects again'}
     >
       {objections.map(({ id, note, when, answer, answered }) => (
         <div key={id}>
@@ -177,13 +177,13 @@ export function Objections({ page: { review, objections, undoAnswer } }: { page:
           draft={`answer /admin/reviews/${review.id}/objection`}
           intent="answer-objection"
           label="Your answer"
-          description={`The guest reads it on their receipt at once${canEmail ? ', and by e-mail 30 seconds later' : '; e-mail is not set up, so none is sent'}. Nobody else does.`}
-          button="Send the answer"
+          description={`Only the guest sees it, at once, on the page of their review${canEmail ? ', and by e-mail after 30 seconds' : '. E-mail is not set up, so no e-mail is sent'}.`}
+          button="Send answer"
         />
       )}
       {undoAnswer && (
         <UndoLine {...undoAnswer} intent="undo-answer">
-          The guest can read your answer.
+          Answer sent.
         </UndoLine>
       )}
     </Section>

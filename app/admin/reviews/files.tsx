@@ -19,7 +19,7 @@ const names: Record<OwnersFile['kind'], string> = {
 
 type FilesProps = { status: ReviewStatus; files: OwnersFile[]; drawn: PictureSet[] }
 
-/** Everything the guest sent, each shown or kept back by itself. */
+/** Everything the guest sent, each shown or hidden by itself. */
 export function Files({ status, files, drawn }: FilesProps) {
   const [opened, setOpened] = useState<string | null>(null)
   const named = files.map((file, at) => ({ file, name: `${names[file.kind]} ${at + 1}` }))
@@ -30,10 +30,10 @@ export function Files({ status, files, drawn }: FilesProps) {
       </Title>
       <Text c="dimmed" size="sm">
         {files.length + drawn.length === 0
-          ? 'The guest sent words only.'
+          ? 'The guest sent no pictures or recordings.'
           : status === 'approved'
-            ? 'Visitors see each of these but what you keep back.'
-            : 'Each goes with the review, unless you keep it back.'}
+            ? 'Visitors see these files, but not the hidden ones.'
+            : 'These files are published with the review, but not the hidden ones.'}
       </Text>
       <div className="file-cards">
         {named.map(({ file, name }) => (
@@ -41,9 +41,9 @@ export function Files({ status, files, drawn }: FilesProps) {
         ))}
         {drawn.map((picture) => (
           <Stack gap="xs" className="mat" key={picture.name}>
-            <Picture of={picture} alt="A drawn sample of a trip picture" sizes="300px" />
+            <Picture of={picture} alt="Example picture" sizes="300px" />
             <Text size="sm" c="dimmed">
-              Drawn for the sample
+              Example picture
             </Text>
           </Stack>
         ))}
@@ -68,12 +68,12 @@ function FileCard({ file, name, onOpen }: FileProps) {
   const form = useIntent(isShown ? 'hide-file' : 'show-file', { fields: { file: file.id } })
   // As it will be, while the form is on its way.
   const looksShown = form.busy ? !isShown : isShown
-  const label = looksShown ? 'Keep back' : 'Show'
+  const label = looksShown ? 'Hide' : 'Show'
   return (
     <Stack gap="xs" className="mat" data-kept-back={!looksShown || undefined}>
       <FilePreview file={file} name={name} onOpen={onOpen} />
       <Group gap="xs" justify="space-between">
-        <span>{looksShown ? names[file.kind] : `${names[file.kind]}, kept back`}</span>
+        <span>{looksShown ? names[file.kind] : `${names[file.kind]}, hidden`}</span>
         <IntentForm of={form}>
           <Button type="submit" variant="default" aria-label={`${label} ${name}`}>
             {label}
@@ -90,8 +90,8 @@ function FilePreview({ file, name, onOpen }: FileProps) {
     return (
       <Text c="dimmed" ta="center" py="xl">
         {work === 'failed'
-          ? 'This file could not be made ready.'
-          : 'Being made ready. Look again in a moment.'}
+          ? 'This file could not be prepared.'
+          : 'Still being prepared. Look again in a minute.'}
       </Text>
     )
   if (kind !== 'video' && kind !== 'audio') return <Print file={file} src={src} name={name} onOpen={onOpen} />
@@ -114,7 +114,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
         {describeRecording('', file)}
         {file.hardToPlay && (
           <Text span display="block" fw={600} c="var(--ink)">
-            Many browsers cannot play this film.
+            Many browsers cannot play this video.
           </Text>
         )}
       </Text>

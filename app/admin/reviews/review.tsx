@@ -164,7 +164,7 @@ type Page = Route.ComponentProps['loaderData']
 export default function Review({ loaderData: page }: Route.ComponentProps) {
   const { review, stay, next } = page
   const facts = [
-    review.sample && 'sample',
+    review.sample && 'example',
     stay.title,
     stay.when,
     `written ${review.written}`,
@@ -238,10 +238,10 @@ function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
           </>
         )}
         {stay.booking && <TapLink to={`/admin/bookings/${stay.booking}`}>The booking</TapLink>}
-        {isOwner && <TapLink to={`/admin/people/review/${review.id}`}>Everything about this person</TapLink>}
+        {isOwner && <TapLink to={`/admin/people/review/${review.id}`}>All data of this person</TapLink>}
       </Group>
       <Text size="sm" c="dimmed">
-        Only the guest can change these words, through their receipt.
+        Only the guest can change this text.
       </Text>
     </Stack>
   )
@@ -260,20 +260,20 @@ function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) 
         draft={`reply ${review.id}`}
         stored={stored}
         page={`/admin/reviews/${review.id}`}
-        label="What visitors read under the review"
-        button={stored ? 'Change the reply' : 'Reply'}
+        label="Your public reply"
+        button={stored ? 'Save reply' : 'Publish reply'}
         maxLength={REPLY_MOST_CHARACTERS}
         required
         minRows={4}
       />
       {undoReply ? (
         <UndoLine {...undoReply} intent="undo-reply" fields={{ before: stored }}>
-          Your reply is under the review.
+          Your reply is published.
         </UndoLine>
       ) : (
         stored && (
           <IntentButton intent="remove-reply" fields={{ before: stored }} variant="subtle">
-            Take the reply away
+            Remove reply
           </IntentButton>
         )
       )}
@@ -282,10 +282,9 @@ function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) 
 }
 
 function aboutReply({ reply, repliedAt, sample, name }: Page['review'], sent: boolean, canEmail: boolean) {
-  if (reply)
-    return `Replied on ${repliedAt}.${sent ? ` The e-mail to ${name} has left, and stays sent.` : ''}`
-  if (sample) return 'Replies to samples send no e-mail.'
+  if (reply) return `You replied on ${repliedAt}.${sent ? ` The e-mail to ${name} is already sent.` : ''}`
+  if (sample) return 'Replies to example reviews send no e-mail.'
   return canEmail
-    ? `${name} gets it by e-mail 30 seconds later; visitors read it at once.`
-    : `Visitors read it at once. E-mail is not set up, so ${name} gets none.`
+    ? `Visitors see it at once. ${name} gets it by e-mail after 30 seconds.`
+    : `Visitors see it at once. E-mail is not set up, so ${name} gets no e-mail.`
 }

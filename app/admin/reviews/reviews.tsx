@@ -71,13 +71,13 @@ async function cardsOf(ctx: AppContext, rows: readonly ReviewRow[]) {
     const count = (kind: string) => own.filter((file) => file.kind === kind).length
     const pictures = count('trip-image') + drawn.length
     const more = [
-      pictures > 0 && (pictures === 1 ? 'One picture' : `${pictures} pictures`),
+      pictures > 0 && (pictures === 1 ? '1 picture' : `${pictures} pictures`),
       count('video') > 0 && 'a video',
       count('audio') > 0 && 'a voice note',
-      row.corrected_at && 'corrected by its guest',
-      objected.has(id) && 'its guest objects',
+      row.corrected_at && 'changed by the guest',
+      objected.has(id) && 'the guest objects',
       row.reply && 'replied',
-      row.sample === 1 && 'a sample',
+      row.sample === 1 && 'example',
     ]
     return {
       id,
@@ -104,14 +104,14 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Reviews">
-        What guests wrote, in their own words. You decide whether it keeps to the review policy, never how
-        many stars it has.
+        Reviews from your guests. Publish each review that follows the review policy. The number of stars is
+        never a reason.
       </PageHead>
       {samples > 0 && (
         <Text size="sm" c="dimmed" mb="md">
-          {samples === 1 ? 'One of them is a sample' : `${samples} of them are samples`}. Once a guest has
-          written, no number on the site counts samples.{' '}
-          {page.isOwner && <Link to="/admin/settings/samples">Remove the samples</Link>}
+          {samples === 1 ? '1 of them is an example' : `${samples} of them are examples`}. The numbers on the
+          website do not count examples once a guest has written.{' '}
+          {page.isOwner && <Link to="/admin/settings/samples">Remove the example guests and reviews</Link>}
         </Text>
       )}
       <Inbox
@@ -126,8 +126,8 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
         next={page.next}
         empty={
           <EmptyState sign="star" title="No reviews yet">
-            After a stay, invite the guest from <Link to="/admin/invitations">Invitations</Link>. What they
-            write waits here for you.
+            After a stay, ask the guest on the page <Link to="/admin/invitations">Invitations</Link>. New
+            reviews come here.
           </EmptyState>
         }
       >

@@ -38,7 +38,7 @@ export function photographsFound({ photographs }: Content, search: string): Hit[
       kind: 'Photograph',
       id,
       title: alt,
-      line: 'On the page of pictures',
+      line: 'On the page Pictures',
       to: '/admin/pictures',
     }))
 }

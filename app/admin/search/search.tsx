@@ -55,10 +55,10 @@ export default function Search({ loaderData: { text, found } }: Route.ComponentP
         photographs.
       </PageHead>
       <Form role="search">
-        <FindLine label="A name, an e-mail, a phone number or a word" value={text} autoFocus isMain />
+        <FindLine label="Name, e-mail, phone number or word" value={text} autoFocus isMain />
       </Form>
       {text.trim() !== '' && found.length === 0 && (
-        <EmptyState sign="search" title={`Nothing for “${text}”`}>
+        <EmptyState sign="search" title={`Nothing found for “${text}”`}>
           Try a part of the name, or the last digits of the phone number.
         </EmptyState>
       )}

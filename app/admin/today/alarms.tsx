@@ -45,38 +45,38 @@ export function describeAlarms(
     damagedSince && {
       title: 'The database is damaged',
       lines: [
-        `It was found so on ${moment(damagedSince)}. Please ask the person who runs the server to stop it and to restore the last backup. What has come in since may be lost, so please write it down.`,
+        `We found this on ${moment(damagedSince)}. Ask the person who runs the server to stop it and to restore the last backup. Everything newer may be lost, so write it down.`,
       ],
     },
     backups && {
-      title: 'The backups need a look',
+      title: 'Problem with the backups',
       lines: describeBackups(backups, moment),
-      page: ['/admin/settings/backups', 'See the backups'],
+      page: ['/admin/settings/backups', 'Open backups'],
     },
     calendars.length > 0 && {
-      title: 'Calendars of other sites need a look',
+      title: 'Problem with calendars of other sites',
       lines: calendars.map(({ source, stay, failing, failing_since, trouble }) => {
         const which = `${stayTitle(content, stay) ?? stay}, ${source}:`
         return failing && failing_since
-          ? `${which} not fetched since ${moment(failing_since)}. ${describeCalendarTrouble(trouble ?? '')}`
-          : `${which} all its nights are gone at once. Those it had stay taken until you say that they are free.`
+          ? `${which} not updated since ${moment(failing_since)}. ${describeCalendarTrouble(trouble ?? '')}`
+          : `${which} it has no booked nights any more. The nights it had stay taken until you say that they are free.`
       }),
-      page: ['/admin/bookings/calendars', 'See the calendars'],
+      page: ['/admin/bookings/calendars', 'Open calendars'],
     },
     clock && {
       title: 'Is the clock right?',
       lines: [
-        `This machine says that it is ${moment(clock.now)}, but it was last seen running on ${moment(clock.known)}. Until you say that this is right, nothing is erased for its age.`,
+        `The clock of the server says ${moment(clock.now)}, but the server last ran on ${moment(clock.known)}. No old data is deleted until you say that the clock is right.`,
       ],
       intent: ['confirm-clock', 'The clock is right'],
     },
     !clock &&
       shares.length > 0 && {
-        title: 'May so much be erased?',
+        title: 'Delete this much old data?',
         lines: [
-          `${shares.join(' and ')} have been kept as long as you wished, which is much at once. They stay until you say so.`,
+          `${shares.join(' and ')} are older than the limit you chose. That is a lot at once, so nothing is deleted until you agree.`,
         ],
-        intent: ['erase', 'Erase them for good'],
+        intent: ['erase', 'Delete old data'],
       },
   ]
   return alarms.filter((alarm) => typeof alarm === 'object').filter((alarm) => alarm !== null)
@@ -90,20 +90,18 @@ export function describeBackups(
   const tried = (what: string, failure: BackupFailure | null | undefined) =>
     failure && `${what} (${moment(failure.at)}: ${failure.why})`
   return [
-    tried('The last backup could not be made.', failed),
-    tried('The last backup could not be copied into the bucket.', copyFailed),
-    tried('The newest backup could not be verified.', proofFailed),
+    tried('The last backup failed.', failed),
+    tried('The last backup could not be copied to the bucket.', copyFailed),
+    tried('The check of the newest backup failed.', proofFailed),
     unprovenSince &&
-      `No backup could be verified since ${moment(unprovenSince)}, so nobody knows whether one can be restored.`,
+      `No backup was checked since ${moment(unprovenSince)}. We do not know if a backup works.`,
   ].filter((line) => typeof line === 'string')
 }
 
 /** Nights that two guests count on: nothing else of the day is as urgent. */
 export function Clashes({ clashes }: Pick<Page, 'clashes'>) {
   if (clashes.length === 0) return null
-  const title = clashes.some(({ closed }) => closed)
-    ? 'Nights that are taken twice, or closed'
-    : 'Nights that are taken twice'
+  const title = clashes.some(({ closed }) => closed) ? 'Double booking or blocked dates' : 'Double booking'
   return (
     <Alert color="roof" variant="light" mb="md" title={title}>
       <List listStyleType="none">

@@ -54,7 +54,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step: Step; undo: () => void }) {
   const form = useIntent('tick-step', {
     fields: { step: name },
-    onDone: () => undoNotice(`“${title}” is ticked off.`, undo),
+    onDone: () => undoNotice(`Done: ${title}.`, undo),
   })
   const isDone = done || form.busy
   return (

@@ -38,7 +38,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
       {open.length === 0 && (
         <Group component="p" className="sheet" gap="sm">
           <Icon name="check" />
-          Nothing. The kettle, perhaps.
+          Nothing to do now.
         </Group>
       )}
       <SimpleGrid cols={{ base: 1, sm: Math.min(2, open.length) }}>

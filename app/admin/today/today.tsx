@@ -135,7 +135,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'confirm-clock':
       return reply(request, await confirmClock(ctx, actor), form)
     case 'erase': {
-      await requireRecentPassword({ request, context }, { form, button: 'Erase them for good' })
+      await requireRecentPassword({ request, context }, { form, button: 'Delete old data' })
       const { stopped } = await applyRetention(ctx, { much: true, actor })
       return reply(request, stopped ?? { ok: true }, form)
     }
@@ -185,7 +185,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       {isNew && steps}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" mt="xl">
         {page.holds.length > 0 && (
-          <Lines title="Held nights">
+          <Lines title="Nights on hold">
             {page.holds.map(({ id, to, name, about, when, over }) => (
               <Line
                 key={id}
@@ -200,11 +200,11 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         )}
         <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." isArrival />
         <Guests title="Leaving today" guests={page.leaving} nothing="Nobody leaves today." />
-        {page.inHouse.length > 0 && <Guests title="In the house" guests={page.inHouse} nothing="" />}
+        {page.inHouse.length > 0 && <Guests title="Staying now" guests={page.inHouse} nothing="" />}
         <Guests
-          title="In the next seven days"
+          title="Arriving in the next 7 days"
           guests={page.comingSoon}
-          nothing="Nobody is expected."
+          nothing="No guest arrives in the next 7 days."
           isArrival
         />
       </SimpleGrid>
@@ -212,7 +212,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <Year months={page.months} />
       {page.proven && (
         <Text size="sm" c="dimmed" mt="xl">
-          A backup was last verified on {page.proven}. <Link to="/admin/settings/backups">Backups</Link>
+          A backup was last checked on {page.proven}. <Link to="/admin/settings/backups">Backups</Link>
         </Text>
       )}
     </>
@@ -280,7 +280,7 @@ function Guests({ title, guests, nothing, isArrival = false }: GuestsProps) {
             <ActionIcon
               component={Link}
               to={`/admin/bookings/${id}/arrival`}
-              aria-label={isInformed ? `${name} was written to` : `Write to ${name} before they arrive`}
+              aria-label={isInformed ? `You wrote to ${name}` : `Write to ${name} before arrival`}
             >
               <Icon name={isInformed ? 'check' : 'chat'} />
             </ActionIcon>

@@ -23,9 +23,8 @@ export function Year({ months }: { months: Months }) {
         The last twelve months
       </Title>
       {reviews === 0 && !hasEnquiries ? (
-        <EmptyState sign="calendar" title="The year’s page is still blank">
-          How guests rated their stay and how soon enquiries were answered is drawn here, from the first of
-          them on.
+        <EmptyState sign="calendar" title="No numbers yet">
+          Here you will see how guests rated their stay and how soon you answered enquiries.
         </EmptyState>
       ) : (
         <>
@@ -33,7 +32,7 @@ export function Year({ months }: { months: Months }) {
             {reviews > 0 ? (
               <>
                 <Chart
-                  title="How guests rated, by category"
+                  title="Ratings by category"
                   bars={ratingCategories.map(({ id, label }) => {
                     const stars = months.reduce(
                       (sum, { averages, reviews }) => sum + (averages?.[id] ?? 0) * reviews,
@@ -49,7 +48,7 @@ export function Year({ months }: { months: Months }) {
                   ])}
                 />
                 <Chart
-                  title="Reviews, month by month"
+                  title="Reviews per month"
                   bars={months.map(({ said, reviews }) => ({
                     label: said.slice(0, 3),
                     parts: [{ value: reviews, color: green }],
@@ -59,11 +58,11 @@ export function Year({ months }: { months: Months }) {
                 />
               </>
             ) : (
-              <Text c="dimmed">No guest’s review is on the site yet.</Text>
+              <Text c="dimmed">No review is published yet.</Text>
             )}
             {hasEnquiries ? (
               <Chart
-                title="Enquiries, by how soon they were answered"
+                title="How soon you answered enquiries"
                 legend={answerTimes}
                 bars={months.map(({ said, enquiries }) => ({
                   label: said.slice(0, 3),
@@ -76,12 +75,12 @@ export function Year({ months }: { months: Months }) {
                 ])}
               />
             ) : (
-              <Text c="dimmed">No enquiry has come yet.</Text>
+              <Text c="dimmed">No enquiries yet.</Text>
             )}
           </SimpleGrid>
           <Text size="sm" c="dimmed" mt="md">
-            Reviews that visitors can read, by the month they were written; messages of both forms, without
-            suspected spam.
+            This counts published reviews by the month they were written, and messages from both forms without
+            possible spam.
           </Text>
         </>
       )}
@@ -137,7 +136,7 @@ function Chart({ title, legend = [], bars, columns, rows, ...props }: ChartProps
       </Stack>
       <details>
         <Text component="summary" c="var(--link)" py={9} style={{ cursor: 'pointer' }}>
-          As a table
+          Show as a table
         </Text>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys */}
         <section tabIndex={0} aria-label={`${title}, as a table`} style={{ overflowX: 'auto' }}>

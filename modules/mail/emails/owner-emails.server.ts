@@ -52,15 +52,15 @@ export function writeNewDeviceEmail(
   { name, device, moment, sessionsAddress }: Record<'name' | 'device' | 'moment' | 'sessionsAddress', string>,
 ): Promise<WrittenEmail> {
   return writeEmail(sender, {
-    subject: 'A new device has signed in',
+    subject: 'Sign-in on a new device',
     preview: `${device}, ${moment}`,
     body: [
-      `Namaste ${name}, somebody has just signed in to the house with your password.`,
+      `Namaste ${name}, someone has just signed in to the admin with your password.`,
       facts([
         ['Device', device],
         ['When', moment],
       ]),
-      'If that was you, all is well. If not, please sign that device out and choose a new password now.',
+      'If this was you, do nothing. If not, sign that device out and choose a new password now:',
       paragraph(link(sessionsAddress, sessionsAddress)),
     ],
   })
@@ -73,16 +73,16 @@ export function writeTeamEmail(
 ): Promise<WrittenEmail> {
   const may =
     role === 'owner'
-      ? 'As an owner you can do everything there.'
-      : 'As a helper you can read and decide about reviews, and answer enquiries.'
+      ? 'As an owner you can do everything in the admin.'
+      : 'As a helper you can decide about reviews and answer enquiries.'
   return writeEmail(sender, {
-    subject: `${from} asks you to help with ${sender.name}`,
-    preview: 'Your own access to the admin',
-    heading: 'Come and help',
+    subject: `${from} invites you to help with ${sender.name}`,
+    preview: 'Set up your own account',
+    heading: 'You are invited to the team',
     body: [
-      `${from} asks you to look after ${sender.name} together. ${may}`,
+      `${from} invites you to help with the website of ${sender.name}. ${may}`,
       buttonRow({ href: address, text: 'Choose your password' }),
-      'This button works once, for three days.',
+      'This button works only once, for 3 days.',
     ],
   })
 }
@@ -91,12 +91,12 @@ export function writeTeamEmail(
 export function writePasswordEmail(sender: Sender, address: string): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: `A new password for ${sender.name}`,
-    preview: 'The link works once, for an hour',
+    preview: 'The link works only once, for one hour',
     heading: 'A new password',
     body: [
-      'Somebody, most likely you, has asked for a new password.',
+      'Someone asked for a new password for your account. Was it you? Then press the button.',
       buttonRow({ href: address, text: 'Choose a new password' }),
-      'This button works once, for an hour. If you did not ask, simply leave it: nothing has changed.',
+      'This button works only once, for one hour. If you did not ask for it, do nothing. Your password stays the same.',
     ],
   })
 }
@@ -104,9 +104,9 @@ export function writePasswordEmail(sender: Sender, address: string): Promise<Wri
 /** To somebody for whom a way in without the second step was made at the machine of the house. */
 export function writeRescueEmail(sender: Sender, moment: string): Promise<WrittenEmail> {
   return writeEmail(sender, {
-    subject: 'A way in was made for you',
+    subject: 'A sign-in link was made for your account',
     body: [
-      `On ${moment} somebody at the house's computer signed all your devices out and made a link to a new password, without your second step. It works once, for an hour. If you did not ask for it, ask the person who looks after that computer at once.`,
+      `On ${moment} someone at the server signed out all your devices and made a link to choose a new password without a code. The link works only once, for one hour. If you did not ask for it, call the person who runs the server at once.`,
     ],
   })
 }
@@ -116,7 +116,7 @@ export function writePasswordChangedEmail(sender: Sender, moment: string): Promi
   return writeEmail(sender, {
     subject: 'Your password was changed',
     body: [
-      `This happened on ${moment}. All other devices were signed out. If it was not you, ask for a new password at once, and inform the person who looks after the house's computer.`,
+      `This happened on ${moment}. All other devices were signed out. If it was not you, ask for a new password at once, and tell the person who runs the server.`,
     ],
   })
 }
@@ -124,7 +124,9 @@ export function writePasswordChangedEmail(sender: Sender, moment: string): Promi
 /** The owner's own test: reading it proves that e-mails arrive. */
 export function writeTestEmail(sender: Sender): Promise<WrittenEmail> {
   return writeEmail(sender, {
-    subject: 'Your e-mails arrive',
-    body: ['This is the test e-mail you asked for. Enquiries and reviews will reach you the same way.'],
+    subject: 'Your e-mail works',
+    body: [
+      'This is the test e-mail that you asked for. You will get e-mails about enquiries and reviews in the same way.',
+    ],
   })
 }

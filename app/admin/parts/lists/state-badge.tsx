@@ -35,20 +35,20 @@ export function InvitationBadge({ state }: { state: InvitationState }) {
 
 export const reviewStates: Record<ReviewStatus, { label: string; color: string }> = {
   pending: { label: 'Waiting', color: 'brass' },
-  approved: { label: 'Shown', color: 'deodar' },
+  approved: { label: 'Published', color: 'deodar' },
   declined: { label: 'Declined', color: 'gray' },
   withdrawn: { label: 'Taken down', color: 'gray' },
 }
 export const enquiryStates: Record<EnquiryState, { label: string; color: string }> = {
   new: { label: 'New', color: 'roof' },
   answered: { label: 'Answered', color: 'deodar' },
-  closed: { label: 'Done', color: 'gray' },
+  closed: { label: 'Archived', color: 'gray' },
   held: { label: 'Maybe spam', color: 'brass' },
 }
 
 export const emailStates = {
   waiting: { label: 'Waiting', color: 'brass' },
-  sending: { label: 'On its way', color: 'brass' },
+  sending: { label: 'Sending', color: 'brass' },
   sent: { label: 'Sent', color: 'deodar' },
   'in-folder': { label: EMAIL_NOT_SENT, color: 'brass' },
   failed: { label: 'Not delivered', color: 'roof' },
