@@ -16,18 +16,18 @@ describe('changing settings', () => {
     })
     expect(await readSettings(ctx)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
     const entry = await ctx.database
-      .selectFrom('act')
+      .selectFrom('audit_entry')
       .selectAll()
       .where('about_id', '=', 'timeZone')
       .executeTakeFirst()
-    expect(entry).toMatchObject({ who: 'owner:asha', before: '"Asia/Kolkata"', after: '"Asia/Kathmandu"' })
+    expect(entry).toMatchObject({ actor: 'owner:asha', before: '"Asia/Kolkata"', after: '"Asia/Kathmandu"' })
     expect(await pageVersion(ctx.database)).toBe(2)
   })
 
   test('records no entry for settings that are the same already', async () => {
     const ctx = await openTestApp()
     expect(await changeSettings(ctx, asha, { timeZone: 'Asia/Kolkata' })).toEqual({ ok: true, changed: [] })
-    expect(await ctx.database.selectFrom('act').select('id').execute()).toEqual([])
+    expect(await ctx.database.selectFrom('audit_entry').select('id').execute()).toEqual([])
   })
 
   test('keeps addresses and keys out of the log', async () => {
@@ -35,7 +35,7 @@ describe('changing settings', () => {
     const emailjs = { publicKey: 'user_abc', serviceId: 'service_1', templateId: 'template_1' }
     await changeSettings(ctx, asha, { ownerAddress: 'asha@home.example', emailjs })
     expect(await readSettings(ctx)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
-    const entries = JSON.stringify(await ctx.database.selectFrom('act').selectAll().execute())
+    const entries = JSON.stringify(await ctx.database.selectFrom('audit_entry').selectAll().execute())
     expect(entries).not.toMatch(/home\.example|user_abc/)
   })
 

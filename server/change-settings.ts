@@ -78,7 +78,7 @@ export async function changeSettings(
       if (!(await replaceSetting(ctx, tx, name, texts.get(name) ?? null, merged[name])))
         return refuse('overtaken')
       const values = secret.has(name) ? {} : { before: before[name], after: merged[name] }
-      await tx.record({ act: 'setting.changed', about: 'setting', aboutId: name, ...values })
+      await tx.record({ action: 'setting.changed', about: 'setting', aboutId: name, ...values })
     }
     return { ok: true }
   })

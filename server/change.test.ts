@@ -7,8 +7,8 @@ import { readSetting, writeSetting } from '#server/settings.ts'
 import { asha } from '../tests/people.ts'
 import { eachDatabase, type TestApp } from '../tests/test-app.ts'
 
-const approved = { act: 'review.approved', about: 'review', aboutId: 'one' } as const
-const noted = { act: 'enquiry.noted', about: 'enquiry', aboutId: 'two' } as const
+const approved = { action: 'review.approved', about: 'review', aboutId: 'one' } as const
+const noted = { action: 'enquiry.noted', about: 'enquiry', aboutId: 'two' } as const
 
 /** What a change leaves behind: its entries, how far the page version went on, and which bells rang. */
 async function traces(ctx: TestApp, make: (tx: Change) => Promise<unknown>) {
@@ -17,10 +17,10 @@ async function traces(ctx: TestApp, make: (tx: Change) => Promise<unknown>) {
     ctx.events.addEventListener(what, () => rung.push(what), { once: false })
   const before = await pageVersion(ctx.database)
   const result = await change(ctx, asha, make).catch((fault: Error) => fault.message)
-  const { acts } = await listEntries(ctx)
+  const { entries } = await listEntries(ctx)
   return {
     result,
-    acts: acts.map(({ act, who }) => `${who} ${act}`),
+    acts: entries.map(({ action, actor }) => `${actor} ${action}`),
     pages: (await pageVersion(ctx.database)) - before,
     rung,
     kept: await readSetting(ctx.database, 'mark'),
@@ -32,12 +32,12 @@ eachDatabase('a change', (open) => {
     const ctx = await open()
     let seen: unknown
     ctx.events.addEventListener('pages', () => {
-      seen = ctx.database.selectFrom('act').select('act').execute()
+      seen = ctx.database.selectFrom('audit_entry').select('action').execute()
     })
     const left = await traces(ctx, async (tx) => {
       await writeSetting(ctx, tx, 'mark', 'made')
       await tx.record(approved)
-      await tx.record({ ...approved, act: 'review.replied' })
+      await tx.record({ ...approved, action: 'review.replied' })
       tx.schedule('emails')
       return 'done'
     })

@@ -1,6 +1,6 @@
 import { type About, describeConflict, type Entry, writeEntry } from '#modules/audit/audit-log.server.ts'
-import { type ActName, isPublicAct } from '#modules/audit/entry.ts'
-import { logAct } from '#modules/public-log/write-log.server.ts'
+import { type ActionName, isPublicAction } from '#modules/audit/entry.ts'
+import { logAction } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, type AppEvent, announce } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
@@ -34,9 +34,9 @@ export async function change<T>(
       const tx: Change = Object.assign(transaction, {
         async record(entry: Entry, who = actor) {
           await writeEntry(ctx, transaction, who, entry)
-          if (!isPublicAct(entry.act)) return
+          if (!isPublicAction(entry.action)) return
           await tx.invalidatePages()
-          await logAct(ctx, tx, entry)
+          await logAction(ctx, tx, entry)
         },
         async invalidatePages() {
           if (events.has('pages')) return
@@ -61,17 +61,17 @@ export async function change<T>(
 }
 
 /** Records what was done to the row of `changeRow`, and what was before and after. */
-type RecordAct = (act: ActName, states?: Pick<Entry, 'before' | 'after'>) => Promise<void>
+type RecordAction = (action: ActionName, states?: Pick<Entry, 'before' | 'after'>) => Promise<void>
 
 /** The same for one row. A refusal because somebody else was first names that person and the last action on the row. */
 export async function changeRow<T extends object = object>(
   ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
   actor: Actor,
   row: Required<About>,
-  make: (tx: Change, record: RecordAct) => Promise<Outcome<T>>,
+  make: (tx: Change, record: RecordAction) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const outcome = await change(ctx, actor, (tx) =>
-    make(tx, (act, states) => tx.record({ act, about: row.about, aboutId: row.id, ...states })),
+    make(tx, (action, states) => tx.record({ action, about: row.about, aboutId: row.id, ...states })),
   )
   return describeConflict(ctx, actor, outcome, row)
 }

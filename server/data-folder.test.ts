@@ -174,7 +174,7 @@ async function usedFolder() {
   await (await openDatabase({ kind: 'sqlite', file: databaseFile(dataDir) })).destroy()
   const database = new DatabaseSync(databaseFile(dataDir))
   const add = database.prepare(
-    "insert into act (id, at, who, act, about, about_id) values (?, ?, 'house', 'a.b', 'x', ?)",
+    "insert into audit_entry (id, created_at, actor, action, about, about_id) values (?, ?, 'house', 'a.b', 'x', ?)",
   )
   database.exec('begin')
   for (let at = 0; at < 3000; at++) add.run(`id-${at * 7919}`, `2026-11-20T${at}`, `about ${at}`.repeat(5))

@@ -222,12 +222,12 @@ test('finds e-mails that wait for too long, and those that failed', async ({ ctx
 test('counts the external calendars, and those that failed for a day', async ({ ctx }) => {
   expect(await found(ctx, 'calendars')).toBe('ok')
   const times = { created_at: '2026-11-18T06:30:00.000Z', due_at: '2026-11-20T07:00:00.000Z' }
-  const nothing = { tried_at: null, fetched_at: null, told_at: null }
-  const far = { emptied_at: null, far_from: null, leave_far: null }
+  const nothing = { tried_at: null, fetched_at: null, notified_at: null }
+  const far = { emptied_at: null, unavailable_from: null, ignore_unavailable: null }
   const failing = { trouble: 'gone', failing_since: '2026-11-19T06:30:00.000Z' }
   const row = { id: 'b', stay: 'suite', source: 'Google', sealed: 'v1.a.b', shown: 'google.com/…cret' }
   await ctx.database
-    .insertInto('calendar_address')
+    .insertInto('external_calendar')
     .values({ ...row, ...times, ...nothing, ...far, ...failing })
     .execute()
   expect(await found(ctx, 'calendars')).toMatch(/^look: .*for a day: 1 of 1/)

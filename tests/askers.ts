@@ -83,7 +83,7 @@ export async function allTables(
   const rows = tables.map(async ({ name }) => [
     name,
     await database
-      .selectFrom(name as 'act')
+      .selectFrom(name as 'audit_entry')
       .selectAll()
       .execute(),
   ])

@@ -5,7 +5,7 @@ export type Many = { reviews?: number; bookings?: number; enquiries?: number }
 
 /**
  * Fills a database with so many rows that a list read as a whole would show: reviews with two pictures each and a film with every
- * hundredth, bookings around 20 November 2026 with an invitation each, enquiries with an e-mail, and an act for each of them. The same
+ * hundredth, bookings around 20 November 2026 with an invitation each, enquiries with an e-mail, and an audit entry for each of them. The same
  * sentences for both databases.
  */
 export async function fillWithMany(
@@ -34,7 +34,7 @@ export async function fillWithMany(
   await insert(
     database,
     bookings,
-    `invitation (id, booking_id, key_hash, channel, created_at, expires_at)`,
+    `invitation (id, booking_id, token_hash, channel, created_at, expires_at)`,
     `${idOf('invitation')}, ${idOf('booking')}, 'hash ' || i, case when i % 3 = 0 then 'copy' else 'automatic' end,
      ${time('i + 10')}, ${time('i + 100')}`,
   )
@@ -56,8 +56,8 @@ export async function fillWithMany(
   await insert(
     database,
     enquiries,
-    `act (id, at, who, act, about, about_id)`,
-    `${idOf('act')}, ${time('i')}, 'house', 'enquiry.answered', 'enquiry', ${idOf('enquiry')}`,
+    `audit_entry (id, created_at, actor, action, about, about_id)`,
+    `${idOf('action')}, ${time('i')}, 'house', 'enquiry.answered', 'enquiry', ${idOf('enquiry')}`,
   )
 }
 

@@ -109,8 +109,8 @@ async function noteSignIn(
   const about = { about: 'owner', aboutId: user.id }
   const actor = { kind: user.role === 'owner' ? ('owner' as const) : ('helper' as const), id: user.id }
   const cookie = await change(ctx, actor, async (tx) => {
-    await tx.record({ act: 'owner.signed-in', ...about })
-    if (isTrusted(call.headers)) await tx.record({ act: 'owner.device-trusted', ...about })
+    await tx.record({ action: 'owner.signed-in', ...about })
+    if (isTrusted(call.headers)) await tx.record({ action: 'owner.device-trusted', ...about })
     if (call.path === '/passkey/verify-authentication')
       await tx
         .updateTable('owner_passkey')
@@ -148,7 +148,7 @@ async function notePasskey(ctx: AppContext, call: Call): Promise<void> {
   const owner = ctx.database.selectFrom('owner').select('role').where('id', '=', userId)
   const { role } = await owner.executeTakeFirstOrThrow()
   await change(ctx, { kind: role, id: userId }, (tx) =>
-    tx.record({ act: 'owner.passkey-added', about: 'owner', aboutId: userId, after: { passkey: id } }),
+    tx.record({ action: 'owner.passkey-added', about: 'owner', aboutId: userId, after: { passkey: id } }),
   )
 }
 

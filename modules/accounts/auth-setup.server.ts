@@ -58,9 +58,9 @@ export async function openAuth(ctx: AppContext) {
       freshAge: 0,
       // Idle time and age are measured by the clock of the house.
       additionalFields: {
-        begunAt: { type: 'string', input: false, defaultValue: now },
+        signedInAt: { type: 'string', input: false, defaultValue: now },
         seenAt: { type: 'string', input: false, defaultValue: now },
-        freshAt: { type: 'string', input: false, defaultValue: now },
+        passwordConfirmedAt: { type: 'string', input: false, defaultValue: now },
         trusted: { type: 'boolean', input: false, defaultValue: false },
       },
     },
@@ -143,7 +143,7 @@ async function sendPasswordLink(
     )
     const about = { about: 'owner', aboutId: owner.id }
     await queueEmail(ctx, tx, { kind: 'password', ...about, to: owner.email, ...email })
-    await tx.record({ act: 'owner.password-asked', ...about })
+    await tx.record({ action: 'owner.password-asked', ...about })
   })
 }
 

@@ -14,7 +14,14 @@ export type SignedIn = {
   email: string
   role: OwnerRole
   twoStep: boolean
-  session: { id: string; token: string; begunAt: string; seenAt: string; freshAt: string; trusted: boolean }
+  session: {
+    id: string
+    token: string
+    signedInAt: string
+    seenAt: string
+    passwordConfirmedAt: string
+    trusted: boolean
+  }
 }
 
 /** Who is signed in, as the audit log names them. */

@@ -53,11 +53,11 @@ export function knownDeviceOf(ctx: With<'config' | 'secret'>, headers: Headers):
 /** The very first sign-in of an account is no surprise to anybody. */
 async function hasSignedInBefore(tx: Database, ownerId: string): Promise<boolean> {
   const entries = await tx
-    .selectFrom('act')
+    .selectFrom('audit_entry')
     .select('id')
     .where('about', '=', 'owner')
     .where('about_id', '=', ownerId)
-    .where('act', '=', 'owner.signed-in')
+    .where('action', '=', 'owner.signed-in')
     .limit(2)
     .execute()
   return entries.length > 1

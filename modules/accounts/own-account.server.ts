@@ -16,7 +16,7 @@ export type Device = {
   id: string
   device: string
   network: string
-  begunAt: string
+  signedInAt: string
   seenAt: string
   thisOne: boolean
   /** When trust in it ends, if it is not used before; null where it is not trusted. */
@@ -27,18 +27,18 @@ export type Device = {
 export async function listDevices(ctx: AppContext, signedIn: SignedIn): Promise<Device[]> {
   const rows = await ctx.database
     .selectFrom('owner_session')
-    .select(['id', 'user_agent', 'ip_address', 'begun_at as begunAt', 'seen_at as seenAt', 'trusted'])
+    .select(['id', 'user_agent', 'ip_address', 'signed_in_at as signedInAt', 'seen_at as seenAt', 'trusted'])
     .where('owner_id', '=', signedIn.id)
     .orderBy('seen_at', 'desc')
     .execute()
-  return rows.flatMap(({ id, begunAt, seenAt, user_agent, ip_address, ...row }) => {
+  return rows.flatMap(({ id, signedInAt, seenAt, user_agent, ip_address, ...row }) => {
     const trusted = row.trusted === 1
-    const ends = new Date(signInEnds({ begunAt, seenAt, trusted }))
+    const ends = new Date(signInEnds({ signedInAt, seenAt, trusted }))
     if (ends < ctx.clock.now()) return []
     const device = user_agent || 'An unknown device'
     const thisOne = id === signedIn.session.id
     const trustedUntil = trusted ? ends : null
-    return [{ id, device, network: ip_address ?? '', begunAt, seenAt, thisOne, trustedUntil }]
+    return [{ id, device, network: ip_address ?? '', signedInAt, seenAt, thisOne, trustedUntil }]
   })
 }
 
@@ -59,7 +59,7 @@ export async function endDevice(
       .executeTakeFirst()
     await stopNotifications(tx, signedIn.id, isOthers ? { others: signedIn.session.id } : { session: id })
     const devices = Number(numDeletedRows)
-    const entry = { act: 'owner.device-ended', about: 'owner', aboutId: signedIn.id } as const
+    const entry = { action: 'owner.device-ended', about: 'owner', aboutId: signedIn.id } as const
     if (devices > 0) await tx.record({ ...entry, ...(!isOthers && { before }), after: { devices } })
     return devices
   })
@@ -111,7 +111,7 @@ export async function finishTwoStep(
   )
   if (!called.ok) return called
   await change(ctx, actorOf(signedIn), async (tx) => {
-    await tx.record({ act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
+    await tx.record({ action: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
     const begun = called.cookies.flatMap((cookie) => /\.session_token=([^.;%]+)\./.exec(cookie)?.[1] ?? [])
     const { id } = await tx
       .selectFrom('owner_session')
@@ -145,7 +145,7 @@ export async function dropTwoStep(ctx: With<'clock'>, tx: Change, ownerId: strin
     .executeTakeFirst()
   await tx.deleteFrom('owner_two_factor').where('owner_id', '=', ownerId).execute()
   if (numUpdatedRows === 0n) return false
-  await tx.record({ act: 'owner.two-step-off', about: 'owner', aboutId: ownerId })
+  await tx.record({ action: 'owner.two-step-off', about: 'owner', aboutId: ownerId })
   return true
 }
 
@@ -181,7 +181,7 @@ export async function removePasskey(ctx: AppContext, signedIn: SignedIn, id: str
       .where('id', '=', id)
       .executeTakeFirst()
     if (numDeletedRows > 0n)
-      await tx.record({ act: 'owner.passkey-removed', about: 'owner', aboutId: signedIn.id, before })
+      await tx.record({ action: 'owner.passkey-removed', about: 'owner', aboutId: signedIn.id, before })
     return numDeletedRows > 0n
   })
   return removed ? { ok: true } : refuse('passkeyRemoved')
@@ -195,5 +195,5 @@ export async function dropPasskeys(tx: Change, ownerId: string): Promise<void> {
     .executeTakeFirst()
   const before = { passkeys: Number(numDeletedRows) }
   if (numDeletedRows > 0n)
-    await tx.record({ act: 'owner.passkey-removed', about: 'owner', aboutId: ownerId, before })
+    await tx.record({ action: 'owner.passkey-removed', about: 'owner', aboutId: ownerId, before })
 }

@@ -16,13 +16,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const TRUSTED_REST_MS = TRUSTED_DAYS * DAY_MS
 export const TRUSTED_AT_MOST_MS = TRUSTED_AT_MOST_DAYS * DAY_MS
 
-type SignInTimes = { begunAt: string; seenAt: string; trusted: boolean }
+type SignInTimes = { signedInAt: string; seenAt: string; trusted: boolean }
 
 /** When a sign-in is over by itself, in milliseconds, if its device is not used again before. */
-export function signInEnds({ begunAt, seenAt, trusted }: SignInTimes): number {
+export function signInEnds({ signedInAt, seenAt, trusted }: SignInTimes): number {
   const rest = trusted ? TRUSTED_REST_MS : IDLE_MS
   const atMost = trusted ? TRUSTED_AT_MOST_MS : SIGNED_IN_MS
-  return Math.min(Date.parse(seenAt) + rest, Date.parse(begunAt) + atMost)
+  return Math.min(Date.parse(seenAt) + rest, Date.parse(signedInAt) + atMost)
 }
 
 /** How long a password counts as freshly asked, for exports, deletions and changes of the team. */

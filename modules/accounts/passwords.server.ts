@@ -150,7 +150,7 @@ async function afterChange(
     }
     await endOtherDevices(tx, owner.id, keptSession)
     await notifyOwner(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
-    await tx.record({ act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
+    await tx.record({ action: 'owner.password-changed', about: 'owner', aboutId: owner.id })
   })
 }
 
@@ -175,7 +175,7 @@ export async function rescueOwner(
     await endOtherDevices(tx, id, '')
     await tx.deleteFrom('owner_verification').where('value', '=', id).execute()
     await notifyOwner(ctx, tx, { id, email }, 'rescue', writeRescueEmail)
-    await tx.record({ act: 'owner.rescued', about: 'owner', aboutId: id, after: { devices } })
+    await tx.record({ action: 'owner.rescued', about: 'owner', aboutId: id, after: { devices } })
     return { ok: true as const, id, devices }
   })
   if (!outcome.ok) return outcome

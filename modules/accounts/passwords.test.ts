@@ -211,14 +211,14 @@ describe('an owner whose phone and codes are lost', () => {
     const emails = await ctx.database.selectFrom('email').select('kind').execute()
     expect(emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['rescue', 'password-changed']))
     const entries = await ctx.database
-      .selectFrom('act')
-      .select(['who', 'act', 'after'])
-      .where('act', 'in', ['owner.rescued', 'owner.two-step-off'])
-      .orderBy('act')
+      .selectFrom('audit_entry')
+      .select(['actor', 'action', 'after'])
+      .where('action', 'in', ['owner.rescued', 'owner.two-step-off'])
+      .orderBy('action')
       .execute()
     expect(entries).toMatchObject([
-      { who: 'command-line', act: 'owner.rescued', after: '{"devices":1}' },
-      { who: `owner:${asha.id}`, act: 'owner.two-step-off' },
+      { actor: 'command-line', action: 'owner.rescued', after: '{"devices":1}' },
+      { actor: `owner:${asha.id}`, action: 'owner.two-step-off' },
     ])
   })
 

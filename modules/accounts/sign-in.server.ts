@@ -117,7 +117,7 @@ export async function confirmPassword(
   if (!called.ok) return called
   await ctx.database
     .updateTable('owner_session')
-    .set({ fresh_at: isoNow(ctx) })
+    .set({ password_confirmed_at: isoNow(ctx) })
     .where('id', '=', signedIn.session.id)
     .execute()
   return { ok: true }
@@ -156,20 +156,20 @@ export async function whoIsIn(ctx: AppContext, request: Request): Promise<Signed
       .set({ seen_at: isoNow(ctx) })
       .where('id', '=', session.id)
       .execute()
-  const { id, token, begunAt, seenAt, freshAt, trusted } = session
+  const { id, token, signedInAt, seenAt, passwordConfirmedAt, trusted } = session
   return {
     id: user.id,
     name: user.name,
     email: user.email,
     role: user.role === 'owner' ? 'owner' : 'helper',
     twoStep: Boolean(user.twoFactorEnabled),
-    session: { id, token, begunAt, seenAt, freshAt, trusted },
+    session: { id, token, signedInAt, seenAt, passwordConfirmedAt, trusted },
   }
 }
 
 /** Whether the password was asked within ten minutes. */
 export function isFresh(ctx: With<'clock'>, { session }: SignedIn): boolean {
-  return age(ctx, session.freshAt) <= FRESH_MS
+  return age(ctx, session.passwordConfirmedAt) <= FRESH_MS
 }
 
 function age(ctx: With<'clock'>, since: string): number {

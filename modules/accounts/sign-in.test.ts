@@ -30,7 +30,7 @@ eachDatabase('signing in', (open, test) => {
     expect(session).toMatchObject({
       ip_address: '203.0.113.x',
       user_agent: 'Chrome on an Android phone',
-      begun_at: '2026-11-20T06:30:00.000Z',
+      signed_in_at: '2026-11-20T06:30:00.000Z',
       expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
   })

@@ -52,7 +52,7 @@ export async function makeAccountLink(
   const key = newKey()
   const id = newId()
   const expires_at = new Date(ctx.clock.now().getTime() + ACCOUNT_LINK_MS).toISOString()
-  const row = { id, purpose, email, role, key_hash: hashKey(key), made_by: maker.id, expires_at }
+  const row = { id, purpose, email, role, token_hash: hashKey(key), created_by: maker.id, expires_at }
   await tx.deleteFrom('owner_link').where('purpose', '=', purpose).where('email', '=', email).execute()
   await tx
     .insertInto('owner_link')
@@ -70,7 +70,7 @@ export async function readAccountLink(
     .selectFrom('owner_link')
     .selectAll()
     .where('purpose', 'in', ['first-owner', 'team'])
-    .where('key_hash', '=', hashKey(isKey(key) ? key : ''))
+    .where('token_hash', '=', hashKey(isKey(key) ? key : ''))
     .where('used_at', 'is', null)
     .where('expires_at', '>', isoNow(ctx))
     .executeTakeFirst()
@@ -124,7 +124,10 @@ export async function insertOwner(
     .insertInto('owner_account')
     .values({ ...account, ...at })
     .execute()
-  await tx.record({ act: 'owner.joined', about: 'owner', aboutId: id, after: { role } }, { kind: role, id })
+  await tx.record(
+    { action: 'owner.joined', about: 'owner', aboutId: id, after: { role } },
+    { kind: role, id },
+  )
   return id
 }
 
@@ -158,7 +161,7 @@ export async function inviteOwner(
         ...written,
       })
     }
-    await tx.record({ act: 'owner.invited', about: 'owner-link', aboutId: made.id, after: { role } })
+    await tx.record({ action: 'owner.invited', about: 'owner-link', aboutId: made.id, after: { role } })
     return { ok: true, ...made, sent }
   })
 }

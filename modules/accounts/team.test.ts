@@ -93,8 +93,10 @@ describe('the team', () => {
       { role: 'owner' },
       { role: 'helper', email: kiranAccount.email },
     ])
-    const entries = await ctx.database.selectFrom('act').select('act').execute()
-    expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(['owner.invited', 'owner.joined']))
+    const entries = await ctx.database.selectFrom('audit_entry').select('action').execute()
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['owner.invited', 'owner.joined']),
+    )
   })
 
   test('has each address once, and no unknown role', async ({ ctx }) => {
@@ -167,8 +169,8 @@ describe('an invitation into the team', () => {
     expect(await inviteAgain(ctx, asha, id)).toMatchObject({
       message: `${messages.invitationUnknown} You cancelled an invitation to the team, 20 November 2026 at 12:01.`,
     })
-    const entries = await ctx.database.selectFrom('act').select('act').orderBy('act').execute()
-    expect(entries.map(({ act }) => act)).toEqual(['owner.invitation-withdrawn', 'owner.invited'])
+    const entries = await ctx.database.selectFrom('audit_entry').select('action').orderBy('action').execute()
+    expect(entries.map(({ action }) => action)).toEqual(['owner.invitation-withdrawn', 'owner.invited'])
   })
 })
 

@@ -9,7 +9,7 @@ import type { AuditEntryRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
 import { cursorAt, olderThan } from '#server/page-cursor.ts'
 import { readSettings } from '#server/settings.ts'
-import { type ActName, describeActor, describeEntry } from './entry.ts'
+import { type ActionName, describeActor, describeEntry } from './entry.ts'
 
 const AT_ONCE = 50
 
@@ -22,21 +22,26 @@ const names = {
 
 /** Whether nothing was ever recorded in the house. */
 export async function isUntouched(database: Database): Promise<boolean> {
-  return !(await database.selectFrom('act').select('id').limit(1).executeTakeFirst())
+  return !(await database.selectFrom('audit_entry').select('id').limit(1).executeTakeFirst())
 }
 
 /** One line of the log. Personal data is in before and after only of audit entries about the row it came from. */
-export type Entry = { act: ActName; about: string; aboutId: string; before?: unknown; after?: unknown }
+export type Entry = { action: ActionName; about: string; aboutId: string; before?: unknown; after?: unknown }
 
 /** Writes a line down, for `change` alone. `forgetDetails` erases before and after together with the row it is about. */
-export async function writeEntry(ctx: With<'clock'>, tx: Database, who: Actor, entry: Entry): Promise<void> {
+export async function writeEntry(
+  ctx: With<'clock'>,
+  tx: Database,
+  actor: Actor,
+  entry: Entry,
+): Promise<void> {
   await tx
-    .insertInto('act')
+    .insertInto('audit_entry')
     .values({
       id: newId(),
-      at: isoNow(ctx),
-      who: whoIs(who),
-      act: entry.act,
+      created_at: isoNow(ctx),
+      actor: serializeActor(actor),
+      action: entry.action,
       about: entry.about,
       about_id: entry.aboutId,
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
@@ -46,13 +51,13 @@ export async function writeEntry(ctx: With<'clock'>, tx: Database, who: Actor, e
 }
 
 /** How an actor is written down: `owner:<id>`, `helper:<id>`, `guest`, `house`, `command-line`. */
-export function whoIs({ kind, id }: Actor): string {
+export function serializeActor({ kind, id }: Actor): string {
   return kind === id ? kind : `${kind}:${id}`
 }
 
 export type AuditQuery = {
   /** `owner:<id>`, `helper:<id>`, `house`, `command-line`. */
-  who?: string
+  actor?: string
   /** The thing an entry is about, `review`; all entries of that room. */
   about?: readonly string[]
   /** Moments, the first included and the second not. */
@@ -68,44 +73,44 @@ export type ListedEntry = AuditEntryRow & { name: string | null }
 /** The audit log, the newest first, one page at a time. */
 export async function listEntries(
   ctx: With<'database'>,
-  { who, about = [], from, until, cursor, limit = AT_ONCE }: AuditQuery = {},
-): Promise<{ acts: ListedEntry[]; next: string | null }> {
+  { actor, about = [], from, until, cursor, limit = AT_ONCE }: AuditQuery = {},
+): Promise<{ entries: ListedEntry[]; next: string | null }> {
   const rows = await newestEntries(ctx)
-    .$call(ifGiven(who, (query, who) => query.where('act.who', '=', who)))
-    .$if(about.length > 0, (query) => query.where('act.about', 'in', about))
-    .$call(ifGiven(from, (query, from) => query.where('act.at', '>=', from)))
-    .$call(ifGiven(until, (query, until) => query.where('act.at', '<', until)))
-    .where(olderThan(sql`act.at`, sql`act.id`, cursor))
+    .$call(ifGiven(actor, (query, actor) => query.where('audit_entry.actor', '=', actor)))
+    .$if(about.length > 0, (query) => query.where('audit_entry.about', 'in', about))
+    .$call(ifGiven(from, (query, from) => query.where('audit_entry.created_at', '>=', from)))
+    .$call(ifGiven(until, (query, until) => query.where('audit_entry.created_at', '<', until)))
+    .where(olderThan(sql`audit_entry.created_at`, sql`audit_entry.id`, cursor))
     .limit(limit + 1)
     .execute()
-  const acts = rows.slice(0, limit)
-  const last = rows.length > limit ? acts.at(-1) : undefined
-  return { acts, next: last ? cursorAt(last.at, last.id) : null }
+  const entries = rows.slice(0, limit)
+  const last = rows.length > limit ? entries.at(-1) : undefined
+  return { entries, next: last ? cursorAt(last.created_at, last.id) : null }
 }
 
 /** Everybody who ever did something, to choose from. */
 export async function auditActors({
   database,
-}: With<'database'>): Promise<{ who: string; name: string | null }[]> {
-  const query = database.selectFrom('act').leftJoin('owner', (join) => join.on(isDoneByOwner))
-  return query.select(['act.who', 'owner.name']).distinct().orderBy('act.who').execute()
+}: With<'database'>): Promise<{ actor: string; name: string | null }[]> {
+  const query = database.selectFrom('audit_entry').leftJoin('owner', (join) => join.on(isDoneByOwner))
+  return query.select(['audit_entry.actor', 'owner.name']).distinct().orderBy('audit_entry.actor').execute()
 }
 
 /** The newest 200 entries about these rows: the history of a review with its files, or of an enquiry. */
 export async function historyOf(ctx: With<'database'>, ids: readonly string[]): Promise<ListedEntry[]> {
-  return newestEntries(ctx).where('act.about_id', 'in', ids).limit(200).execute()
+  return newestEntries(ctx).where('audit_entry.about_id', 'in', ids).limit(200).execute()
 }
 
-const isDoneByOwner = sql<boolean>`act.who in ('owner:' || owner.id, 'helper:' || owner.id)`
+const isDoneByOwner = sql<boolean>`audit_entry.actor in ('owner:' || owner.id, 'helper:' || owner.id)`
 
 function newestEntries({ database }: With<'database'>) {
   return database
-    .selectFrom('act')
+    .selectFrom('audit_entry')
     .leftJoin('owner', (join) => join.on(isDoneByOwner))
-    .selectAll('act')
+    .selectAll('audit_entry')
     .select('owner.name')
-    .orderBy('act.at', 'desc')
-    .orderBy('act.id', 'desc')
+    .orderBy('audit_entry.created_at', 'desc')
+    .orderBy('audit_entry.id', 'desc')
 }
 
 /** The refusals of a change that somebody else, or the same person on another device, made impossible. */
@@ -169,14 +174,14 @@ export async function describeConflict<T extends object>(
 ): Promise<Outcome<T>> {
   if (outcome.ok || !conflicts.includes(outcome.name)) return outcome
   const last = await newestEntries(ctx)
-    .where('act.about', '=', about)
-    .$call(ifGiven(id, (query, id) => query.where('act.about_id', '=', id)))
+    .where('audit_entry.about', '=', about)
+    .$call(ifGiven(id, (query, id) => query.where('audit_entry.about_id', '=', id)))
     .limit(1)
     .executeTakeFirst()
   if (!last) return outcome
   const { timeZone } = await readSettings(ctx)
-  const who = last.who === whoIs(actor) ? 'You' : describeActor(last.who, last.name)
-  const said = `${who} ${describeEntry(last.act)}, ${formatMoment(new Date(last.at), timeZone)}.`
+  const who = last.actor === serializeActor(actor) ? 'You' : describeActor(last.actor, last.name)
+  const said = `${who} ${describeEntry(last.action)}, ${formatMoment(new Date(last.created_at), timeZone)}.`
   return { ...outcome, message: `${outcome.message} ${said}` }
 }
 

@@ -11,22 +11,22 @@ import { accountOf, kiranAccount, signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
 import { auditActors, listEntries, subjectNames } from './audit-log.server.ts'
-import { type ActName, describeActor, describeEntry, isAuditRoom, isPublicAct } from './entry.ts'
+import { type ActionName, describeActor, describeEntry, isAuditRoom, isPublicAction } from './entry.ts'
 import { describeEntryChanges } from './entry-changes.ts'
 
 async function did(ctx: TestApp, who: Actor, entry: string, about = 'review', aboutId = 'one') {
-  await change(ctx, who, (tx) => tx.record({ act: entry as ActName, about, aboutId }))
+  await change(ctx, who, (tx) => tx.record({ action: entry as ActionName, about, aboutId }))
   ctx.clock.advance({ hours: 1 })
 }
 
 eachDatabase('the log of acts', (_open, test) => {
-  test('shows the newest first, page by page, each act once', async ({ ctx }) => {
+  test('shows the newest first, page by page, each entry once', async ({ ctx }) => {
     for (const entry of ['a', 'b', 'c', 'd', 'e']) await did(ctx, asha, entry)
     const seen: string[] = []
     let cursor: string | null = null
     do {
       const page: Awaited<ReturnType<typeof listEntries>> = await listEntries(ctx, { limit: 2, cursor })
-      seen.push(...page.acts.map(({ act }) => act))
+      seen.push(...page.entries.map(({ action }) => action))
       cursor = page.next
     } while (cursor)
     expect(seen).toEqual(['e', 'd', 'c', 'b', 'a'])
@@ -37,23 +37,27 @@ eachDatabase('the log of acts', (_open, test) => {
     await did(ctx, commandLine, 'review.declined')
     await did(ctx, asha, 'enquiry.closed', 'enquiry')
     const entries = async (query: Parameters<typeof listEntries>[1]) =>
-      (await listEntries(ctx, query)).acts.map(({ act }) => act)
-    expect(await entries({ who: 'command-line' })).toEqual(['review.declined'])
+      (await listEntries(ctx, query)).entries.map(({ action }) => action)
+    expect(await entries({ actor: 'command-line' })).toEqual(['review.declined'])
     expect(await entries({ about: ['enquiry', 'email'] })).toEqual(['enquiry.closed'])
     expect(await entries({ from: '2026-11-20T07:30:00.000Z' })).toEqual(['enquiry.closed', 'review.declined'])
     expect(await entries({ until: '2026-11-20T07:30:00.000Z' })).toEqual(['review.approved'])
     expect(await auditActors(ctx)).toEqual([
-      { who: 'command-line', name: null },
-      { who: 'owner:asha', name: null },
+      { actor: 'command-line', name: null },
+      { actor: 'owner:asha', name: null },
     ])
   })
 
   test('tells what is still there from what was erased since', async ({ ctx }) => {
     const [gone, kept] = [await bookingOf(ctx, meera), await bookingOf(ctx, ananya)]
     await erasePerson(ctx, asha, { kind: 'booking', id: gone.id })
-    const { acts } = await listEntries(ctx)
-    expect(acts.map(({ act }) => act).sort()).toEqual(['booking.added', 'booking.added', 'person.erased'])
-    expect([...(await subjectNames(ctx, acts))]).toEqual([[kept.id, 'Ananya Rao']])
+    const { entries } = await listEntries(ctx)
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      'booking.added',
+      'booking.added',
+      'person.erased',
+    ])
+    expect([...(await subjectNames(ctx, entries))]).toEqual([[kept.id, 'Ananya Rao']])
   })
 
   test('keeps what was before a note, a stop, an erased file and somebody who left the team', async ({
@@ -62,7 +66,7 @@ eachDatabase('the log of acts', (_open, test) => {
     const { id: me } = await signedIn(ctx)
     const owner: Actor = { kind: 'owner', id: me }
     const before = async (entry: string) => {
-      const found = (await listEntries(ctx)).acts.find((each) => each.act === entry)
+      const found = (await listEntries(ctx)).entries.find((each) => each.action === entry)
       return found && JSON.parse(found.before ?? 'null')
     }
     const enquiry = await enquiryBy(ctx, meera)
@@ -82,7 +86,7 @@ eachDatabase('the log of acts', (_open, test) => {
     expect(await before('owner.removed')).toEqual({ name: 'Kiran Negi', role: 'helper' })
 
     await erasePerson(ctx, owner, { kind: 'booking', id: booking })
-    const left = JSON.stringify((await listEntries(ctx)).acts)
+    const left = JSON.stringify((await listEntries(ctx)).entries)
     expect(left).not.toMatch(/Suite|Asked not/)
   })
 })
@@ -100,7 +104,7 @@ test('an entry and who made it have words, also those without a sentence or a na
     'Someone',
   ])
   expect(['reviews', 'toString'].map(isAuditRoom)).toEqual([true, false])
-  expect([isPublicAct('review.approved'), isPublicAct('enquiry.noted')]).toEqual([true, false])
+  expect([isPublicAction('review.approved'), isPublicAction('enquiry.noted')]).toEqual([true, false])
 })
 
 type Case = [name: string, about: string, before: unknown, after: unknown, changes: string[]]
@@ -172,8 +176,8 @@ const cases: Case[] = [
 ]
 
 test.each(cases)('the changes of an entry describe %s', (_, entry, before, after, changes) => {
-  const [act = '', about = '', about_id = ''] = entry.split(' ')
+  const [action = '', about = '', about_id = ''] = entry.split(' ')
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  const said = describeEntryChanges({ act, about, about_id, before: text(before), after: text(after) })
+  const said = describeEntryChanges({ action, about, about_id, before: text(before), after: text(after) })
   expect(said.map(({ what, ...each }) => `${what}: ${each.before} > ${each.after}`)).toEqual(changes)
 })

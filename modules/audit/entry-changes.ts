@@ -9,7 +9,13 @@ import { declineReasons } from '#modules/reviews/review.ts'
 /** One thing an entry changed; an empty text is "not there" or "not recorded". */
 export type FieldChange = { what: string; before: string; after: string }
 
-type NewEntry = { act: string; about: string; about_id: string; before: string | null; after: string | null }
+type NewEntry = {
+  action: string
+  about: string
+  about_id: string
+  before: string | null
+  after: string | null
+}
 
 /** Ids of rows, which mean nothing to a reader. */
 const hidden = new Set(['invitation', 'words'])
@@ -59,7 +65,7 @@ const values: Record<string, string> = {
 const codes = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role'])
 
 /** Describes what an entry changed, as far as the log keeps it: `Status: Waiting, then Published`. Leaves out what stayed the same. */
-export function describeEntryChanges({ act, about, about_id, before, after }: NewEntry): FieldChange[] {
+export function describeEntryChanges({ action, about, about_id, before, after }: NewEntry): FieldChange[] {
   const changes = new Map<string, FieldChange>()
   for (const [side, text] of Object.entries({ before, after }))
     for (const [name, value] of factsOf(text)) {
@@ -71,7 +77,7 @@ export function describeEntryChanges({ act, about, about_id, before, after }: Ne
     ({ before, after }) => before !== after && !(before === '' && after === '0'),
   )
   if (about !== 'setting') return changed
-  const what = act.startsWith('first-step.') ? 'Step' : 'Setting'
+  const what = action.startsWith('first-step.') ? 'Step' : 'Setting'
   return [{ what, before: '', after: labels[about_id] ?? inWords(about_id) }, ...changed]
 }
 

@@ -1,5 +1,5 @@
 /** Audit entries that change what the public pages show (free nights, too), in words: the person's name comes before the sentence. */
-const publicActs = {
+const publicActions = {
   'booking.added': 'added a booking',
   'booking.changed': 'changed a booking',
   'booking.cancelled': 'cancelled a booking',
@@ -48,7 +48,7 @@ const publicActs = {
 } as const
 
 /** All others. */
-const innerActs = {
+const privateActions = {
   'arrival.told': 'sent a guest the arrival message',
   'arrival.written': 'sent a guest an e-mail about the arrival',
   'backup.downloaded': 'downloaded everything',
@@ -108,22 +108,22 @@ const innerActs = {
   'review.objection-answer-undone': 'took the answer to an objection back',
 } as const
 
-export type PublicActName = keyof typeof publicActs
+export type PublicActionName = keyof typeof publicActions
 
-const sentences = { ...publicActs, ...innerActs }
-export type ActName = keyof typeof sentences
+const sentences = { ...publicActions, ...privateActions }
+export type ActionName = keyof typeof sentences
 
 /** Whether the pages of the site are rendered again after it. */
-export function isPublicAct(entry: ActName): boolean {
-  return Object.hasOwn(publicActs, entry)
+export function isPublicAction(entry: ActionName): boolean {
+  return Object.hasOwn(publicActions, entry)
 }
 
 /** `approved a review`; an unknown entry becomes its name in words. */
 export function describeEntry(entry: string): string {
-  return isActName(entry) ? sentences[entry] : entry.replace(/[.-]/g, ' ')
+  return isActionName(entry) ? sentences[entry] : entry.replace(/[.-]/g, ' ')
 }
 
-function isActName(text: string): text is ActName {
+function isActionName(text: string): text is ActionName {
   return Object.hasOwn(sentences, text)
 }
 

@@ -128,7 +128,7 @@ export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok
   const half: PublicHalf = { recipient: await identityToRecipient(key), since: isoNow(ctx) }
   await change(ctx, actor, async (tx) => {
     await writeSetting(ctx, tx, BACKUP_KEY, half)
-    await tx.record({ act: 'backup.key-made', about: 'settings', aboutId: 'backups' })
+    await tx.record({ action: 'backup.key-made', about: 'settings', aboutId: 'backups' })
   })
   return { ok: true, key }
 }

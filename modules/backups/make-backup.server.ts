@@ -80,7 +80,7 @@ export async function downloadBackup(
 ): Promise<{ name: string; archive: AsyncGenerator<Buffer> }> {
   const { manifest, files, clear } = await describeHouse(ctx, { withMedia: true })
   await change(ctx, actor, (tx) =>
-    tx.record({ act: 'backup.downloaded', about: 'settings', aboutId: 'backups' }),
+    tx.record({ action: 'backup.downloaded', about: 'settings', aboutId: 'backups' }),
   )
   async function* archive() {
     try {

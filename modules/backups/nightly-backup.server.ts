@@ -39,7 +39,9 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
   ctx.log[made.missing > 0 ? 'warn' : 'info']('backup.made', { bytes: made.bytes, missing: made.missing })
   await noteBackup(ctx, { made: { at: made.at, missing: made.missing }, failed: null })
   if (actor.kind !== 'house')
-    await change(ctx, actor, (tx) => tx.record({ act: 'backup.made', about: 'settings', aboutId: 'backups' }))
+    await change(ctx, actor, (tx) =>
+      tx.record({ action: 'backup.made', about: 'settings', aboutId: 'backups' }),
+    )
   if (unproven) {
     ctx.log.error('backup.unproven', { code: unproven.code })
     await noteBackup(ctx, { proofFailed: { at, why: unproven.message } })

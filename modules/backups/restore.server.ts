@@ -118,7 +118,7 @@ function encryptedIn(file: string): { sealed: boolean; unsigned: boolean } {
   const setting = database.prepare('select value from setting where name = ?')
   const mail = setting.get(MAIL_SERVER)
   const hasMail = mail !== undefined && JSON.parse(String(mail.value)).sealed !== null
-  const calendar = database.prepare('select id from calendar_address limit 1').get()
+  const calendar = database.prepare('select id from external_calendar limit 1').get()
   return { sealed: hasMail || calendar !== undefined, unsigned: setting.get(LOG_KEY) !== undefined }
 }
 

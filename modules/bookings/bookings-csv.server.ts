@@ -242,7 +242,7 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
   ])
   await change(ctx, actor, (tx) =>
     tx.record({
-      act: 'bookings.exported',
+      action: 'bookings.exported',
       about: 'booking',
       aboutId: 'all',
       after: { rows: Number(count) },

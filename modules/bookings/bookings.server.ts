@@ -58,7 +58,7 @@ async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ bo
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) {
-    await tx.record({ act: 'booking.added', about: 'booking', aboutId: booking.id })
+    await tx.record({ action: 'booking.added', about: 'booking', aboutId: booking.id })
     return { ok: true, booking }
   }
   const there = await tx
@@ -308,6 +308,6 @@ export function bookingRow(ctx: AppContext, draft: BookingDraft, findStay: StayF
 export async function insertBookings(tx: Change, rows: readonly BookingRow[]): Promise<void> {
   for (const row of rows) {
     await tx.insertInto('booking').values(row).execute()
-    await tx.record({ act: 'booking.added', about: 'booking', aboutId: row.id })
+    await tx.record({ action: 'booking.added', about: 'booking', aboutId: row.id })
   }
 }

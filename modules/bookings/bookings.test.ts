@@ -42,8 +42,10 @@ eachDatabase('a booking', (_open, test) => {
       message: messages.stayUnknown,
       field: 'stay',
     })
-    const entries = await ctx.database.selectFrom('act').selectAll().execute()
-    expect(entries).toMatchObject([{ who: 'owner:asha', act: 'booking.added', about_id: id, after: null }])
+    const entries = await ctx.database.selectFrom('audit_entry').selectAll().execute()
+    expect(entries).toMatchObject([
+      { actor: 'owner:asha', action: 'booking.added', about_id: id, after: null },
+    ])
   })
 
   test('stores a booking sent twice once, and unchanged by the second time', async ({ ctx }) => {
@@ -58,7 +60,9 @@ eachDatabase('a booking', (_open, test) => {
       code: 'booking-twice',
     })
     expect(await listBookings(ctx)).toMatchObject([{ id: given.id, phone: meera.phone }])
-    expect(await ctx.database.selectFrom('act').select('act').execute()).toEqual([{ act: 'booking.added' }])
+    expect(await ctx.database.selectFrom('audit_entry').select('action').execute()).toEqual([
+      { action: 'booking.added' },
+    ])
     const elsewhere = await addBooking(ctx, asha, { ...meera, id: '../../admin' })
     expect(elsewhere.ok && elsewhere.booking.id).toMatch(/^[a-z0-9]{20}$/)
   })
@@ -73,7 +77,7 @@ describe('the link of a booking', () => {
     expect(await readLink(ctx, two)).toMatchObject({ state: 'open' })
     const everything = JSON.stringify([
       await ctx.database.selectFrom('invitation').selectAll().execute(),
-      await ctx.database.selectFrom('act').selectAll().execute(),
+      await ctx.database.selectFrom('audit_entry').selectAll().execute(),
     ])
     expect(everything).not.toContain(one)
     expect(await invite(ctx, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })

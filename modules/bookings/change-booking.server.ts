@@ -1,4 +1,4 @@
-import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
+import { describeConflict, serializeActor } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
@@ -75,7 +75,7 @@ async function changeFrom(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'overtaken'
     await tx.record({
-      act: 'booking.changed',
+      action: 'booking.changed',
       about: 'booking',
       aboutId: before.id,
       before: loggedFields(before, fields),
@@ -137,15 +137,17 @@ export async function undoCancellation(ctx: AppContext, actor: Actor, id: string
 /** When this person cancelled a booking that is cancelled still. */
 async function cancelledAt({ database }: AppContext, actor: Actor, id: string): Promise<string | null> {
   const entry = await database
-    .selectFrom('act')
-    .select(['at', 'act', 'who'])
+    .selectFrom('audit_entry')
+    .select(['created_at', 'action', 'actor'])
     .where('about_id', '=', id)
-    .where('act', 'in', ['booking.cancelled', 'booking.renewed'])
-    .orderBy('at', 'desc')
+    .where('action', 'in', ['booking.cancelled', 'booking.renewed'])
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return entry?.act === 'booking.cancelled' && entry.who === whoIs(actor) ? entry.at : null
+  return entry?.action === 'booking.cancelled' && entry.actor === serializeActor(actor)
+    ? entry.created_at
+    : null
 }
 
 async function setCancelled(
@@ -221,7 +223,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     await forgetDetails(tx, [id])
     await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()
     await tx.deleteFrom('booking').where('id', '=', id).execute()
-    await tx.record({ act: 'booking.removed', about: 'booking', aboutId: id, before: row })
+    await tx.record({ action: 'booking.removed', about: 'booking', aboutId: id, before: row })
     return { ok: true as const, traces: { keys, messageIds } }
   })
   if (!done.ok) return done

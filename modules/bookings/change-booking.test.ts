@@ -36,7 +36,7 @@ describe('a booking', () => {
     expect(await changeBooking(ctx, asha, id, given)).toEqual({ ok: true })
     expect(await findBooking(ctx, id)).toMatchObject({ last_name: 'Pant', stay: 'cottage' })
     const entry = await lastEntry(ctx)
-    expect(entry).toMatchObject({ act: 'booking.changed', who: 'owner:asha' })
+    expect(entry).toMatchObject({ action: 'booking.changed', actor: 'owner:asha' })
     expect(JSON.parse(entry?.before ?? '')).toEqual({
       stay: 'suite',
       check_in: '2026-11-10',
@@ -50,7 +50,7 @@ describe('a booking', () => {
       last_name: 'Pant',
     })
     await erasePerson(ctx, asha, { kind: 'booking', id })
-    expect(JSON.stringify(await ctx.database.selectFrom('act').selectAll().execute())).not.toMatch(
+    expect(JSON.stringify(await ctx.database.selectFrom('audit_entry').selectAll().execute())).not.toMatch(
       /Pant|Joshi/,
     )
   })
@@ -118,8 +118,12 @@ describe('a booking', () => {
     const renewed = await Promise.all([1, 2, 3].map(() => renewBooking(ctx, asha, id)))
     expect(renewed.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await findBooking(ctx, id)).toMatchObject({ state: 'coming' })
-    const entries = await ctx.database.selectFrom('act').select('act').where('about_id', '=', id).execute()
-    expect(entries.map(({ act }) => act).sort()).toEqual([
+    const entries = await ctx.database
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('about_id', '=', id)
+      .execute()
+    expect(entries.map(({ action }) => action).sort()).toEqual([
       'booking.added',
       'booking.cancelled',
       'booking.renewed',
@@ -189,7 +193,11 @@ describe('a booking', () => {
 })
 
 function lastEntry(ctx: Parameters<typeof findBooking>[0]) {
-  return ctx.database.selectFrom('act').selectAll().where('act', '=', 'booking.changed').executeTakeFirst()
+  return ctx.database
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('action', '=', 'booking.changed')
+    .executeTakeFirst()
 }
 
 describe('a mistyped booking', () => {
@@ -208,9 +216,13 @@ describe('a mistyped booking', () => {
   test('leaves in the log who removed which nights, and nothing of the guest', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await removeBooking(ctx, asha, id)
-    const entries = await ctx.database.selectFrom('act').selectAll().where('about_id', '=', id).execute()
-    const entry = entries.find((each) => each.act === 'booking.removed')
-    expect(entry?.who).toBe('owner:asha')
+    const entries = await ctx.database
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('about_id', '=', id)
+      .execute()
+    const entry = entries.find((each) => each.action === 'booking.removed')
+    expect(entry?.actor).toBe('owner:asha')
     expect(JSON.parse(entry?.before ?? '')).toEqual({
       stay: 'suite',
       check_in: '2026-11-10',

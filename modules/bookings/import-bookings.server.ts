@@ -120,7 +120,7 @@ async function oneImportAtATime(ctx: AppContext, tx: Database): Promise<void> {
 /** How many bookings an import of this mark has saved before; null when there was none. */
 async function countBefore(tx: Database, once: string): Promise<number | null> {
   const row = await tx
-    .selectFrom('answer')
+    .selectFrom('idempotent_answer')
     .select('answer')
     .where('key', '=', `import:${once}`)
     .executeTakeFirst()
@@ -130,7 +130,7 @@ async function countBefore(tx: Database, once: string): Promise<number | null> {
 async function keepCount(ctx: AppContext, tx: Database, once: string, count: number): Promise<void> {
   const answer = JSON.stringify({ count })
   const row = { key: `import:${once}`, about_id: 'import', answer, created_at: isoNow(ctx) }
-  await tx.insertInto('answer').values(row).execute()
+  await tx.insertInto('idempotent_answer').values(row).execute()
 }
 
 function isCancelled({ state = '' }: GivenBooking): boolean {

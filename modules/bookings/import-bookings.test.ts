@@ -186,8 +186,8 @@ describe('bookings as a table', () => {
 
   test('is written into the audit log', async ({ ctx }) => {
     expect(await text(await exportBookings(ctx, asha))).toMatch(/^\ufeffFirst name,.*\r\n$/)
-    const entry = await ctx.database.selectFrom('act').selectAll().executeTakeFirst()
-    expect(entry).toMatchObject({ act: 'bookings.exported', who: 'owner:asha' })
+    const entry = await ctx.database.selectFrom('audit_entry').selectAll().executeTakeFirst()
+    expect(entry).toMatchObject({ action: 'bookings.exported', actor: 'owner:asha' })
   })
 })
 

@@ -137,7 +137,7 @@ async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<E
   const [content, closures] = await Promise.all([publishedContent(ctx), closuresBetween(ctx, from)])
   const closed = closures.flatMap((closure) => {
     const closes = roomsClosedIn(closure, stay)
-    const { first_night: checkIn, open_again: checkOut, updated_at: at } = closure
+    const { first_night: checkIn, reopens_on: checkOut, updated_at: at } = closure
     return closes === undefined ? [] : [{ checkIn, checkOut, closes, at }]
   })
   return closedNights(closed, roomsOf(content, stay)).map(({ from, until, stays }) => ({

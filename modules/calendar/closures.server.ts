@@ -16,16 +16,20 @@ import { everyStay, roomsOf, stayTitle } from './stays.ts'
 
 /** Closed nights by their id, opened again or not; null when there are none. */
 export async function findClosure(ctx: { database: Database }, id: string): Promise<Closure | null> {
-  const row = await ctx.database.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await ctx.database
+    .selectFrom('blocked_dates')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ? readClosure(row) : null
 }
 
 /** Empties the notes of closed nights that were over before a day: they may speak of people. */
 export async function forgetClosureNotes(tx: Database, before: Day): Promise<void> {
   await tx
-    .updateTable('closure')
+    .updateTable('blocked_dates')
     .set({ note: '' })
-    .where('open_again', '<', before)
+    .where('reopens_on', '<', before)
     .where('note', '!=', '')
     .execute()
 }
@@ -51,13 +55,13 @@ export async function closeNights(
   }
   return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
     const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('closure')
+      .insertInto('blocked_dates')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows)
       await tx.record({
-        act: 'closure.added',
+        action: 'closure.added',
         about: 'closure',
         aboutId: row.id,
         after: closureFacts(checked.written),
@@ -76,10 +80,10 @@ export async function changeClosure(
   const checked = await checkClosure(ctx, draft)
   if (!checked.ok) return checked
   return changeRow(ctx, actor, { about: 'closure', id }, async (tx, record) => {
-    const before = await tx.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
+    const before = await tx.selectFrom('blocked_dates').selectAll().where('id', '=', id).executeTakeFirst()
     if (!before) return refuse('closureUnknown')
     const { numUpdatedRows } = await tx
-      .updateTable('closure')
+      .updateTable('blocked_dates')
       .set({ ...checked.written, updated_at: laterThan(seen, isoNow(ctx)) })
       .where('id', '=', id)
       .where('updated_at', '=', seen)
@@ -106,7 +110,7 @@ function setOpened(ctx: AppContext, actor: Actor, id: string, opened: boolean): 
     if (!closure) return refuse('closureUnknown')
     const now = isoNow(ctx)
     const { numUpdatedRows } = await tx
-      .updateTable('closure')
+      .updateTable('blocked_dates')
       .set({ opened_at: opened ? now : null, updated_at: laterThan(closure.updated_at, now) })
       .where('id', '=', id)
       .where('opened_at', opened ? 'is' : 'is not', null)
@@ -117,7 +121,7 @@ function setOpened(ctx: AppContext, actor: Actor, id: string, opened: boolean): 
   })
 }
 
-type Written = Pick<ClosureRow, 'stays' | 'first_night' | 'open_again' | 'note'>
+type Written = Pick<ClosureRow, 'stays' | 'first_night' | 'reopens_on' | 'note'>
 
 /** Closed nights as they are saved, or why they are not. */
 async function checkClosure(
@@ -142,7 +146,7 @@ async function checkClosure(
     written: {
       stays: draft.whole ? null : JSON.stringify(stays),
       first_night: draft.from,
-      open_again: draft.until,
+      reopens_on: draft.until,
       note: draft.note,
     },
   }
@@ -159,8 +163,8 @@ function describeClosedStay({ stay, rooms }: ClosedStay): string {
 }
 
 /** Their days alone. */
-function daysOf({ first_night, open_again }: Pick<Written, 'first_night' | 'open_again'>) {
-  return { first_night, open_again }
+function daysOf({ first_night, reopens_on }: Pick<Written, 'first_night' | 'reopens_on'>) {
+  return { first_night, reopens_on }
 }
 
 /**

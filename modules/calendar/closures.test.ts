@@ -114,12 +114,12 @@ describe('nights closed by hand', () => {
     expect(await closeAgain(ctx, asha, id)).toMatchObject({ code: 'closure-stands' })
     expect(await closuresBetween(ctx, '2026-12-01')).toMatchObject([{ id }])
     const entries = await ctx.database
-      .selectFrom('act')
+      .selectFrom('audit_entry')
       .selectAll()
       .where('about', '=', 'closure')
-      .orderBy('at')
+      .orderBy('created_at')
       .execute()
-    expect(entries.map(({ act }) => act).sort()).toEqual([
+    expect(entries.map(({ action }) => action).sort()).toEqual([
       'closure.added',
       'closure.closed-again',
       'closure.opened',
@@ -135,7 +135,7 @@ describe('nights closed by hand', () => {
     expect(await findClosure(ctx, id)).toMatchObject({ note: 'Family here' })
     await passTime(ctx, { days: 200 })
     await applyRetention(ctx)
-    expect(await findClosure(ctx, id)).toMatchObject({ note: '', open_again: '2026-12-07' })
+    expect(await findClosure(ctx, id)).toMatchObject({ note: '', reopens_on: '2026-12-07' })
   })
 
   test('are changed by a person who saw them as they are, and refused where something is wrong', async ({
@@ -148,7 +148,7 @@ describe('nights closed by hand', () => {
     expect(await changeClosure(ctx, asha, id, change)).toMatchObject({
       message: expect.stringContaining(messages.closureChanged),
     })
-    expect(await findClosure(ctx, id)).toMatchObject({ open_again: '2026-12-09' })
+    expect(await findClosure(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
     expect(await changeClosure(ctx, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })
     expect(await openNights(ctx, asha, 'nobody')).toMatchObject({ code: 'closure-unknown' })
     const palace = { ...roof, stays: [{ stay: 'palace', rooms: null }] }

@@ -35,7 +35,7 @@ export type CalendarAddress = Omit<CalendarAddressRow, 'sealed'> & { failing: bo
 /** Every external calendar that is fetched, stay by stay. */
 export async function calendarAddresses(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
   const rows = await ctx.database
-    .selectFrom('calendar_address')
+    .selectFrom('external_calendar')
     .selectAll()
     .orderBy('stay')
     .orderBy('created_at')
@@ -66,7 +66,7 @@ export function startCalendars(ctx: AppContext, web: Web = theWeb): Job {
 export async function fetchDue(ctx: AppContext, web: Web = theWeb, isStopped = () => false): Promise<void> {
   const { stays } = await publishedContent(ctx)
   const due = await ctx.database
-    .selectFrom('calendar_address')
+    .selectFrom('external_calendar')
     .selectAll()
     .where('stay', 'in', ['', ...stays.items.map(({ id }) => id)])
     // What was scheduled by a clock that ran ahead is due as well.
@@ -76,7 +76,7 @@ export async function fetchDue(ctx: AppContext, web: Web = theWeb, isStopped = (
   for (const row of due) {
     if (isStopped()) return
     const { numUpdatedRows } = await ctx.database
-      .updateTable('calendar_address')
+      .updateTable('external_calendar')
       .set({ due_at: nextFetch(ctx) })
       .where('id', '=', row.id)
       .where('due_at', '=', row.due_at)
@@ -98,7 +98,7 @@ export async function addCalendarAddress(
   const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
   const others = await ctx.database
-    .selectFrom('calendar_address')
+    .selectFrom('external_calendar')
     .selectAll()
     .where('stay', '=', stay)
     .execute()
@@ -132,14 +132,14 @@ export async function addCalendarAddress(
     shown: showAddress(address),
     trouble: null,
     failing_since: null,
-    told_at: null,
+    notified_at: null,
     emptied_at: null,
-    far_from: null,
-    leave_far: null,
+    unavailable_from: null,
+    ignore_unavailable: null,
   }
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('calendar_address')
+      .insertInto('external_calendar')
       .values(row)
       .onConflict((conflict) => conflict.columns(['stay', 'source']).doNothing())
       .executeTakeFirst()
@@ -173,7 +173,10 @@ export async function removeCalendarAddress(
   const row = await findRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
   return changeRow(ctx, actor, { about: 'stay', id: row.stay }, async (tx, record) => {
-    const { numDeletedRows } = await tx.deleteFrom('calendar_address').where('id', '=', id).executeTakeFirst()
+    const { numDeletedRows } = await tx
+      .deleteFrom('external_calendar')
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (numDeletedRows === 0n) return refuse('calendarAddressGone')
     if (nights === 'forgotten') {
       await dropTheirNights(tx, row)
@@ -192,17 +195,17 @@ export async function chooseFar(
   leaveOut: boolean,
   web: Web = theWeb,
 ): Promise<Outcome> {
-  const leave_far = leaveOut ? 1 : 0
+  const ignore_unavailable = leaveOut ? 1 : 0
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const row = await tx
-      .updateTable('calendar_address')
-      .set({ leave_far })
+      .updateTable('external_calendar')
+      .set({ ignore_unavailable })
       .where('id', '=', id)
       .returning(['stay', 'source'])
       .executeTakeFirst()
     if (!row) return refuse('calendarAddressGone')
     const after = { source: row.source, left_out: leaveOut }
-    await tx.record({ act: 'calendar.far-chosen', about: 'stay', aboutId: row.stay, after })
+    await tx.record({ action: 'calendar.far-chosen', about: 'stay', aboutId: row.stay, after })
     return { ok: true }
   })
   const row = outcome.ok && (await findRow(ctx, id))
@@ -222,7 +225,7 @@ async function updateCalendar(
     address === null ? { ok: false, trouble: 'key-lost' } : await readFrom(ctx, address, web)
   const now = isoNow(ctx)
   if (fetched.ok) {
-    const well = { tried_at: now, fetched_at: now, trouble: null, failing_since: null, told_at: null }
+    const well = { tried_at: now, fetched_at: now, trouble: null, failing_since: null, notified_at: null }
     await change(ctx, actor, async (tx) => {
       // A calendar that was removed during the fetch stores nothing.
       if (await updateRow(tx, row, well)) await storeFetched(ctx, tx, row, fetched)
@@ -262,17 +265,23 @@ async function storeFetched(
   { nights, unread }: ReadCalendar,
 ): Promise<void> {
   const today = await todayHere({ ...ctx, database: tx })
-  const far_from = unavailableFrom(nights, today)
-  const left = row.leave_far && far_from ? nights.filter(({ checkIn }) => checkIn < far_from) : nights
+  const unavailable_from = unavailableFrom(nights, today)
+  const left =
+    row.ignore_unavailable && unavailable_from
+      ? nights.filter(({ checkIn }) => checkIn < unavailable_from)
+      : nights
   const toCome = tx
-    .selectFrom('taken_night')
+    .selectFrom('external_booking')
     .select('id')
     .where('stay', '=', row.stay)
     .where('source', '=', row.source)
     .where('check_out', '>', today)
     .limit(1)
   const isEmptied = nights.length === 0 && (await toCome.executeTakeFirst()) !== undefined
-  await updateRow(tx, row, { far_from, emptied_at: isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null })
+  await updateRow(tx, row, {
+    unavailable_from,
+    emptied_at: isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null,
+  })
   await noteUnread(tx, row, unread)
   if (!isEmptied) await storeTheirNights(ctx, tx, row, left, { unlessSame: true })
 }
@@ -281,9 +290,9 @@ async function storeFetched(
 async function reportFailing(
   ctx: AppContext,
   tx: Change,
-  { id, stay, source, trouble, failing_since, fetched_at, told_at }: CalendarAddressRow,
+  { id, stay, source, trouble, failing_since, fetched_at, notified_at }: CalendarAddressRow,
 ): Promise<void> {
-  if (told_at !== null || !failsTooLong(failing_since, ctx.clock.now())) return
+  if (notified_at !== null || !failsTooLong(failing_since, ctx.clock.now())) return
   const { timeZone } = await readSettings({ database: tx })
   const title = stayTitle(await publishedContent({ database: tx }), stay) ?? stay
   const known = fetched_at
@@ -301,7 +310,7 @@ async function reportFailing(
     page: '/admin/bookings/calendars',
     button: 'Open calendars',
   })
-  await updateRow(tx, { id }, { told_at: isoNow(ctx) })
+  await updateRow(tx, { id }, { notified_at: isoNow(ctx) })
 }
 
 async function updateRow(
@@ -310,7 +319,7 @@ async function updateRow(
   set: Partial<CalendarAddressRow>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('calendar_address')
+    .updateTable('external_calendar')
     .set(set)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -318,7 +327,7 @@ async function updateRow(
 }
 
 async function findRow(ctx: AppContext, id: string): Promise<CalendarAddressRow | undefined> {
-  return ctx.database.selectFrom('calendar_address').selectAll().where('id', '=', id).executeTakeFirst()
+  return ctx.database.selectFrom('external_calendar').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The address of one; null where the key of the house does not open it. */

@@ -157,8 +157,12 @@ describe('a calendar that is fetched', () => {
     expect(await calendarAddresses(ctx)).toMatchObject([
       { shown: 'calendars.example/…cret', trouble: null, fetched_at: ctx.clock.now().toISOString() },
     ])
-    const acts = await ctx.database.selectFrom('act').select('act').where('about', '=', 'stay').execute()
-    expect(acts.filter(({ act }) => act === 'calendar.imported')).toHaveLength(2)
+    const acts = await ctx.database
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('about', '=', 'stay')
+      .execute()
+    expect(acts.filter(({ action }) => action === 'calendar.imported')).toHaveLength(2)
   })
 
   test('is fetched by one of several servers, also where the clock ran ahead', async ({ ctx }) => {
@@ -167,7 +171,7 @@ describe('a calendar that is fetched', () => {
     ctx.clock.advance({ minutes: 30 })
     await Promise.all([1, 2, 3].map(() => fetchDue(ctx, web)))
     expect(asked).toHaveLength(2)
-    await ctx.database.updateTable('calendar_address').set({ due_at: '2031-01-01T00:00:00.000Z' }).execute()
+    await ctx.database.updateTable('external_calendar').set({ due_at: '2031-01-01T00:00:00.000Z' }).execute()
     await fetchDue(ctx, web)
     expect(asked).toHaveLength(3)
   })
@@ -178,12 +182,12 @@ describe('a calendar that is fetched', () => {
     now.status = 500
     await fetchNow(ctx, asha, id, web)
     const tables = await Promise.all(
-      (['calendar_address', 'act', 'taken_night', 'setting', 'email'] as const).map((table) =>
+      (['external_calendar', 'audit_entry', 'external_booking', 'setting', 'email'] as const).map((table) =>
         ctx.database.selectFrom(table).selectAll().execute(),
       ),
     )
     expect(JSON.stringify([tables, ctx.lines])).not.toMatch(/wonderfully|ical\/1/)
-    await ctx.database.updateTable('calendar_address').set({ sealed: 'v1.a.b' }).execute()
+    await ctx.database.updateTable('external_calendar').set({ sealed: 'v1.a.b' }).execute()
     expect(await fetchNow(ctx, asha, id, web)).toMatchObject({ message: calendarTroubles['key-lost'] })
   })
 
@@ -280,7 +284,9 @@ describe('a calendar that is fetched', () => {
       'BEGIN:VEVENT\r\nUID:far\r\nDTSTART;VALUE=DATE:20270520\r\nDTEND;VALUE=DATE:20271120\r\nSUMMARY:Airbnb (Not available)\r\nEND:VEVENT\r\n'
     now.text = airbnb.replace('END:VCALENDAR', `${far}END:VCALENDAR`)
     const id = await added(ctx, web)
-    expect(await calendarAddresses(ctx)).toMatchObject([{ far_from: '2027-05-20', leave_far: null }])
+    expect(await calendarAddresses(ctx)).toMatchObject([
+      { unavailable_from: '2027-05-20', ignore_unavailable: null },
+    ])
     expect(await takenSources(ctx)).toMatchObject([{ spans: 3 }])
     expect(await chooseFar(ctx, asha, id, true, web)).toEqual({ ok: true })
     expect(await takenSources(ctx)).toMatchObject([{ spans: 2 }])

@@ -83,7 +83,7 @@ export async function storeTheirNights(
   const rooms = roomsOf(await publishedContent({ database: tx }), stay)
   const wanted = mergeNights(nights, rooms)
   const stored = await tx
-    .selectFrom('taken_night')
+    .selectFrom('external_booking')
     .select(['check_in as checkIn', 'check_out as checkOut'])
     .where('stay', '=', stay)
     .where('source', '=', source)
@@ -98,11 +98,11 @@ export async function storeTheirNights(
   const created_at = isoNow(ctx)
   for (const { checkIn: check_in, checkOut: check_out } of wanted)
     await tx
-      .insertInto('taken_night')
+      .insertInto('external_booking')
       .values({ id: newId(), stay, source, check_in, check_out, created_at })
       .execute()
   const [before, after] = [stored, wanted].map(({ length: spans }) => ({ source, spans }))
-  await tx.record({ act: 'calendar.imported', about: 'stay', aboutId: stay, before, after })
+  await tx.record({ action: 'calendar.imported', about: 'stay', aboutId: stay, before, after })
   return wanted.length
 }
 
@@ -112,7 +112,7 @@ export async function dropTheirNights(
   { stay, source }: Theirs,
   storedUntil?: string,
 ): Promise<number> {
-  let dropping = tx.deleteFrom('taken_night').where('stay', '=', stay).where('source', '=', source)
+  let dropping = tx.deleteFrom('external_booking').where('stay', '=', stay).where('source', '=', source)
   if (storedUntil !== undefined) dropping = dropping.where('created_at', '<=', storedUntil)
   const { numDeletedRows } = await dropping.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
@@ -120,17 +120,17 @@ export async function dropTheirNights(
 
 /** Notes how many entries of a calendar could not be read; nothing where all could. */
 export async function noteUnread(tx: Database, { stay, source }: Theirs, unread?: Unread): Promise<void> {
-  await tx.deleteFrom('unread_entry').where('stay', '=', stay).where('source', '=', source).execute()
+  await tx.deleteFrom('unreadable_entry').where('stay', '=', stay).where('source', '=', source).execute()
   if (unread)
     await tx
-      .insertInto('unread_entry')
+      .insertInto('unreadable_entry')
       .values({ stay, source, ...unread })
       .execute()
 }
 
 /** Every calendar with entries that could not be read the last time. */
 export function unreadEntries(ctx: With<'database'>): Promise<(Theirs & Unread)[]> {
-  return ctx.database.selectFrom('unread_entry').selectAll().orderBy('stay').orderBy('source').execute()
+  return ctx.database.selectFrom('unreadable_entry').selectAll().orderBy('stay').orderBy('source').execute()
 }
 
 /** Every calendar that has stored nights: how many spans, and when they were stored. */
@@ -138,7 +138,7 @@ export async function takenSources(
   ctx: With<'database'>,
 ): Promise<(Theirs & { spans: number; brought_at: string })[]> {
   const rows = await ctx.database
-    .selectFrom('taken_night')
+    .selectFrom('external_booking')
     .select(['stay', 'source'])
     .select((eb) => [eb.fn.countAll().as('spans'), eb.fn.max('created_at').as('brought_at')])
     .groupBy(['stay', 'source'])
@@ -208,7 +208,7 @@ async function hasNights(ctx: With<'database'>, { stay, source }: Theirs): Promi
 /** The owner has decided about the nights of a calendar that was suddenly empty. */
 async function confirmNights(tx: Database, { stay, source }: Theirs): Promise<void> {
   await tx
-    .updateTable('calendar_address')
+    .updateTable('external_calendar')
     .set({ emptied_at: null })
     .where('stay', '=', stay)
     .where('source', '=', source)

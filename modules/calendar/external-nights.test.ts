@@ -29,7 +29,7 @@ eachDatabase('the calendar of another site', (_open, test) => {
       source: 'Airbnb',
       spans: 2,
     })
-    const rows = await ctx.database.selectFrom('taken_night').selectAll().orderBy('check_in').execute()
+    const rows = await ctx.database.selectFrom('external_booking').selectAll().orderBy('check_in').execute()
     expect(rows).toMatchObject([
       { stay: 'suite', check_in: '2026-12-01', check_out: '2026-12-05' },
       { stay: 'suite', check_in: '2026-12-24', check_out: '2027-01-03' },
@@ -41,9 +41,9 @@ eachDatabase('the calendar of another site', (_open, test) => {
     const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
     for (const file of [airbnb, other, airbnb]) await importCalendar(ctx, asha, 'suite', file)
     const entries = await ctx.database
-      .selectFrom('act')
+      .selectFrom('audit_entry')
       .select('before')
-      .orderBy('at')
+      .orderBy('created_at')
       .orderBy('id')
       .execute()
     expect(entries.map(({ before }) => JSON.parse(before ?? '{}').spans).sort()).toEqual([0, 0, 2])
@@ -174,7 +174,7 @@ describe('a calendar with faults', () => {
     )
     const text = `BEGIN:VCALENDAR\nPRODID:-//Example//EN\n${events.join('')}END:VCALENDAR\n`
     expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ spans: 1 })
-    const rows = await ctx.database.selectFrom('taken_night').select(['check_in', 'check_out']).execute()
+    const rows = await ctx.database.selectFrom('external_booking').select(['check_in', 'check_out']).execute()
     expect(rows).toEqual([{ check_in: '2026-12-01', check_out: '2027-03-01' }])
   })
 })

@@ -59,7 +59,7 @@ export function currentHolds(ctx: Where): Promise<Hold[]> {
 /** Those that ran out since a moment, the latest first, whose enquiry nothing is held for by now. */
 export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
   const over = await holdsWithName(ctx.database)
-    .where('ended_how', '=', 'over')
+    .where('end_reason', '=', 'over')
     .where('ended_at', '>=', since.toISOString())
     .orderBy('ended_at', 'desc')
     .orderBy('hold.id')
@@ -91,9 +91,9 @@ export async function placeHold(
     check_in,
     check_out,
     until: until.toISOString(),
-    placed_by: `${actor.kind}:${actor.id}`,
+    created_by: `${actor.kind}:${actor.id}`,
     ended_at: null,
-    ended_how: null,
+    end_reason: null,
     created_at: now,
     updated_at: now,
   }
@@ -115,7 +115,7 @@ export async function placeHold(
     const row = { ...hold, ...(await holdOffer(inside, enquiry, hold)) }
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
-    await tx.record({ act: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
+    await tx.record({ action: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
     if (await canSendEmails(inside)) await queueEmail(ctx, tx, await emailOfHold(inside, enquiry, row))
     return { ok: true }
   })
@@ -135,7 +135,7 @@ export async function prolongHold(
     const fresh = { until: until.toISOString(), updated_at: laterThan(hold.updated_at, isoNow(ctx)) }
     if (!(await moveOn(tx, hold, fresh))) return refuse('holdEnded')
     const [before, after] = [{ until: hold.until }, { until: fresh.until }]
-    await tx.record({ act: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
+    await tx.record({ action: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
     const enquiry = await readEnquiry({ database: tx }, enquiryId)
     const inside = { ...ctx, database: tx }
     if (enquiry && (await canSendEmails(inside)))
@@ -166,9 +166,9 @@ export async function endHoldIn(
   const hold = await holdOf({ ...ctx, database: tx }, enquiryId)
   if (!hold) return false
   const now = isoNow(ctx)
-  const ended = { ended_at: now, ended_how: how, updated_at: laterThan(hold.updated_at, now) }
+  const ended = { ended_at: now, end_reason: how, updated_at: laterThan(hold.updated_at, now) }
   if (!(await moveOn(tx, hold, ended))) return false
-  await tx.record({ act: `hold.${how}`, about: 'enquiry', aboutId: enquiryId })
+  await tx.record({ action: `hold.${how}`, about: 'enquiry', aboutId: enquiryId })
   return true
 }
 
@@ -251,14 +251,14 @@ export async function endOver(ctx: AppContext): Promise<void> {
     await change(ctx, systemActor, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('hold')
-        .set({ ended_at: now, ended_how: 'over', updated_at: now })
+        .set({ ended_at: now, end_reason: 'over', updated_at: now })
         .where('id', '=', hold.id)
         .where('ended_at', 'is', null)
         // It may have been prolonged at the last moment.
         .where('until', '<=', now)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
-      await tx.record({ act: 'hold.over', about: 'enquiry', aboutId: hold.enquiry_id })
+      await tx.record({ action: 'hold.over', about: 'enquiry', aboutId: hold.enquiry_id })
       const stay = stayTitle(await publishedContent({ database: tx }), hold.stay) ?? hold.stay
       const about = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id }
       await queueOwnerNotice(ctx, tx, about, {

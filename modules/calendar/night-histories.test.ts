@@ -77,13 +77,13 @@ const changes: ((history: History, step: Step) => Promise<unknown>)[] = [
   },
   // The calendar of another site is imported again, with other nights.
   async ({ ctx }, { stay, at, nights }) => {
-    await ctx.database.deleteFrom('taken_night').where('stay', '=', stay).execute()
+    await ctx.database.deleteFrom('external_booking').where('stay', '=', stay).execute()
     const days = [at, (at + 17) % DAYS].map(
       (day) => [addDays(FROM, day), addDays(FROM, day + nights)] as const,
     )
     for (const [check_in, check_out] of days) {
       const row = { id: newId(), stay, source: 'Airbnb', check_in, check_out, created_at: '' }
-      await ctx.database.insertInto('taken_night').values(row).execute()
+      await ctx.database.insertInto('external_booking').values(row).execute()
     }
   },
 ]
@@ -91,7 +91,7 @@ const changes: ((history: History, step: Step) => Promise<unknown>)[] = [
 const somebody = {
   form: 'enquiry' as const,
   state: 'new' as const,
-  held_because: null,
+  quarantine_reason: null,
   stay: null,
   quote: '',
   note: '',
@@ -225,7 +225,7 @@ async function writeSeasons(ctx: AppContext) {
         yearly: 1,
         price: season.price && JSON.stringify(season.price),
         weekday_prices: JSON.stringify(season.weekdayPrices),
-        fewest_nights: season.fewestNights,
+        min_nights: season.fewestNights,
         created_at: season.createdAt,
         updated_at: season.createdAt,
       })

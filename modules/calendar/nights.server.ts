@@ -38,10 +38,10 @@ export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
 /** The nights that are closed from one day on, and, where given, before another; the first ones first. */
 export async function closuresBetween(ctx: With<'database'>, from: Day, until?: Day): Promise<Closure[]> {
   const rows = await ctx.database
-    .selectFrom('closure')
+    .selectFrom('blocked_dates')
     .selectAll()
     .where('opened_at', 'is', null)
-    .where('open_again', '>', from)
+    .where('reopens_on', '>', from)
     .$call(ifGiven(until, (query, until) => query.where('first_night', '<', until)))
     .orderBy('first_night')
     .orderBy('id')
@@ -99,7 +99,7 @@ export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Pro
       .orderBy('id')
       .execute(),
     ctx.database
-      .selectFrom('taken_night')
+      .selectFrom('external_booking')
       .select(['id', 'source', 'stay', 'check_in', 'check_out'])
       .where('check_out', '>', from)
       .$call(ifGiven(until, (query, until) => query.where('check_in', '<', until)))
@@ -236,7 +236,7 @@ function spanOf(
 }
 
 function closedSpan(closure: Closure, stay: string): Span {
-  const { id, first_night: checkIn, open_again: checkOut, note } = closure
+  const { id, first_night: checkIn, reopens_on: checkOut, note } = closure
   const closes = roomsClosedIn(closure, stay) ?? null
   return { id, name: describeClosed(note), from: 'closed', checkIn, checkOut, closes }
 }

@@ -192,7 +192,7 @@ async function said(ctx: AppContext, stay = 'suite'): Promise<string> {
 async function airbnb(ctx: AppContext) {
   const nights = { stay: 'suite', source: 'Airbnb', check_in: '2026-12-08', check_out: '2026-12-10' }
   const row = { id: 'airbnb', ...nights, created_at: '2026-11-20T06:00:00.000Z' }
-  await ctx.database.insertInto('taken_night').values(row).execute()
+  await ctx.database.insertInto('external_booking').values(row).execute()
 }
 
 const three: Season = {

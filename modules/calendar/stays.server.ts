@@ -39,7 +39,7 @@ export async function keepNeededStays(tx: Database, document: Content, before: C
   for (const { id } of everyStay(document)) known.delete(id)
   if (known.size === 0) return document
   const needed = new Set((await stayUses(tx)).keys())
-  for (const table of ['hold', 'calendar_address'] as const)
+  for (const table of ['hold', 'external_calendar'] as const)
     for (const { stay } of await tx.selectFrom(table).select('stay').distinct().execute()) needed.add(stay)
   const missing = [...known.values()].filter(({ id }) => needed.has(id))
   return { ...document, stays: { ...document.stays, retired: [...document.stays.retired, ...missing] } }

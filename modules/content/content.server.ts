@@ -19,7 +19,7 @@ export type ContentHead = { number: number; state: ContentRow['state']; content:
 export async function contentHead(ctx: { database: Database }): Promise<ContentHead> {
   const row = await newest(ctx.database).selectAll().executeTakeFirst()
   if (!row) return { number: 0, state: 'published', content: firstDayContent, madeBy: 'house' }
-  return { number: row.number, state: row.state, content: readDocument(row), madeBy: row.made_by }
+  return { number: row.number, state: row.state, content: readDocument(row), madeBy: row.created_by }
 }
 
 /** A published document and the one `before` it; null where there is none, or where it can no longer be read. */
@@ -38,18 +38,18 @@ export async function contentHistory(
   limit = 50,
 ): Promise<ContentVersion[]> {
   const rows = await newest(ctx.database)
-    .select(['number', 'created_at', 'made_by', 'document'])
+    .select(['number', 'created_at', 'created_by', 'document'])
     .where('state', '=', 'published')
     .limit(limit + 1)
     .execute()
   const owners = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
   const names = new Map(owners.map(({ id, name }) => [id, name]))
   const documents = [...rows.map(readEarlier), firstDayContent]
-  const versions = rows.slice(0, limit).map(({ number, created_at, made_by }) => ({
+  const versions = rows.slice(0, limit).map(({ number, created_at, created_by }) => ({
     number,
     at: created_at,
-    by: made_by.includes(':')
-      ? (names.get(made_by.split(':')[1] ?? '') ?? 'somebody who has left')
+    by: created_by.includes(':')
+      ? (names.get(created_by.split(':')[1] ?? '') ?? 'somebody who has left')
       : 'the house',
   }))
   const withContent = versions.map((version, index) => ({

@@ -1,5 +1,5 @@
 import { firstDayContent } from '#content/first-day.ts'
-import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
+import { describeConflict, serializeActor } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { keepNeededStays } from '#modules/calendar/stays.server.ts'
 import { messages } from '#modules/common/messages.ts'
@@ -40,7 +40,7 @@ export async function publishContent(
     const { numUpdatedRows } = await tx
       .updateTable('content')
       .set({ state: 'published', document: JSON.stringify(content) })
-      .set({ created_at: isoNow(ctx), made_by: whoIs(actor) })
+      .set({ created_at: isoNow(ctx), created_by: serializeActor(actor) })
       .where('number', '=', seen)
       .where('state', '=', 'draft')
       .executeTakeFirst()
@@ -49,7 +49,7 @@ export async function publishContent(
     const draft = { number: seen + 1, state: 'draft', content: head.content } as const
     if (hasDraft && !(await insertVersion(ctx, tx, actor, draft))) return refuse('contentChanged')
     const after = { number: seen, parts: changedParts(before, content) }
-    await tx.record({ act: 'content.published', about: 'content', aboutId: String(seen), after })
+    await tx.record({ action: 'content.published', about: 'content', aboutId: String(seen), after })
     return { ok: true, number: hasDraft ? seen + 1 : seen }
   })
   return describeConflict(ctx, actor, outcome, { about: 'content' })
@@ -77,7 +77,7 @@ export async function undoablePublication(
   actor: Actor,
 ): Promise<UndoablePublication | null> {
   const [shown] = await lastPublished(ctx.database)
-  if (shown?.made_by !== whoIs(actor)) return null
+  if (shown?.created_by !== serializeActor(actor)) return null
   const window = undoWindow(ctx, shown.created_at)
   return window && { ...window, number: shown.number }
 }
@@ -90,7 +90,8 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
   const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
     const [shown, earlier] = await lastPublished(tx)
     if (!shown || shown.number !== number) return refuse('contentChanged')
-    if (shown.made_by !== whoIs(actor) || !mayUndo(ctx, shown.created_at)) return refuse('changeUndoOver')
+    if (shown.created_by !== serializeActor(actor) || !mayUndo(ctx, shown.created_at))
+      return refuse('changeUndoOver')
     const published = readDocument(shown)
     // A booking may have been made since.
     const before = await keepNeededStays(tx, earlier ? readDocument(earlier) : firstDayContent, published)
@@ -106,7 +107,7 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
     if (!isFirst) return refuse('contentChanged')
     await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', next).execute()
     await tx.record({
-      act: 'content.publication-undone',
+      action: 'content.publication-undone',
       about: 'content',
       aboutId: String(next),
       after: { number: next, parts: changedParts(published, before) },
@@ -120,7 +121,7 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
 function lastPublished(database: Database) {
   return database
     .selectFrom('content')
-    .select(['number', 'created_at', 'made_by', 'document'])
+    .select(['number', 'created_at', 'created_by', 'document'])
     .where('state', '=', 'published')
     .orderBy('number', 'desc')
     .limit(2)

@@ -27,14 +27,14 @@ const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok
 const code = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.code)
 const nameNow = async (ctx: TestApp) => (await publishedContent(ctx)).property.name
 const entries = (ctx: TestApp, entry: string) =>
-  ctx.database.selectFrom('act').selectAll().where('act', '=', entry).execute()
+  ctx.database.selectFrom('audit_entry').selectAll().where('action', '=', entry).execute()
 
 eachDatabase('content', (open) => {
   test('is a draft that nobody sees until it is published', async () => {
     const ctx = await open()
     expect(await saveDraft(ctx, asha, 0, named('Pine House'))).toEqual({ ok: true, number: 1 })
     const [entry] = await entries(ctx, 'content.drafted')
-    expect(entry).toMatchObject({ who: 'owner:asha', about_id: '1' })
+    expect(entry).toMatchObject({ actor: 'owner:asha', about_id: '1' })
     expect(JSON.parse(entry?.after ?? '')).toEqual({ number: 1, parts: ['property'] })
     expect(await nameNow(ctx)).toBe('Deodar House')
     const before = await pageVersion(ctx.database)

@@ -1,4 +1,4 @@
-import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
+import { describeConflict, serializeActor } from '#modules/audit/audit-log.server.ts'
 import {
   type EditConflict,
   isSame,
@@ -6,7 +6,7 @@ import {
   mergeChanges,
   type OpenedForm,
 } from '#modules/audit/edit-conflict.ts'
-import type { ActName } from '#modules/audit/entry.ts'
+import type { ActionName } from '#modules/audit/entry.ts'
 import { keepNeededStays } from '#modules/calendar/stays.server.ts'
 import { hasSampleBookings } from '#modules/demo/samples.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
@@ -35,7 +35,7 @@ export async function saveDraft(
     const content = await keepNeededStays(tx, checked.data, head.content)
     const parts = changedParts(head.content, content)
     if (head.number === seen && parts.length === 0) return { ok: true, number: seen }
-    return follow(ctx, tx, actor, { head, seen, content, act: 'content.drafted', parts })
+    return follow(ctx, tx, actor, { head, seen, content, action: 'content.drafted', parts })
   })
 }
 
@@ -54,7 +54,7 @@ export async function restoreContent(
     const head = await contentHead({ database: tx })
     const content = await keepNeededStays(tx, restored, head.content)
     const parts = changedParts(head.content, content)
-    return follow(ctx, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
+    return follow(ctx, tx, actor, { head, seen, content, action: 'content.restored', parts, from: version })
   })
   return describeConflict(ctx, actor, outcome, { about: 'content' })
 }
@@ -85,21 +85,21 @@ type Follow = {
   head: ContentHead
   seen: number
   content: Content
-  act: ActName
+  action: ActionName
   parts: readonly string[]
   from?: number
 }
 
 /** Saves the next version after `seen`; the unique number accepts only one of two. Removes the older draft. */
 async function follow(ctx: AppContext, tx: Change, actor: Actor, next: Follow): Promise<Saved> {
-  const { head, seen, content, act, parts, from } = next
+  const { head, seen, content, action, parts, from } = next
   const number = seen + 1
   const isNext =
     head.number === seen && (await insertVersion(ctx, tx, actor, { number, state: 'draft', content }))
   if (!isNext) return refuse('contentChanged')
   await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
   await tx.record({
-    act,
+    action,
     about: 'content',
     aboutId: String(number),
     before: { number: seen },
@@ -124,7 +124,7 @@ export async function insertVersion(
       number: version.number,
       state: version.state,
       document: JSON.stringify(version.content),
-      made_by: whoIs(actor),
+      created_by: serializeActor(actor),
       created_at: isoNow(ctx),
     })
     .onConflict((conflict) => conflict.column('number').doNothing())

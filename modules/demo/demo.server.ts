@@ -36,7 +36,7 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
       await tx.insertInto('booking').values(stayed).execute()
       await insertReview(ctx, tx, index, stayed)
     }
-    await tx.record({ act: 'demo.seeded', about: 'demo', aboutId: 'demo' })
+    await tx.record({ action: 'demo.seeded', about: 'demo', aboutId: 'demo' })
   })
   return { bookingId: booking.id }
 }
@@ -68,7 +68,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   const dropped = await dropSampleTestimonials(ctx, tx, actor)
   // An entry before the first start prevents the demo.
   if (dropped || counts !== nothing || (await isUntouched(tx)))
-    await tx.record({ act: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
+    await tx.record({ action: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
   return { counts, keys }
 }
 

@@ -40,8 +40,11 @@ eachDatabase('the samples', (open) => {
     expect(await samplesRemoved(ctx)).toMatchObject({
       samples: { bookings: 7, reviews: 6, testimonials: 3 },
     })
-    const entries = ctx.database.selectFrom('act').select('who').where('act', '=', 'demo.cleared')
-    expect(await entries.execute()).toEqual([{ who: 'owner:asha' }])
+    const entries = ctx.database
+      .selectFrom('audit_entry')
+      .select('actor')
+      .where('action', '=', 'demo.cleared')
+    expect(await entries.execute()).toEqual([{ actor: 'owner:asha' }])
   })
 
   test('count in every number of a page only until a guest has written', async () => {
@@ -90,7 +93,9 @@ describe('opening the demo', () => {
 
   test('makes no demo where something was recorded before the first start', async () => {
     const ctx = await openTestApp()
-    await change(ctx, commandLine, (tx) => tx.record({ act: 'owner.invited', about: 'owner', aboutId: 'a' }))
+    await change(ctx, commandLine, (tx) =>
+      tx.record({ action: 'owner.invited', about: 'owner', aboutId: 'a' }),
+    )
     expect(await openDemo(ctx)).toBeNull()
     expect(await shownTestimonials(ctx)).toEqual([])
   })

@@ -59,12 +59,12 @@ export async function samplesRemoved({
   database,
 }: Pick<AppContext, 'database'>): Promise<{ at: string; samples: Partial<Samples> } | null> {
   const row = await database
-    .selectFrom('act')
-    .select(['at', 'after'])
+    .selectFrom('audit_entry')
+    .select(['created_at', 'after'])
     .where('about', '=', 'demo')
-    .where('act', '=', 'demo.cleared')
-    .orderBy('at', 'desc')
+    .where('action', '=', 'demo.cleared')
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { at: row.at, samples: JSON.parse(row.after ?? '{}') } : null
+  return row ? { at: row.created_at, samples: JSON.parse(row.after ?? '{}') } : null
 }

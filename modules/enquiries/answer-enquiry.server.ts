@@ -38,7 +38,7 @@ export async function answerByEmail(
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
   return stepEnquiry(ctx, actor, id, {
-    act: 'enquiry.emailed',
+    action: 'enquiry.emailed',
     from: ['new'],
     to: 'answered',
     change: { answer, answered_by: 'outbox' },
@@ -90,7 +90,7 @@ export async function noteEnquiry(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('overtaken')
     await tx.record({
-      act: 'enquiry.noted',
+      action: 'enquiry.noted',
       about: 'enquiry',
       aboutId: id,
       before: { note: row.note },
@@ -125,7 +125,7 @@ export function bookEnquiry(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await tx.record({
-      act: 'enquiry.booked',
+      action: 'enquiry.booked',
       about: 'enquiry',
       aboutId: enquiryId,
       before,

@@ -1,4 +1,4 @@
-import { describeConflict, historyOf, whoIs } from '#modules/audit/audit-log.server.ts'
+import { describeConflict, historyOf, serializeActor } from '#modules/audit/audit-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -13,7 +13,7 @@ const AT_ONCE = 100
 /** Closes held messages as spam, each with its own audit entry; those in another state by now are left alone. */
 export function closeSpam(ctx: AppContext, actor: Actor, ids: readonly string[]) {
   return stepEach(ids, (id) =>
-    stepEnquiry(ctx, actor, id, { act: 'enquiry.closed', from: ['held'], to: 'closed' }),
+    stepEnquiry(ctx, actor, id, { action: 'enquiry.closed', from: ['held'], to: 'closed' }),
   )
 }
 
@@ -23,7 +23,7 @@ export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[
     const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
       const closing = await lastClosing(tx, id)
       if (!closing) return refuse('enquiryNotThere')
-      if (closing.who !== whoIs(actor)) return refuse('enquiryMoved')
+      if (closing.who !== serializeActor(actor)) return refuse('enquiryMoved')
       if (!mayUndo(ctx, closing.at)) return refuse('changeUndoOver')
       const { numUpdatedRows } = await tx
         .updateTable('enquiry')
@@ -33,7 +33,7 @@ export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return refuse('enquiryMoved')
       const states = { before: { state: 'closed' }, after: { state: closing.before } }
-      await tx.record({ act: 'enquiry.closing-undone', about: 'enquiry', aboutId: id, ...states })
+      await tx.record({ action: 'enquiry.closing-undone', about: 'enquiry', aboutId: id, ...states })
       return { ok: true }
     })
     return describeConflict(ctx, actor, outcome, { about: 'enquiry', id })
@@ -47,15 +47,15 @@ export async function undoableClosing(
   enquiry: { id: string; state: EnquiryState },
 ): Promise<UndoWindow | null> {
   const closing = enquiry.state === 'closed' ? await lastClosing(ctx.database, enquiry.id) : null
-  return closing?.who === whoIs(actor) ? undoWindow(ctx, closing.at) : null
+  return closing?.who === serializeActor(actor) ? undoWindow(ctx, closing.at) : null
 }
 
 /** Who closed an enquiry last, when, and in which state it was before. */
 async function lastClosing(database: Database, id: string) {
-  const entry = (await historyOf({ database }, [id])).find(({ act }) => act === 'enquiry.closed')
+  const entry = (await historyOf({ database }, [id])).find(({ action }) => action === 'enquiry.closed')
   const before: { state?: string } = JSON.parse(entry?.before ?? '{}')
   if (!entry || !before.state || !isEnquiryState(before.state)) return null
-  return { who: entry.who, at: entry.at, before: before.state }
+  return { who: entry.actor, at: entry.created_at, before: before.state }
 }
 
 /** `done` are those that were changed; where none was, the reason is refused. */

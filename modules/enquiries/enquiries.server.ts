@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActName } from '#modules/audit/entry.ts'
+import type { ActionName } from '#modules/audit/entry.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import type { ChosenNights } from '#modules/calendar/choose-nights.ts'
 import { describeIncluded, everyStay } from '#modules/calendar/stays.ts'
@@ -51,13 +51,19 @@ export function answerEnquiry(
   prepared = '',
 ): Promise<Outcome> {
   const change = { answer: cleanText(prepared).slice(0, MESSAGE_MOST_CHARACTERS), answered_by: by }
-  return stepEnquiry(ctx, actor, id, { act: 'enquiry.answered', from: ['new'], to: 'answered', by, change })
+  return stepEnquiry(ctx, actor, id, {
+    action: 'enquiry.answered',
+    from: ['new'],
+    to: 'answered',
+    by,
+    change,
+  })
 }
 
 /** Puts an enquiry away, answered or not. */
 export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return stepEnquiry(ctx, actor, id, {
-    act: 'enquiry.closed',
+    action: 'enquiry.closed',
     from: ['new', 'answered', 'held'],
     to: 'closed',
   })
@@ -82,14 +88,14 @@ export async function nextUnanswered(
 
 /** Takes an answered or closed one up again. */
 export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return stepEnquiry(ctx, actor, id, { act: 'enquiry.reopened', from: ['answered', 'closed'], to: 'new' })
+  return stepEnquiry(ctx, actor, id, { action: 'enquiry.reopened', from: ['answered', 'closed'], to: 'new' })
 }
 
 /** A held message is from a real person after all: it becomes new, and its e-mail goes to the owner. */
 export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await findEnquiry(ctx, id)
   const email = row && (await emailAbout(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
-  return stepEnquiry(ctx, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', email })
+  return stepEnquiry(ctx, actor, id, { action: 'enquiry.released', from: ['held'], to: 'new', email })
 }
 
 export async function findEnquiry(ctx: With<'database'>, id: string): Promise<EnquiryRow | null> {
@@ -108,7 +114,7 @@ async function hasPicture(ctx: With<'database'>, id: string): Promise<boolean> {
 }
 
 type Step = {
-  act: ActName
+  action: ActionName
   from: readonly EnquiryState[]
   to: EnquiryState
   /** What goes into the outbox with it. */
@@ -122,7 +128,7 @@ export async function stepEnquiry(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { act, from, to, email, by, change: also }: Step,
+  { action, from, to, email, by, change: also }: Step,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
@@ -135,7 +141,7 @@ export async function stepEnquiry(
     if (!before) return refuse('enquiryNotThere')
     if (numUpdatedRows === 0n) return refuse('enquiryMoved')
     const after = { state: to, ...(by && { by }) }
-    await record(act, { before, after })
+    await record(action, { before, after })
     if (email) await queueEmail(ctx, tx, email)
     return { ok: true }
   })

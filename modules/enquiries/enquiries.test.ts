@@ -82,7 +82,7 @@ const christmas = {
   last_night: '2026-12-31',
   yearly: 0 as const,
   weekday_prices: '{}',
-  fewest_nights: 1,
+  min_nights: 1,
   created_at: '',
   updated_at: '',
 }
@@ -182,7 +182,10 @@ describe('the enquiries’ room', () => {
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
     const note = (await findEnquiry(ctx, id))?.note ?? ''
     expect(await noteEnquiry(ctx, asha, id, { note: '', before: note })).toEqual({ ok: true })
-    expect(await historyOf(ctx, [id])).toMatchObject([{ act: 'enquiry.noted' }, { act: 'enquiry.noted' }])
+    expect(await historyOf(ctx, [id])).toMatchObject([
+      { action: 'enquiry.noted' },
+      { action: 'enquiry.noted' },
+    ])
   })
 
   test('puts every message into the table without formulas, and records it', async ({ ctx }) => {
@@ -197,9 +200,9 @@ describe('the enquiries’ room', () => {
       { name: 'Kavya', 'check-in': '2026-12-24', message: '\'=HYPERLINK("x")\nSecond, "line"' },
     ])
     const { after } = await ctx.database
-      .selectFrom('act')
+      .selectFrom('audit_entry')
       .select('after')
-      .where('act', '=', 'enquiry.exported')
+      .where('action', '=', 'enquiry.exported')
       .executeTakeFirstOrThrow()
     expect(after).toBe('{"rows":1}')
   })
@@ -220,7 +223,7 @@ describe('an enquiry that became a booking', () => {
     expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
     expect(await holdOf(ctx, id)).toBeNull()
     expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
-    const booked = ctx.database.selectFrom('act').selectAll().where('act', '=', 'enquiry.booked')
+    const booked = ctx.database.selectFrom('audit_entry').selectAll().where('action', '=', 'enquiry.booked')
     expect(await booked.execute()).toHaveLength(1)
   })
 

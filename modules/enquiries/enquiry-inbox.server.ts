@@ -105,7 +105,7 @@ export async function exportEnquiries(
 ): Promise<AsyncIterable<string>> {
   const after = { rows: await countInbox(ctx, which) }
   await change(ctx, actor, (tx) =>
-    tx.record({ act: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
+    tx.record({ action: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
   )
   return writeCsv(columns, pagesOf(ctx, which))
 }

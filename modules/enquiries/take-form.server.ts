@@ -186,7 +186,7 @@ export async function storeMessage(
     ...said,
     ...asked,
     state: held ? 'held' : 'new',
-    held_because: held,
+    quarantine_reason: held,
     note: '',
     answered_at: null,
     answer: null,
@@ -314,15 +314,19 @@ export async function sentBefore(
   const key = `enquiry:${createHash('sha256')
     .update(JSON.stringify([once, said]))
     .digest('hex')}`
-  await tx.deleteFrom('answer').where('key', '=', key).where('created_at', '<=', answersSince(ctx)).execute()
+  await tx
+    .deleteFrom('idempotent_answer')
+    .where('key', '=', key)
+    .where('created_at', '<=', answersSince(ctx))
+    .execute()
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('answer')
+    .insertInto('idempotent_answer')
     .values({ key, about_id: id, answer: '{}', created_at: isoNow(ctx) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirstOrThrow()
   if (Number(numInsertedOrUpdatedRows) === 1) return null
   const first = await tx
-    .selectFrom('answer')
+    .selectFrom('idempotent_answer')
     .select('about_id')
     .where('key', '=', key)
     .executeTakeFirstOrThrow()

@@ -162,7 +162,7 @@ eachDatabase('taking an enquiry', (open, test) => {
     ['the name is a link', {}, { name: 'www.cheap.example' }, 'links'],
   ] as const)('keeps a message aside when %s', async ([, arrival, change, because], { ctx }) => {
     await takeEnquiry(ctx, { ...asks, ...change }, { ...fromHome, ...arrival })
-    expect(await listEnquiries(ctx, { state: 'held' })).toMatchObject([{ held_because: because }])
+    expect(await listEnquiries(ctx, { state: 'held' })).toMatchObject([{ quarantine_reason: because }])
     expect(await emails(ctx)).toMatchObject([{ kind: 'held', reply_to: null }])
   })
 
@@ -171,7 +171,7 @@ eachDatabase('taking an enquiry', (open, test) => {
     await takeEnquiry(ctx, asks, { ...fromHome, token })
     ctx.clock.advance({ seconds: 20 })
     await takeEnquiry(ctx, asks, { ...fromHome, token })
-    const states = (await listEnquiries(ctx)).map(({ held_because }) => held_because)
+    const states = (await listEnquiries(ctx)).map(({ quarantine_reason }) => quarantine_reason)
     expect(states).toEqual([null, 'too-quick'])
   })
 
@@ -201,7 +201,7 @@ eachDatabase('taking an enquiry', (open, test) => {
       await takeEnquiry(ctx, asks, { address: `198.51.100.${i}` })
     }
     const [ninth, ...before] = await listEnquiries(ctx)
-    expect(ninth?.held_because).toBe('many-from-sender')
+    expect(ninth?.quarantine_reason).toBe('many-from-sender')
     expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['new']))
   })
 
@@ -239,13 +239,16 @@ eachDatabase('settling an enquiry', (_open, test) => {
     await reopenEnquiry(ctx, asha, id)
     await closeEnquiry(ctx, asha, id)
     expect(await listEnquiries(ctx, { state: 'closed' })).toHaveLength(1)
-    const entries = await ctx.database.selectFrom('act').select(['act', 'who', 'before']).execute()
-    expect(entries.map(({ act }) => act).sort()).toEqual([
+    const entries = await ctx.database
+      .selectFrom('audit_entry')
+      .select(['action', 'actor', 'before'])
+      .execute()
+    expect(entries.map(({ action }) => action).sort()).toEqual([
       'enquiry.answered',
       'enquiry.closed',
       'enquiry.reopened',
     ])
-    expect(entries[0]).toMatchObject({ who: 'owner:asha' })
+    expect(entries[0]).toMatchObject({ actor: 'owner:asha' })
   })
 
   test('sends an answer by e-mail to the guest once, with replies to the owner', async ({ ctx }) => {

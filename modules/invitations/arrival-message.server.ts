@@ -31,11 +31,11 @@ export async function guestsWithArrivalMessage(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await ctx.database
-    .selectFrom('act')
+    .selectFrom('audit_entry')
     .select('about_id')
     .where('about', '=', 'booking')
     .where('about_id', 'in', ids)
-    .where('act', 'in', arrivalEntries)
+    .where('action', 'in', arrivalEntries)
     .execute()
   return new Set(rows.map(({ about_id }) => about_id))
 }
@@ -43,11 +43,11 @@ export async function guestsWithArrivalMessage(
 /** How many arrival messages a guest got; of two people who send one at once, one is refused by it. */
 export async function countArrivalMessages(ctx: Pick<AppContext, 'database'>, id: string): Promise<number> {
   const { count } = await ctx.database
-    .selectFrom('act')
+    .selectFrom('audit_entry')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
-    .where('act', 'in', arrivalEntries)
+    .where('action', 'in', arrivalEntries)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -71,7 +71,7 @@ export async function sendArrivalEmail(
     if (!(await isFirst(ctx, tx, id, round))) return refuse('arrivalSent')
     const about = { kind: 'arrival', about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
     await queueEmail(ctx, tx, { ...about, ...email })
-    await tx.record({ act: 'arrival.written', about: 'booking', aboutId: id })
+    await tx.record({ action: 'arrival.written', about: 'booking', aboutId: id })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
@@ -90,7 +90,7 @@ export async function recordArrivalMessage(
   const after = { by, words: prepared }
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     if (!(await isFirst(ctx, tx, id, round))) return refuse('arrivalSent')
-    await tx.record({ act: 'arrival.told', about: 'booking', aboutId: id, after })
+    await tx.record({ action: 'arrival.told', about: 'booking', aboutId: id, after })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
@@ -99,7 +99,7 @@ export async function recordArrivalMessage(
 /** The row of a round can be inserted once, by the first sender. */
 async function isFirst(ctx: AppContext, tx: Database, id: string, round: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('answer')
+    .insertInto('idempotent_answer')
     .values({ key: `arrival:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(ctx) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()

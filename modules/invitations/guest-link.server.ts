@@ -32,7 +32,7 @@ export async function readLink(ctx: AppContext, key: string): Promise<GuestLink>
   const row = await bookings(ctx)
     .innerJoin('invitation', 'invitation.booking_id', 'booking.id')
     .select('invitation.expires_at')
-    .where('invitation.key_hash', '=', hashKey(key))
+    .where('invitation.token_hash', '=', hashKey(key))
     .executeTakeFirst()
   if (!row) return readReceiptKey(ctx, hashKey(key))
   const { timeZone } = await readSettings(ctx)
@@ -42,10 +42,10 @@ export async function readLink(ctx: AppContext, key: string): Promise<GuestLink>
 /** The token in the e-mail of thanks opens the same page as the personal link. */
 async function readReceiptKey(ctx: AppContext, hash: string): Promise<GuestLink> {
   const row = await ctx.database
-    .selectFrom('receipt')
-    .leftJoin('review', 'review.id', 'receipt.review_id')
-    .select(['receipt.erased_at', 'review.booking_id'])
-    .where('key_hash', '=', hash)
+    .selectFrom('review_token')
+    .leftJoin('review', 'review.id', 'review_token.review_id')
+    .select(['review_token.erased_at', 'review.booking_id'])
+    .where('token_hash', '=', hash)
     .executeTakeFirst()
   if (row?.erased_at) return { state: 'erased', at: row.erased_at }
   return row?.booking_id ? stateOfBooking(ctx, row.booking_id) : { state: 'unknown' }
@@ -56,7 +56,7 @@ export async function noteOpened(ctx: AppContext, key: string): Promise<void> {
   await ctx.database
     .updateTable('invitation')
     .set({ opened_at: isoNow(ctx), channel: sql`replace(channel, '-unsent', '')` })
-    .where('key_hash', '=', hashKey(key))
+    .where('token_hash', '=', hashKey(key))
     .where('opened_at', 'is', null)
     .execute()
 }
@@ -66,7 +66,7 @@ export async function noteStarted(ctx: AppContext, key: string): Promise<void> {
   await ctx.database
     .updateTable('invitation')
     .set({ started_at: isoNow(ctx) })
-    .where('key_hash', '=', hashKey(key))
+    .where('token_hash', '=', hashKey(key))
     .where('started_at', 'is', null)
     .execute()
 }

@@ -222,7 +222,7 @@ eachDatabase('not being asked again', (open) => {
     await Promise.all([stopAskingMe(ctx, signed), stopAskingMe(ctx, signed)])
     expect(await readStopAsking(ctx, signed)).toEqual({ stopped: true })
     expect(await stateOf(ctx, id)).toBe('declined')
-    expect(await entriesOf(ctx, 'invitation.opted-out')).toEqual([{ who: 'guest' }])
+    expect(await entriesOf(ctx, 'invitation.opted-out')).toEqual([{ actor: 'guest' }])
     expect(await inviteByEmail(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
     expect(await askAgain(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
   })
@@ -271,7 +271,7 @@ function signedOf(ctx: TestApp, id: string): string {
 }
 
 async function entriesOf({ database }: TestApp, name: string) {
-  return database.selectFrom('act').select('who').where('act', '=', name).execute()
+  return database.selectFrom('audit_entry').select('actor').where('action', '=', name).execute()
 }
 
 function keyOf(outcome: Awaited<ReturnType<typeof invite>>): string {
@@ -311,7 +311,7 @@ describe('a message about the arrival', () => {
     const both = [recordArrivalMessage(ctx, asha, id, note), recordArrivalMessage(ctx, asha, id, note)]
     expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1)
     expect(await sendArrivalEmail(ctx, asha, id, { text, round: 0 })).toMatchObject({ code: 'arrival-sent' })
-    const told = (await historyOf(ctx, [id])).find(({ act }) => act === 'arrival.told')
+    const told = (await historyOf(ctx, [id])).find(({ action }) => action === 'arrival.told')
     expect(JSON.parse(told?.after ?? '')).toEqual({ by: 'whatsapp', words: text })
     expect(await recordArrivalMessage(ctx, asha, id, note)).toMatchObject({
       message: expect.stringMatching(/^A message was already sent to this guest.* You sent a guest /),

@@ -60,7 +60,7 @@ export async function insertInvitation(
   const invitation = {
     id: newId(),
     booking_id: bookingId,
-    key_hash: hashKey(new URL(invited.link).searchParams.get('id') ?? ''),
+    token_hash: hashKey(new URL(invited.link).searchParams.get('id') ?? ''),
     channel,
     created_at: isoNow(ctx),
     expires_at: invited.expiresAt,
@@ -70,7 +70,7 @@ export async function insertInvitation(
   }
   await tx.insertInto('invitation').values(invitation).execute()
   const after = { invitation: invitation.id, channel }
-  await tx.record({ act: 'booking.invited', about: 'booking', aboutId: bookingId, after })
+  await tx.record({ action: 'booking.invited', about: 'booking', aboutId: bookingId, after })
 }
 
 /** Marks a link as sent by the owner, which counts as asking its guest. Refuses the second time. */
@@ -98,7 +98,7 @@ export async function linkWasSent(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('linkSentAlready')
     const after = { invitation: invitationId, channel }
-    await tx.record({ act: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
+    await tx.record({ action: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id: bookingId })

@@ -1,5 +1,5 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import type { ActName } from '#modules/audit/entry.ts'
+import type { ActionName } from '#modules/audit/entry.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -89,7 +89,7 @@ async function step(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  name: ActName,
+  name: ActionName,
   from: string | null,
   stop: { invitation_stop: string | null; invitation_stopped_at: string | null },
 ): Promise<Outcome> {
@@ -107,6 +107,6 @@ async function step(
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
-function entry(name: ActName, id: string) {
-  return { act: name, about: 'booking', aboutId: id }
+function entry(name: ActionName, id: string) {
+  return { action: name, about: 'booking', aboutId: id }
 }

@@ -144,7 +144,7 @@ function checkPassword({ user, host }: MailServer, before: KeptMailServer | null
 }
 
 function entry(what: 'changed' | 'forgotten') {
-  return { act: `mail-server.${what}` as const, about: 'setting', aboutId: MAIL_SERVER }
+  return { action: `mail-server.${what}` as const, about: 'setting', aboutId: MAIL_SERVER }
 }
 
 /** For the audit log: where e-mails go, never the account or the sender. */

@@ -112,9 +112,9 @@ describe('the mail server an owner sets', () => {
     const kept = JSON.stringify([await everything(ctx), ctx.lines])
     for (const secret of [account.password, Buffer.from(account.password).toString('base64').slice(0, -2)])
       expect(kept).not.toContain(secret)
-    const { acts } = await listEntries(ctx, { about: ['setting'] })
-    expect(acts).toMatchObject([{ act: 'mail-server.changed', about_id: 'mailServer', before: null }])
-    expect(JSON.parse(acts[0]?.after ?? '')).toEqual({
+    const { entries } = await listEntries(ctx, { about: ['setting'] })
+    expect(entries).toMatchObject([{ action: 'mail-server.changed', about_id: 'mailServer', before: null }])
+    expect(JSON.parse(entries[0]?.after ?? '')).toEqual({
       host: '127.0.0.1',
       port: mail.port,
       encryption: 'none',
@@ -266,7 +266,7 @@ function at(mail: TestMailServer): MailServer {
 
 async function everything(ctx: TestApp) {
   return Promise.all(
-    (['setting', 'act', 'email'] as const).map((table) =>
+    (['setting', 'audit_entry', 'email'] as const).map((table) =>
       ctx.database.selectFrom(table).selectAll().execute(),
     ),
   )

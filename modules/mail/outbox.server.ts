@@ -90,7 +90,7 @@ function requeue(
       .where(which)
       .returning('email.id')
       .execute()
-    for (const { id } of rows) await tx.record({ act: 'email.retry', about: 'email', aboutId: id })
+    for (const { id } of rows) await tx.record({ action: 'email.retry', about: 'email', aboutId: id })
     if (rows.length > 0) tx.schedule('emails')
     return rows.length
   })

@@ -46,7 +46,7 @@ export async function saveMessages(
   if (fields.length === 0) return { ok: true }
   const saved = await change(ctx, actor, async (tx) => {
     if (!(await replaceSetting(ctx, tx, NAME, written, { ...messages, version: version + 1 }))) return false
-    await tx.record({ act: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } })
+    await tx.record({ action: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } })
     return true
   })
   return saved ? { ok: true } : saveMessages(ctx, actor, wanted, opened)

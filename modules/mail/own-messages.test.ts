@@ -153,7 +153,7 @@ describe('the owner’s own texts', () => {
       messages: { replies: [{ title: 'Full', text: 'Sorry,\n{name}.' }], arrival: firstDayMessages.arrival },
       version: 1,
     })
-    const entry = await ctx.database.selectFrom('act').selectAll().executeTakeFirstOrThrow()
+    const entry = await ctx.database.selectFrom('audit_entry').selectAll().executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ about_id: 'messages', after: '{"fields":["answers"]}' })
   })
 

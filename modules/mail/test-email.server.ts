@@ -24,7 +24,7 @@ export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<Test
     await tx.deleteFrom('email').where('kind', '=', 'test').where('state', '=', 'failed').execute()
     const about = { kind: 'test', about: 'setting', aboutId: way, to: owner }
     const email = await insertEmail(ctx, tx, { ...about, ...(await writeTestEmail(sender)) })
-    await tx.record({ act: 'mail.tested', about: 'email', aboutId: email })
+    await tx.record({ action: 'mail.tested', about: 'email', aboutId: email })
     return email
   })
   const claimed = await claimEmail(ctx.database, ctx.clock.now(), id)

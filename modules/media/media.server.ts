@@ -75,8 +75,8 @@ async function setMediaStatus(
       .where('status', '!=', status)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse(status === 'hidden' ? 'mediaHidden' : 'mediaShown')
-    const act = status === 'hidden' ? 'media.hidden' : 'media.shown'
-    await tx.record({ act, about: 'media', aboutId: mediaId, before, after: { status } })
+    const action = status === 'hidden' ? 'media.hidden' : 'media.shown'
+    await tx.record({ action, about: 'media', aboutId: mediaId, before, after: { status } })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'media', id: mediaId })
@@ -96,7 +96,7 @@ export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Pro
     if (!row) return null
     // The name of a file may contain the name of a person.
     const before = { kind: row.kind, format: row.format, status: row.status }
-    await tx.record({ act: 'media.erased', about: 'media', aboutId: id, before })
+    await tx.record({ action: 'media.erased', about: 'media', aboutId: id, before })
     return dropRows(tx, media)
   })
   if (!keys) return describeConflict(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })

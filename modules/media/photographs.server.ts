@@ -34,7 +34,7 @@ export async function addPhotographs(
   try {
     await change(ctx, actor, async (tx) => {
       await addMedia(ctx, tx, { about: 'content', aboutId: 'site', status: 'approved' }, taken.files)
-      for (const id of ids) await tx.record({ act: 'photograph.added', about: 'media', aboutId: id })
+      for (const id of ids) await tx.record({ action: 'photograph.added', about: 'media', aboutId: id })
     })
   } catch (fault) {
     await discardKept(ctx, taken.files)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeConflict, whoIs } from '#modules/audit/audit-log.server.ts'
+import { describeConflict, serializeActor } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { recordOf } from '#modules/common/record.ts'
@@ -30,7 +30,7 @@ const facts = z.object({
   yearly: z.boolean(),
   price: z.string(),
   weekday_prices: z.record(z.string(), z.string()).nullable(),
-  fewest_nights: z.number(),
+  min_nights: z.number(),
 })
 
 /** Every season, by its first night. */
@@ -64,7 +64,7 @@ function readSeason(row: SeasonRow): Season {
     isYearly: row.yearly === 1,
     price: row.price === null ? null : JSON.parse(row.price),
     weekdayPrices: JSON.parse(row.weekday_prices),
-    fewestNights: row.fewest_nights,
+    fewestNights: row.min_nights,
     createdAt: row.created_at,
   }
 }
@@ -81,7 +81,7 @@ export function seasonColumns(season: Season): Written {
     yearly: season.isYearly ? 1 : 0,
     price: season.price && JSON.stringify(season.price),
     weekday_prices: JSON.stringify(season.weekdayPrices),
-    fewest_nights: season.fewestNights,
+    min_nights: season.fewestNights,
   }
 }
 
@@ -99,7 +99,7 @@ export function seasonFacts(season: Season) {
     yearly: season.isYearly,
     price: writeSeasonPrice(season.price),
     weekday_prices: special.length > 0 ? Object.fromEntries(special) : null,
-    fewest_nights: season.fewestNights,
+    min_nights: season.fewestNights,
   }
 }
 
@@ -113,7 +113,7 @@ export function draftOfFacts(json: string): SeasonDraft {
     lastNight: season.last_night,
     yearly: season.yearly,
     price: season.price,
-    fewestNights: String(season.fewest_nights),
+    fewestNights: String(season.min_nights),
     weekdays: recordOf(weekdayFields, (day) => season.weekday_prices?.[weekdayNames[day]] ?? ''),
   }
 }
@@ -149,8 +149,8 @@ async function setRemoved(ctx: AppContext, actor: Actor, id: string, removed: bo
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse(removed ? 'seasonRemoved' : 'seasonStands')
     const [about, facts] = [{ about: 'season', aboutId: id }, seasonFacts(found.season)]
-    if (removed) await tx.record({ act: 'season.removed', ...about, before: facts })
-    else await tx.record({ act: 'season.brought-back', ...about, after: facts })
+    if (removed) await tx.record({ action: 'season.removed', ...about, before: facts })
+    else await tx.record({ action: 'season.brought-back', ...about, after: facts })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'season', id })
@@ -178,7 +178,7 @@ export async function addSeason(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows)
       await tx.record({
-        act: 'season.added',
+        action: 'season.added',
         about: 'season',
         aboutId: season.id,
         after: seasonFacts(season),
@@ -230,7 +230,7 @@ async function changeOnce(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'overtaken'
     await tx.record({
-      act: 'season.changed',
+      action: 'season.changed',
       about: 'season',
       aboutId: id,
       before: seasonFacts(before),
@@ -260,16 +260,21 @@ export async function undoSeasonChange(ctx: AppContext, actor: Actor, id: string
 /** This person's change of a season, if it is the last entry about it. */
 async function lastChange({ database }: AppContext, actor: Actor, id: string) {
   const entry = await database
-    .selectFrom('act')
-    .select(['at', 'act', 'who', 'before', 'after'])
+    .selectFrom('audit_entry')
+    .select(['created_at', 'action', 'actor', 'before', 'after'])
     .where('about_id', '=', id)
-    .orderBy('at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (entry?.act !== 'season.changed' || entry.who !== whoIs(actor) || !entry.before || !entry.after)
+  if (
+    entry?.action !== 'season.changed' ||
+    entry.actor !== serializeActor(actor) ||
+    !entry.before ||
+    !entry.after
+  )
     return null
-  return { at: entry.at, before: draftOfFacts(entry.before), after: draftOfFacts(entry.after) }
+  return { at: entry.created_at, before: draftOfFacts(entry.before), after: draftOfFacts(entry.after) }
 }
 
 /** A season may keep a stay that no longer exists, so that its other fields can be changed. */

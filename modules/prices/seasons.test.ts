@@ -118,9 +118,9 @@ describe('seasons', () => {
     const weekdays = { ...newYear.weekdays, 5: '+30%' }
     await changeSeason(ctx, asha, id, { ...newYear, price: '', weekdays })
     const entry = await ctx.database
-      .selectFrom('act')
+      .selectFrom('audit_entry')
       .selectAll()
-      .where('act', '=', 'season.changed')
+      .where('action', '=', 'season.changed')
       .executeTakeFirstOrThrow()
     expect(JSON.parse(entry.before ?? '')).toMatchObject({ price: '₹18,000', weekday_prices: null })
     expect(JSON.parse(entry.after ?? '')).toMatchObject({ price: '', weekday_prices: { Friday: '+30 %' } })
@@ -148,10 +148,10 @@ async function drafted(ctx: TestApp, id: string): Promise<SeasonDraft> {
 
 async function entriesOf(ctx: TestApp): Promise<string[]> {
   const entries = await ctx.database
-    .selectFrom('act')
-    .select('act')
+    .selectFrom('audit_entry')
+    .select('action')
     .where('about', '=', 'season')
-    .orderBy('act')
+    .orderBy('action')
     .execute()
-  return entries.map(({ act }) => act)
+  return entries.map(({ action }) => action)
 }

@@ -53,7 +53,7 @@ export async function confirmClock(
     await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
     if (jump)
       await tx.record({
-        act: 'clock.confirmed',
+        action: 'clock.confirmed',
         about: 'settings',
         aboutId: 'clock',
         before: { time: jump.known },
@@ -76,7 +76,7 @@ async function noteJump(ctx: Watched, jump: ClockJump): Promise<void> {
     await writeSetting(ctx, tx, JUMP, jump.known)
     await tx.record(
       {
-        act: 'clock.jumped',
+        action: 'clock.jumped',
         about: 'settings',
         aboutId: 'clock',
         before: { time: jump.known },

@@ -47,7 +47,7 @@ export async function erasePerson(
       emails: idsOf(emails),
     })
     if (Object.values(erased).every((count) => count === 0)) return null
-    await tx.record({ act: 'person.erased', about: 'person', aboutId: newId(), after: erased })
+    await tx.record({ action: 'person.erased', about: 'person', aboutId: newId(), after: erased })
     return { erased, traces }
   })
   if (!done) return refuse('personUnknown')
@@ -76,7 +76,7 @@ export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome>
       .set({ review_erased_at: isoNow(ctx), ...stop })
       .where('id', '=', review.booking_id ?? '')
       .execute()
-    await tx.record({ act: 'review.erased-by-guest', about: 'review', aboutId: id })
+    await tx.record({ action: 'review.erased-by-guest', about: 'review', aboutId: id })
     return { keys: [...keys, ...uploads], messageIds }
   })
   if (!traces) return refuse('reviewUnknown')
@@ -143,8 +143,12 @@ export async function dropEmails(
 
 /** Within the caller's transaction: earlier audit entries keep who did what and when, and lose what was before and after, which may quote somebody. */
 export async function forgetDetails(tx: Database, ids: readonly string[]): Promise<void> {
-  await tx.updateTable('act').set({ before: null, after: null }).where('about_id', 'in', ids).execute()
-  await tx.deleteFrom('answer').where('about_id', 'in', ids).execute()
+  await tx
+    .updateTable('audit_entry')
+    .set({ before: null, after: null })
+    .where('about_id', 'in', ids)
+    .execute()
+  await tx.deleteFrom('idempotent_answer').where('about_id', 'in', ids).execute()
 }
 
 /** After the commit. What cannot be reached now does not undo what was erased. */

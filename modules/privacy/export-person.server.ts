@@ -29,7 +29,9 @@ export async function archiveOf(
   actor: Actor,
   person: Person,
 ): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
-  await change(ctx, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
+  await change(ctx, actor, (tx) =>
+    tx.record({ action: 'person.exported', about: 'person', aboutId: newId() }),
+  )
   const now = ctx.clock.now()
   const data = dataOf(person, now, await stateDaysNow(ctx))
   return { ok: true, archive: writeZip(entriesOf(ctx, person, data), now) }
@@ -65,7 +67,7 @@ function dataOf(person: Person, now: Date, days: StateDays): Data {
     reviews: reviews.map(({ sample: _, ...row }) => row),
     objections,
     enquiries,
-    holds: holds.map(({ placed_by: _, ...row }) => row),
+    holds: holds.map(({ created_by: _, ...row }) => row),
     emails: emails.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
     files: files.map((file) => ({
       name: nameOf(file),
@@ -150,7 +152,7 @@ export async function exportStay(ctx: AppContext, key: string): Promise<StayExpo
     .innerJoin('booking', 'booking.id', 'invitation.booking_id')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'invitation.expires_at', 'review.id as review_id'])
-    .where('invitation.key_hash', '=', hashKey(key))
+    .where('invitation.token_hash', '=', hashKey(key))
     .executeTakeFirst()
   const isOver = stay && !stay.review_id && stay.expires_at <= ctx.clock.now().toISOString()
   const person = stay && !isOver && (await personBehind(ctx, { kind: 'booking', id: stay.id }))

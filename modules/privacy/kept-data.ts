@@ -55,7 +55,7 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
       what: 'The receipt of your review: its key as a hash alone, and what you object to our decision',
       why: 'So that you can correct it, take it back, and be answered.',
       howLong: 'As long as the review; of an erased one only that its link is spent.',
-      tables: ['receipt', 'objection'],
+      tables: ['review_token', 'objection'],
     },
     {
       what: 'The public log: what became of a review and when, without a name or a word of it',
@@ -93,7 +93,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
       what: 'What we answered a form',
       why: 'So that a form that is sent twice counts once.',
       howLong: `${ANSWERS_LIVE_HOURS} hours.`,
-      tables: ['answer'],
+      tables: ['idempotent_answer'],
     },
     {
       what: 'How often a network or a link has tried',
@@ -106,7 +106,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
       why: 'So that nothing is changed in secret.',
       howLong:
         'As long as the house. What stood there before and after goes with the booking, enquiry or review.',
-      tables: ['act'],
+      tables: ['audit_entry'],
     },
     {
       what: 'Notices on our telephones',
@@ -118,7 +118,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
       what: 'Nights that are taken on other booking sites, and nights we close',
       why: 'So that no night is let twice. No names come with them.',
       howLong: `Until that calendar is read again, none longer than ${THEIR_NIGHTS_DAYS} days after. A note of ours beside closed nights: ${lower(booking)}.`,
-      tables: ['taken_night', 'calendar_address', 'unread_entry', 'closure'],
+      tables: ['external_booking', 'external_calendar', 'unreadable_entry', 'blocked_dates'],
     },
     {
       what: 'Our own accounts, devices and settings',

@@ -100,13 +100,13 @@ eachDatabase('people’s data', (open, test) => {
       'source: A friend of Tara',
     ])
       expect(zip).toContain(theirs)
-    for (const other of [ananya.email, 'key_hash', 'originals/']) expect(zip).not.toContain(other)
-    const { act } = await ctx.database
-      .selectFrom('act')
-      .select('act')
+    for (const other of [ananya.email, 'token_hash', 'originals/']) expect(zip).not.toContain(other)
+    const { action } = await ctx.database
+      .selectFrom('audit_entry')
+      .select('action')
       .where('about', '=', 'person')
       .executeTakeFirstOrThrow()
-    expect(act).toBe('person.exported')
+    expect(action).toBe('person.exported')
   })
 
   test('leaves nothing of an erased person but an anonymous line in the log', async ({ ctx }) => {
@@ -122,22 +122,31 @@ eachDatabase('people’s data', (open, test) => {
     expect(await findPeople(ctx, 'ananya')).toMatchObject([{ bookings: 1, reviews: 1, enquiries: 1 }])
     expect((await keys(ctx)).length).toBe(before.length - 1)
     const everything = await Promise.all(
-      (['booking', 'review', 'enquiry', 'email', 'media', 'act', 'answer', 'invitation'] as const).map(
-        (table) => ctx.database.selectFrom(table).selectAll().execute(),
-      ),
+      (
+        [
+          'booking',
+          'review',
+          'enquiry',
+          'email',
+          'media',
+          'audit_entry',
+          'idempotent_answer',
+          'invitation',
+        ] as const
+      ).map((table) => ctx.database.selectFrom(table).selectAll().execute()),
     )
     const left = JSON.stringify(everything).toLowerCase()
     expect(['meera', 'joshi', 'thank you, meera'].filter((each) => left.includes(each))).toEqual([])
     expect(left.includes(other.id)).toBe(true)
     const trace = await ctx.database
-      .selectFrom('act')
-      .select(['who', 'act', 'after'])
+      .selectFrom('audit_entry')
+      .select(['actor', 'action', 'after'])
       .where('about', '=', 'person')
       .execute()
     expect(trace).toEqual([
       {
-        who: 'owner:asha',
-        act: 'person.erased',
+        actor: 'owner:asha',
+        action: 'person.erased',
         after: JSON.stringify(outcome.ok && outcome.erased),
       },
     ])
@@ -168,7 +177,7 @@ eachDatabase('people’s data', (open, test) => {
       })
       const outcome = await erasePerson(ctx, asha, key)
       expect(outcome).toMatchObject({ ok: true, erased: { bookings: 1, reviews: 1, emails: 2 } })
-      const entries = await ctx.database.selectFrom('act').selectAll().execute()
+      const entries = await ctx.database.selectFrom('audit_entry').selectAll().execute()
       expect(JSON.stringify(entries)).not.toMatch(/meera|joshi/i)
     }
   })
@@ -187,7 +196,11 @@ eachDatabase('people’s data', (open, test) => {
     const outcomes = await Promise.all([1, 2, 3].map(() => erasePerson(ctx, asha, { kind: 'booking', id })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes).toContainEqual(expect.objectContaining({ ok: false, code: 'person-unknown' }))
-    const entries = await ctx.database.selectFrom('act').select('act').where('about', '=', 'person').execute()
+    const entries = await ctx.database
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('about', '=', 'person')
+      .execute()
     expect(entries).toHaveLength(1)
   })
 })
@@ -211,8 +224,8 @@ describe('a guest’s copy of their stay', () => {
     expect(text).toContain(longEnoughReview)
     expect(text).toContain('Meera')
     for (const other of ['snores', 'Another', 'Enquiry 1', 'Ananya']) expect(text).not.toContain(other)
-    const acts = await ctx.database.selectFrom('act').select(['act', 'who']).execute()
-    expect(acts).toContainEqual({ act: 'person.exported', who: `guest:${booking.id}` })
+    const entries = await ctx.database.selectFrom('audit_entry').select(['action', 'actor']).execute()
+    expect(entries).toContainEqual({ action: 'person.exported', actor: `guest:${booking.id}` })
   })
 
   test('is given by no wrong key, and by none that ran out before a review came of it', async ({ ctx }) => {
@@ -320,8 +333,10 @@ describe('erasing one’s own review', () => {
     })
     expect(await readLink(ctx, key)).toMatchObject({ state: 'erased' })
     const entries = await historyOf(ctx, [id, fileId])
-    expect(entries.map(({ act }) => act)).toContain('media.hidden')
-    expect(entries.find(({ act }) => act === 'review.erased-by-guest')).toMatchObject({ who: 'guest' })
+    expect(entries.map(({ action }) => action)).toContain('media.hidden')
+    expect(entries.find(({ action }) => action === 'review.erased-by-guest')).toMatchObject({
+      actor: 'guest',
+    })
     expect(entries.every(({ before, after }) => before === null && after === null)).toBe(true)
   })
 

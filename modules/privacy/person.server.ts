@@ -85,7 +85,7 @@ export type Person = {
   name: string
   phone: string
   bookings: BookingRow[]
-  invitations: Omit<InvitationRow, 'key_hash' | 'email_id'>[]
+  invitations: Omit<InvitationRow, 'token_hash' | 'email_id'>[]
   reviews: ReviewRow[]
   /** Their objections to decisions about these. */
   objections: ObjectionRow[]

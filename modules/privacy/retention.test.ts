@@ -44,9 +44,9 @@ eachDatabase('the brakes of erasing', (open) => {
     expect(await alarms(ctx)).toMatchObject({ clock: { now: ctx.clock.now().toISOString() } })
     expect(ctx.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'clock.jumped' }))
     const entries = await ctx.database
-      .selectFrom('act')
-      .select('act')
-      .where('act', '=', 'clock.jumped')
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('action', '=', 'clock.jumped')
       .execute()
     expect(entries).toHaveLength(1)
     ctx.clock.advance({ days: -3650 })
@@ -79,10 +79,10 @@ eachDatabase('the brakes of erasing', (open) => {
     expect(await applyRetention(ctx, { much: true, actor: asha })).toEqual({ enquiries: 10, bookings: 0 })
     expect((await alarms(ctx)).erasing).toBeNull()
     const entry = ctx.database
-      .selectFrom('act')
-      .select(['who', 'after'])
-      .where('act', '=', 'kept.long-enough')
-    expect(await entry.execute()).toEqual([{ who: 'owner:asha', after: '{"enquiries":10,"bookings":0}' }])
+      .selectFrom('audit_entry')
+      .select(['actor', 'after'])
+      .where('action', '=', 'kept.long-enough')
+    expect(await entry.execute()).toEqual([{ actor: 'owner:asha', after: '{"enquiries":10,"bookings":0}' }])
   })
 
   test('erases a few, or a fifth, without asking', async () => {
@@ -121,11 +121,11 @@ eachDatabase('keeping no longer than asked', (_open, test) => {
     expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([{ id: young.id }])
     expect(await ctx.database.selectFrom('invitation').select('id').execute()).toEqual([])
     const entry = await ctx.database
-      .selectFrom('act')
+      .selectFrom('audit_entry')
       .selectAll()
-      .where('act', '=', 'kept.long-enough')
+      .where('action', '=', 'kept.long-enough')
       .execute()
-    expect(entry).toMatchObject([{ who: 'house', after: '{"enquiries":0,"bookings":1}' }])
+    expect(entry).toMatchObject([{ actor: 'house', after: '{"enquiries":0,"bookings":1}' }])
   })
 
   test('erases bookings without a check-out by the day they were made, unless they begin later', async ({

@@ -6,7 +6,7 @@ import { checkLog, NO_ENTRY } from './chain.ts'
 import { type Claim, checkClaim, logMessages } from './check-review.ts'
 import {
   commitmentTo,
-  eventOfAct,
+  eventOfAction,
   eventSentences,
   type LogEntry,
   type LogEvent,
@@ -45,7 +45,7 @@ test('writes entries in a fixed order, moments to the second, and a sentence for
   expect(writeLogEntry({ review: 'a', at, event: 'shown', previous: 'ff' })).toBe(
     `{"previous":"ff","event":"shown","at":"${at}","review":"a"}`,
   )
-  for (const event of Object.values(eventOfAct)) expect(eventSentences[event]).toMatch(/^[A-Z]/)
+  for (const event of Object.values(eventOfAction)) expect(eventSentences[event]).toMatch(/^[A-Z]/)
   expect(toTheSecond(new Date('2026-11-20T06:30:59.987Z'))).toBe('2026-11-20T06:30:59Z')
   // printf 'salt\nwords' | sha256sum
   expect(await commitmentTo('salt', 'words')).toBe(

@@ -1,4 +1,4 @@
-import type { PublicActName } from '#modules/audit/entry.ts'
+import type { PublicActionName } from '#modules/audit/entry.ts'
 import { isKeyOf, propertyOf } from '#modules/common/record.ts'
 import { type Ratings, ratingCategories } from '#modules/reviews/rating.ts'
 import { type DeclineReason, isDeclineReason, type ReviewStatus } from '#modules/reviews/review.ts'
@@ -23,8 +23,8 @@ export const eventSentences = {
 export type ReviewEvent = keyof typeof eventSentences
 
 /** The event of each public audit entry about a review. A new one that is missing here does not compile. */
-export const eventOfAct: Record<
-  Extract<PublicActName, `review.${string}` | `media.${string}`>,
+export const eventOfAction: Record<
+  Extract<PublicActionName, `review.${string}` | `media.${string}`>,
   ReviewEvent
 > = {
   'media.erased': 'file-erased',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ActName } from '#modules/audit/entry.ts'
+import type { ActionName } from '#modules/audit/entry.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
@@ -7,7 +7,7 @@ import type { Database } from '#server/db/open.ts'
 import { NO_ENTRY } from './chain.ts'
 import {
   commitmentTo,
-  eventOfAct,
+  eventOfAction,
   eventsWithWords,
   fileOf,
   type LogEvent,
@@ -27,14 +27,14 @@ const SALT_BYTES = 32
 const withReason: readonly ReviewEvent[] = ['declined', 'taken-down']
 
 /** Appends the entries of a public audit entry about a review, in the transaction of the change. Samples are not in the log. */
-export async function logAct(
+export async function logAction(
   ctx: Place,
   tx: Change,
-  { act, aboutId }: { act: ActName; aboutId: string },
+  { action, aboutId }: { action: ActionName; aboutId: string },
 ): Promise<void> {
-  if (!isKeyOf(eventOfAct, act)) return
-  const event = eventOfAct[act]
-  const entries = act.startsWith('media.')
+  if (!isKeyOf(eventOfAction, action)) return
+  const event = eventOfAction[action]
+  const entries = action.startsWith('media.')
     ? await entriesOfFile(ctx, tx, event, aboutId)
     : await entriesOfReview(ctx, tx, event, aboutId)
   await append(tx, entries)

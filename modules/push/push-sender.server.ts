@@ -47,7 +47,7 @@ export async function sendDuePush(ctx: AppContext): Promise<boolean> {
   const due = await dueFor(ctx, device)
   const events = await eventsOf(ctx, due)
   const [first, ...more] = events
-  const last = due.map(({ over_at }) => over_at).sort()[0]
+  const last = due.map(({ expires_at }) => expires_at).sort()[0]
   if (!first || last === undefined) {
     await settle(ctx, device, due, {})
     return true
@@ -89,7 +89,7 @@ async function dropDevice(
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
     const about = { about: 'owner', aboutId: device.owner_id, before: { device: device.device } }
-    await tx.record({ act: 'owner.notifications-over', ...about })
+    await tx.record({ action: 'owner.notifications-over', ...about })
   })
   ctx.log.info('push.over', { device: device.id })
 }
@@ -123,7 +123,7 @@ function dueFor(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessa
 /** The events that still wait for somebody, and are not too old for a notification. */
 async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEvent[]> {
   const now = isoNow(ctx)
-  const timely = due.filter(({ over_at }) => over_at > now)
+  const timely = due.filter(({ expires_at }) => expires_at > now)
   const ids = timely.map(({ about_id }) => about_id)
   if (ids.length === 0) return []
   const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)

@@ -145,8 +145,8 @@ eachDatabase('a device that rings', (open) => {
     await enquiryBy(ctx, meera)
     await ringAll(ctx)
     expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
-    const acts = await ctx.database.selectFrom('act').select('act').execute()
-    expect(acts.map(({ act }) => act)).toContain('owner.notifications-over')
+    const acts = await ctx.database.selectFrom('audit_entry').select('action').execute()
+    expect(acts.map(({ action }) => action)).toContain('owner.notifications-over')
   })
 
   test('tells in one notification afterwards what came in its quiet hours', async () => {

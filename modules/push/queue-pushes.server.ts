@@ -73,11 +73,11 @@ export async function dueAgain(ctx: AppContext, tx: Change, id: string, wishes: 
 /** Deletes notifications a day after they were of use. */
 export async function sweepPushes(ctx: With<'clock' | 'database'>): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - PUSHES_LIVE_HOURS * 3_600_000).toISOString()
-  await ctx.database.deleteFrom('push_message').where('over_at', '<', before).execute()
+  await ctx.database.deleteFrom('push_message').where('expires_at', '<', before).execute()
 }
 
 function timesOf(due: Date) {
-  return { due_at: due.toISOString(), over_at: new Date(due.getTime() + OF_USE_MS).toISOString() }
+  return { due_at: due.toISOString(), expires_at: new Date(due.getTime() + OF_USE_MS).toISOString() }
 }
 
 async function pushesSince(tx: Database, device: string, since: string): Promise<number> {

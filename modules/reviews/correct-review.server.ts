@@ -48,7 +48,7 @@ export async function correctReview(ctx: AppContext, id: string, given: Correcti
     await queuePushes(ctx, tx, { kind: 'correction', id })
     const before = Object.fromEntries(loggedColumns.map((column) => [column, review[column]]))
     const after = { ...before, text, ...ratings, status: 'pending' }
-    await tx.record({ act: 'review.corrected', about: 'review', aboutId: id, before, after })
+    await tx.record({ action: 'review.corrected', about: 'review', aboutId: id, before, after })
     return { ok: true, isNew: true }
   })
   if (outcome.ok && outcome.isNew) await countResent(ctx, id)
@@ -72,19 +72,19 @@ export async function takeBackReview(ctx: AppContext, id: string): Promise<Outco
   return change(ctx, guestOfReview(id), async (tx): Promise<Outcome> => {
     const review = await lockReview(tx, id)
     if (!review) return refuse('reviewUnknown')
-    if (review.taken_back_at !== null) return { ok: true }
+    if (review.withdrawn_at !== null) return { ok: true }
     const now = isoNow(ctx)
     const gone = { status: 'withdrawn', decline_reason: null, decline_note: '' } as const
     await tx
       .updateTable('review')
-      .set({ ...gone, decided_at: now, taken_back_at: now })
+      .set({ ...gone, decided_at: now, withdrawn_at: now })
       .where('id', '=', id)
       .execute()
     // This e-mail announces the reply under the review.
     await callEmailBack(tx, 'review-reply', id)
     const { status, decline_reason, decline_note } = review
     await tx.record({
-      act: 'review.withdrawn-by-guest',
+      action: 'review.withdrawn-by-guest',
       about: 'review',
       aboutId: id,
       before: { status, decline_reason, decline_note },

@@ -20,7 +20,7 @@ type Sent = Key & { draft: Pick<ReviewDraft, 'review'>; ratings: Ratings }
 export async function firstAnswer(ctx: AppContext, sent: Sent): Promise<Outcome<SavedAnswer> | null> {
   // The answer is read before the review, so a review that is saved between the two is compared.
   const kept = await ctx.database
-    .selectFrom('answer')
+    .selectFrom('idempotent_answer')
     .select(['about_id', 'answer'])
     .where('key', '=', answerKey(sent))
     .where('created_at', '>', answersSince(ctx))
@@ -54,7 +54,7 @@ export async function keepAnswer(
     created_at: isoNow(ctx),
   }
   await tx
-    .insertInto('answer')
+    .insertInto('idempotent_answer')
     .values({ key: answerKey(sent), ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
@@ -68,7 +68,7 @@ export function answersSince(ctx: Pick<AppContext, 'clock'>): string {
 /** Removes the expired answers of reviews and enquiries, and returns how many. */
 export async function sweepAnswers(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<number> {
   const { numDeletedRows } = await ctx.database
-    .deleteFrom('answer')
+    .deleteFrom('idempotent_answer')
     .where('created_at', '<=', answersSince(ctx))
     .executeTakeFirst()
   return Number(numDeletedRows)

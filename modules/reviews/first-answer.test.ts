@@ -72,6 +72,6 @@ eachDatabase('the first answer', (open) => {
 })
 
 async function answers({ database }: TestApp): Promise<number> {
-  const rows = await database.selectFrom('answer').select('key').execute()
+  const rows = await database.selectFrom('idempotent_answer').select('key').execute()
   return rows.length
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { describeConflict, historyOf } from '#modules/audit/audit-log.server.ts'
-import type { ActName } from '#modules/audit/entry.ts'
+import type { ActionName } from '#modules/audit/entry.ts'
 import { cleanText } from '#modules/common/text.ts'
 import type { MediaStatus } from '#modules/media/media.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
@@ -28,7 +28,7 @@ export function approveReview(
   shown: ShownRecordings = {},
 ): Promise<Outcome> {
   return stepReview(ctx, actor, id, {
-    act: 'review.approved',
+    action: 'review.approved',
     from: ['pending'],
     change: { status: 'approved', decided_at: isoNow(ctx) },
     also: async (tx) => {
@@ -63,7 +63,7 @@ async function setMedia(
 }
 
 type Step = {
-  act: ActName
+  action: ActionName
   from: readonly ReviewStatus[]
   change: Updateable<ReviewRow> & { status: ReviewStatus }
   /** Only if it was decided after this moment. */
@@ -86,14 +86,14 @@ export async function stepReview(ctx: AppContext, actor: Actor, id: string, step
       .set(step.change)
       .where('id', '=', id)
       .where('status', 'in', step.from)
-      .where('taken_back_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
       .$call(
         ifGiven(step.decidedAfter, (query, decidedAfter) => query.where('decided_at', '>', decidedAfter)),
       )
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('reviewDecided')
     const after = { status: step.change.status, ...(await step.also?.(tx)) }
-    await tx.record({ act: step.act, about: 'review', aboutId: id, before, after })
+    await tx.record({ action: step.action, about: 'review', aboutId: id, before, after })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'review', id })
@@ -107,7 +107,7 @@ export async function declineReview(ctx: AppContext, actor: Actor, id: string, w
   if (!read.ok) return read
   const { reason } = read
   return stepReview(ctx, actor, id, {
-    act: 'review.declined',
+    action: 'review.declined',
     from: ['pending'],
     change: {
       status: 'declined',
@@ -125,7 +125,7 @@ export async function takeDownReview(ctx: AppContext, actor: Actor, id: string, 
   if (!read.ok) return read
   const { reason, note } = read
   return stepReview(ctx, actor, id, {
-    act: 'review.taken-down',
+    action: 'review.taken-down',
     from: ['approved'],
     change: { status: 'withdrawn', decline_reason: reason, decline_note: note, decided_at: isoNow(ctx) },
     also: async () => ({ reason, ...(note && { note }) }),
@@ -142,7 +142,7 @@ function readWhy({ reason, note = '' }: Why): Outcome<{ reason: DeclineReason; n
 /** Takes an approved review down at its guest's wish. */
 export function withdrawReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return stepReview(ctx, actor, id, {
-    act: 'review.withdrawn',
+    action: 'review.withdrawn',
     from: ['approved'],
     change: { status: 'withdrawn', decided_at: isoNow(ctx) },
   })
@@ -151,9 +151,9 @@ export function withdrawReview(ctx: AppContext, actor: Actor, id: string): Promi
 /** Until when the last decision about a review can be undone; null once that is over, or when its guest took it back. */
 export function undoableDecision(
   ctx: Pick<AppContext, 'clock'>,
-  { status, decided_at, taken_back_at }: Pick<ReviewRow, 'status' | 'decided_at' | 'taken_back_at'>,
+  { status, decided_at, withdrawn_at }: Pick<ReviewRow, 'status' | 'decided_at' | 'withdrawn_at'>,
 ): UndoWindow | null {
-  return status === 'pending' || decided_at === null || taken_back_at !== null
+  return status === 'pending' || decided_at === null || withdrawn_at !== null
     ? null
     : undoWindow(ctx, decided_at)
 }
@@ -165,16 +165,16 @@ const decisions: readonly string[] = [
   'review.taken-down',
   'review.withdrawn',
   'review.shown-again',
-] satisfies ActName[]
+] satisfies ActionName[]
 /** The audit entry of an undo, by the restored status. */
-const undoActs = {
+const undoActions = {
   pending: 'review.back-to-pending',
   approved: 'review.restored',
   withdrawn: 'review.taken-down',
-} as const satisfies Partial<Record<ReviewStatus, ActName>>
+} as const satisfies Partial<Record<ReviewStatus, ActionName>>
 
 type BeforeDecision = Pick<ReviewRow, 'decline_reason' | 'decline_note' | 'decided_at'> & {
-  status: keyof typeof undoActs
+  status: keyof typeof undoActions
 }
 
 /**
@@ -184,18 +184,18 @@ type BeforeDecision = Pick<ReviewRow, 'decline_reason' | 'decline_note' | 'decid
 export async function undoDecision(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const review = await ctx.database
     .selectFrom('review')
-    .select(['status', 'taken_back_at'])
+    .select(['status', 'withdrawn_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!review) return refuse('reviewUnknown')
-  if (review.taken_back_at !== null) return refuse('guestTookBack')
+  if (review.withdrawn_at !== null) return refuse('guestTookBack')
   const decision = (await historyOf(ctx, [id])).find(
-    ({ act, after }) => decisions.includes(act) && JSON.parse(after ?? '{}').status === review.status,
+    ({ action, after }) => decisions.includes(action) && JSON.parse(after ?? '{}').status === review.status,
   )
   const before: BeforeDecision | null = JSON.parse(decision?.before ?? 'null')
   const outcome: Outcome = before
     ? await stepReview(ctx, actor, id, {
-        act: undoActs[before.status],
+        action: undoActions[before.status],
         from: [review.status],
         decidedAfter: undoableSince(ctx),
         change: before,
@@ -213,7 +213,7 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
 /** Makes a declined review pending again, however long ago it was declined. */
 export function reconsiderReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return stepReview(ctx, actor, id, {
-    act: 'review.back-to-pending',
+    action: 'review.back-to-pending',
     from: ['declined'],
     change: { status: 'pending', decline_reason: null, decline_note: '', decided_at: null },
     also: (tx) => mediaBackToPending(tx, id),
@@ -232,7 +232,7 @@ export async function showAgain(ctx: AppContext, actor: Actor, id: string, why: 
     .executeTakeFirst()
   if (review && isGuestsWish(review)) return refuse('guestTookBack')
   return stepReview(ctx, actor, id, {
-    act: 'review.shown-again',
+    action: 'review.shown-again',
     from: ['withdrawn'],
     change: { status: 'approved', decline_reason: null, decline_note: '', decided_at: isoNow(ctx) },
     also: async () => ({ note }),

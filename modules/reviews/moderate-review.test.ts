@@ -122,9 +122,9 @@ describe('deciding about a review', () => {
     await showAgain(ctx, asha, id, 'The police found nothing.')
     const [again, down, approved] = await historyOf(ctx, [id])
     expect([again, down, approved]).toMatchObject([
-      { act: 'review.shown-again', after: '{"status":"approved","note":"The police found nothing."}' },
-      { act: 'review.taken-down', who: 'owner:asha' },
-      { act: 'review.approved' },
+      { action: 'review.shown-again', after: '{"status":"approved","note":"The police found nothing."}' },
+      { action: 'review.taken-down', actor: 'owner:asha' },
+      { action: 'review.approved' },
     ])
     expect(JSON.parse(down?.after ?? '')).toEqual({ status: 'withdrawn', ...threat })
   })
@@ -174,8 +174,16 @@ eachDatabase('deciding about a review', (open) => {
     await showMedia(ctx, asha, one?.id ?? '')
     await hideMedia(ctx, asha, other?.id ?? '')
     expect(await statuses()).toEqual(['approved', 'hidden'])
-    const entries = await ctx.database.selectFrom('act').select('act').where('about', '=', 'media').execute()
-    expect(entries.map(({ act }) => act).sort()).toEqual(['media.hidden', 'media.hidden', 'media.shown'])
+    const entries = await ctx.database
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('about', '=', 'media')
+      .execute()
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      'media.hidden',
+      'media.hidden',
+      'media.shown',
+    ])
   })
 })
 

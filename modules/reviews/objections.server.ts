@@ -52,7 +52,7 @@ export async function answerObjection(
     if (numUpdatedRows === 0n) return refuse('objectionAnswered')
     if (email) await queueEmail(ctx, tx, { ...email, notBefore })
     const about = { about: 'review', aboutId: reviewId, after: { answer } }
-    await tx.record({ act: 'review.objection-answered', ...about })
+    await tx.record({ action: 'review.objection-answered', ...about })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'review', id: reviewId })
@@ -73,7 +73,7 @@ export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string
     if (numUpdatedRows === 0n) return refuse('undoOver')
     await callEmailBack(tx, 'objection-answer', reviewId)
     const about = { about: 'review', aboutId: reviewId, before: { answer: objection.answer } }
-    await tx.record({ act: 'review.objection-answer-undone', ...about })
+    await tx.record({ action: 'review.objection-answer-undone', ...about })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'review', id: reviewId })
@@ -99,7 +99,7 @@ export async function objectToDecision(ctx: AppContext, id: string, typed: strin
       .execute()
     if (email) await queueEmail(ctx, tx, email)
     await queuePushes(ctx, tx, { kind: 'objection', id })
-    await tx.record({ act: 'review.objected', about: 'review', aboutId: id, after: { note } })
+    await tx.record({ action: 'review.objected', about: 'review', aboutId: id, after: { note } })
     return { ok: true, isNew: true }
   })
   if (outcome.ok && outcome.isNew) await countResent(ctx, id)

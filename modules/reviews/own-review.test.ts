@@ -33,7 +33,7 @@ const why = 'It is about our own stay, and about nothing else.'
 const ok = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 const shown = async (ctx: TestApp) => (await publishedReviews(ctx)).reviews.map(({ text }) => text)
 const entriesOf = async (ctx: TestApp, id: string, name: string) =>
-  (await historyOf(ctx, [id])).filter(({ act }) => act === name)
+  (await historyOf(ctx, [id])).filter(({ action }) => action === name)
 const emailsOf = (ctx: TestApp, kind: string) =>
   ctx.database.selectFrom('email').selectAll().where('kind', '=', kind).execute()
 
@@ -68,7 +68,7 @@ eachDatabase('a guest’s correction', (open) => {
       media: [{ id: file?.id, status: 'pending' }],
     })
     const [entry] = await entriesOf(ctx, id, 'review.corrected')
-    expect(entry?.who).toBe(`guest:${id}`)
+    expect(entry?.actor).toBe(`guest:${id}`)
     expect(JSON.parse(entry?.before ?? '')).toMatchObject({ text: longEnoughReview, location: 5 })
     expect(JSON.stringify(await emailsOf(ctx, 'review-corrected'))).not.toContain(`${longEnoughReview}"`)
   })

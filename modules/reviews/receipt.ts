@@ -9,17 +9,17 @@ export type OwnReview = {
   status: ReviewStatus
   decline_reason: DeclineReason | null
   created_at: string
-  taken_back_at: string | null
+  withdrawn_at: string | null
 }
 
 /** The state of a review as its guest sees it. */
 export type ReceiptState = 'waits' | 'shown' | 'declined' | 'taken-down' | 'taken-back' | 'down-at-wish'
 
 export function receiptState(review: OwnReview): ReceiptState {
-  const { status, decline_reason, taken_back_at } = review
+  const { status, decline_reason, withdrawn_at } = review
   if (status === 'pending') return 'waits'
   if (status === 'approved') return 'shown'
-  if (taken_back_at !== null) return 'taken-back'
+  if (withdrawn_at !== null) return 'taken-back'
   if (decline_reason === 'guest-request' || (status === 'withdrawn' && decline_reason === null))
     return 'down-at-wish'
   return status === 'declined' ? 'declined' : 'taken-down'

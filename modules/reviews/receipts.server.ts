@@ -26,9 +26,9 @@ export async function withReceiptKey(
   if (!kinds.has(kind) || !(text + html).includes(PLACE)) return { text, html }
   const key = derivedKey(await houseKeyOrNew(ctx), 'receipt', about_id)
   await ctx.database
-    .insertInto('receipt')
-    .values({ key_hash: hashKey(key), review_id: about_id, created_at: isoNow(ctx), erased_at: null })
-    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .insertInto('review_token')
+    .values({ token_hash: hashKey(key), review_id: about_id, created_at: isoNow(ctx), erased_at: null })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
   return { text: text.replaceAll(PLACE, key), html: html.replaceAll(PLACE, key) }
 }
@@ -41,7 +41,7 @@ export async function dropReceipts(
 ): Promise<void> {
   await tx.deleteFrom('objection').where('review_id', 'in', ids).execute()
   await tx
-    .updateTable('receipt')
+    .updateTable('review_token')
     .set({ review_id: '', erased_at: isoNow(ctx) })
     .where('review_id', 'in', ids)
     .execute()

@@ -45,7 +45,7 @@ export async function undoReply(
 ): Promise<Outcome> {
   const review = await findReview(ctx, id)
   if (review?.replied_at && !mayUndo(ctx, review.replied_at)) return refuse('undoOver')
-  const last = (await historyOf(ctx, [id])).find(({ act }) => act === 'review.replied')
+  const last = (await historyOf(ctx, [id])).find(({ action }) => action === 'review.replied')
   const earlier: { reply?: string; replied_at?: string | null } = JSON.parse(last?.before ?? '{}')
   return setReply(ctx, actor, id, { reply: earlier.reply ?? '', before, repliedAt: earlier.replied_at })
 }
@@ -92,9 +92,9 @@ async function setReplyOnce(
     if (numUpdatedRows === 0n) return 'overtaken'
     const calledBack = await callEmailBack(tx, 'review-reply', id)
     if (email && (review.reply === '' || calledBack)) await queueEmail(ctx, tx, email)
-    const act = reply === '' ? 'review.reply-removed' : 'review.replied'
+    const action = reply === '' ? 'review.reply-removed' : 'review.replied'
     const replaced = { reply: review.reply, replied_at: review.replied_at }
-    await tx.record({ act, about: 'review', aboutId: id, before: replaced, after: { reply } })
+    await tx.record({ action, about: 'review', aboutId: id, before: replaced, after: { reply } })
     return { ok: true }
   })
 }

@@ -89,12 +89,12 @@ test.for([
 })
 
 const sent = '2026-11-20T06:30:00.000Z'
-const review: OwnReview = { status: 'pending', decline_reason: null, created_at: sent, taken_back_at: null }
+const review: OwnReview = { status: 'pending', decline_reason: null, created_at: sent, withdrawn_at: null }
 const approved = { ...review, status: 'approved' } as const
 const declined = { ...review, status: 'declined', decline_reason: 'off-topic' } as const
 const takenDown = { ...review, status: 'withdrawn', decline_reason: 'offensive' } as const
 const atWish = { ...review, status: 'withdrawn' } as const
-const takenBack = { ...atWish, taken_back_at: sent } as const
+const takenBack = { ...atWish, withdrawn_at: sent } as const
 const after = (hours: number) => new Date(new Date(sent).getTime() + hours * 3_600_000)
 
 test.each([

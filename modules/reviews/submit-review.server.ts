@@ -168,7 +168,7 @@ async function insertReview(
     await queueEmail(ctx, tx, email)
     if (thanks) await queueEmail(ctx, tx, thanks)
     await queuePushes(ctx, tx, { kind: 'review', id })
-    await tx.record({ act: 'review.submitted', about: 'review', aboutId: id, after: { files: count } })
+    await tx.record({ action: 'review.submitted', about: 'review', aboutId: id, after: { files: count } })
     await keepAnswer(ctx, tx, submission, answer)
     return answer
   })

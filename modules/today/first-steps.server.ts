@@ -173,8 +173,8 @@ async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean):
     if (before.includes(name) === done) return refuse(alreadySo(name, done))
     const after = done ? [...before, name] : before.filter((each) => each !== name)
     if (!(await replaceSetting(ctx, tx, SETTING, written, after))) return refuse('overtaken')
-    const act = done ? 'first-step.done' : 'first-step.open-again'
-    await tx.record({ act, about: 'setting', aboutId: name })
+    const action = done ? 'first-step.done' : 'first-step.open-again'
+    await tx.record({ action, about: 'setting', aboutId: name })
     return { ok: true }
   })
   // Another step was ticked off at the same moment, and stays so.

@@ -97,7 +97,9 @@ describe('the first steps', () => {
     await settleFirstStep(ctx, asha, 'phone')
     await settleFirstStep(ctx, asha, 'phone')
     expect(await done(ctx)).toEqual(['phone'])
-    expect(await ctx.database.selectFrom('act').select('act').execute()).toEqual([{ act: 'first-step.done' }])
+    expect(await ctx.database.selectFrom('audit_entry').select('action').execute()).toEqual([
+      { action: 'first-step.done' },
+    ])
     expect(await settleFirstStep(ctx, asha, 'dance')).toMatchObject({ ok: false })
     await settleFirstStep(ctx, asha, 'all')
     expect(await firstSteps(ctx)).toBeNull()
@@ -111,7 +113,10 @@ describe('the first steps', () => {
     await unsettleFirstStep(ctx, asha, 'phone')
     await unsettleFirstStep(ctx, asha, 'phone')
     expect(await done(ctx)).toEqual([])
-    const again = ctx.database.selectFrom('act').select('about_id').where('act', '=', 'first-step.open-again')
+    const again = ctx.database
+      .selectFrom('audit_entry')
+      .select('about_id')
+      .where('action', '=', 'first-step.open-again')
     expect(await again.orderBy('about_id').execute()).toEqual([{ about_id: 'all' }, { about_id: 'phone' }])
   })
 })

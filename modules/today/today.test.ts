@@ -154,7 +154,7 @@ async function enquiry(
     quote: '',
   }
   const state = answered ? ('answered' as const) : ('new' as const)
-  const row = { id, form, ...person, state, held_because: null, note: '' }
+  const row = { id, form, ...person, state, quarantine_reason: null, note: '' }
   await ctx.database
     .insertInto('enquiry')
     .values({ ...row, answered_at: answered, created_at: at })
@@ -260,11 +260,11 @@ describe('emails that were not delivered', () => {
     expect(await stuckEmails(ctx)).toEqual({ count: 0, oldest: [] })
     expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     const entries = await ctx.database
-      .selectFrom('act')
-      .select('who')
-      .where('act', '=', 'email.retry')
+      .selectFrom('audit_entry')
+      .select('actor')
+      .where('action', '=', 'email.retry')
       .execute()
-    expect(entries).toEqual(Array(3).fill({ who: 'owner:asha' }))
+    expect(entries).toEqual(Array(3).fill({ actor: 'owner:asha' }))
   })
 })
 

@@ -68,7 +68,9 @@ test.for(['before', 'after'])(
 
 /** Reads a table that grows from one end to the other, or all finished files. */
 function isLong(step: string): boolean {
-  return /SCAN (?:review|media|rendition|booking|invitation|enquiry|email|act)\b|media_work/.test(step)
+  return /SCAN (?:review|media|rendition|booking|invitation|enquiry|email|audit_entry)\b|media_work/.test(
+    step,
+  )
 }
 
 test('looks at no more rows in a PostgreSQL visit than there are reviews and pictures', async () => {

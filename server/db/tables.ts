@@ -47,7 +47,7 @@ export type ClosureRow = {
   /** `ClosedStay[]`; null means all stays. */
   stays: Json | null
   first_night: string
-  open_again: string
+  reopens_on: string
   note: string
   /** When they were opened again. */
   opened_at: Time | null
@@ -67,7 +67,7 @@ export type SeasonRow = {
   /** `SeasonPrice`; null means the price of the stay. */
   price: Json | null
   weekday_prices: Json
-  fewest_nights: number
+  min_nights: number
   /** When it was removed; it can be restored. */
   removed_at: Time | null
   created_at: Time
@@ -78,7 +78,7 @@ export type SeasonRow = {
 export type InvitationRow = {
   id: string
   booking_id: string
-  key_hash: string
+  token_hash: string
   channel: string
   created_at: Time
   expires_at: Time
@@ -112,7 +112,7 @@ export type ReviewRow = {
   /** When its guest last corrected it; it then waits for a decision. */
   corrected_at: Time | null
   /** When its guest withdrew it: the owner cannot show it again. */
-  taken_back_at: Time | null
+  withdrawn_at: Time | null
   decided_at: Time | null
 }
 
@@ -130,7 +130,7 @@ export type EnquiryRow = EnquiryAnswer & {
   stay: string | null
   quote: string
   state: EnquiryState
-  held_because: string | null
+  quarantine_reason: string | null
   note: string
   answered_at: Time | null
   created_at: Time
@@ -166,9 +166,9 @@ export type AnswerRow = { key: string; about_id: string; answer: Json; created_a
 /** The audit log: who did what, when, and the values before and after. */
 export type AuditEntryRow = {
   id: string
-  at: Time
-  who: string
-  act: string
+  created_at: Time
+  actor: string
+  action: string
   about: string
   about_id: string
   before: Json | null
@@ -184,7 +184,7 @@ export type ContentRow = {
   number: number
   state: 'draft' | 'published'
   document: Json
-  made_by: string
+  created_by: string
   created_at: Time
 }
 
@@ -203,24 +203,24 @@ export type LogEntryRow = {
 
 export type Tables = {
   booking: BookingRow
-  taken_night: TakenNightRow
-  unread_entry: UnreadEntryRow
-  closure: ClosureRow
+  external_booking: TakenNightRow
+  unreadable_entry: UnreadEntryRow
+  blocked_dates: ClosureRow
   season: SeasonRow
   calendar_feed: CalendarFeedRow
-  calendar_address: CalendarAddressRow
+  external_calendar: CalendarAddressRow
   hold: HoldRow
   invitation: InvitationRow
   review: ReviewRow
-  receipt: ReceiptRow
+  review_token: ReceiptRow
   objection: ObjectionRow
   media: MediaRow
   rendition: RenditionRow
   upload: UploadRow
   enquiry: EnquiryRow
   email: EmailRow
-  answer: AnswerRow
-  act: AuditEntryRow
+  idempotent_answer: AnswerRow
+  audit_entry: AuditEntryRow
   setting: SettingRow
   content: ContentRow
   page_version: PageVersionRow
@@ -241,7 +241,7 @@ export type Tables = {
 export type CalendarAddressRow = {
   id: string
   stay: string
-  /** The source of its nights in `taken_night`; unique for a stay. */
+  /** The source of its nights in `external_booking`; unique for a stay. */
   source: string
   /** The encrypted URL, which opens somebody's calendar. */
   sealed: string
@@ -255,13 +255,13 @@ export type CalendarAddressRow = {
   trouble: string | null
   failing_since: Time | null
   /** When the owner got an e-mail about it. */
-  told_at: Time | null
+  notified_at: Time | null
   /** When it became empty; its nights stay until the owner confirms. */
   emptied_at: Time | null
   /** The first day of its unavailable range at the end. */
-  far_from: string | null
+  unavailable_from: string | null
   /** Whether that range is ignored; null until the owner decides. */
-  leave_far: YesNo | null
+  ignore_unavailable: YesNo | null
   created_at: Time
 }
 
@@ -277,9 +277,9 @@ export type HoldRow = {
   amount: number | null
   quote: string
   /** `owner:asha` */
-  placed_by: string
+  created_by: string
   ended_at: Time | null
-  ended_how: 'released' | 'over' | 'booked' | null
+  end_reason: 'released' | 'over' | 'booked' | null
   created_at: Time
   updated_at: Time
 }
@@ -386,7 +386,7 @@ export type OwnerRow = {
   updated_at: Time
 }
 
-/** A signed-in device. Limits by the clock of the application: begun (12 h), seen (30 min), fresh (10 min); longer where it is trusted. */
+/** A signed-in device. Limits by the clock of the application: signed in (12 h), seen (30 min), password confirmed (10 min); longer where it is trusted. */
 export type OwnerSessionRow = {
   id: string
   owner_id: string
@@ -398,9 +398,9 @@ export type OwnerSessionRow = {
   /** The network part of the address only. */
   ip_address: string | null
   user_agent: string | null
-  begun_at: Time
+  signed_in_at: Time
   seen_at: Time
-  fresh_at: Time
+  password_confirmed_at: Time
   trusted: YesNo
 }
 
@@ -461,8 +461,8 @@ export type OwnerLinkRow = {
   purpose: 'first-owner' | 'team'
   email: string
   role: OwnerRole
-  key_hash: string
-  made_by: string
+  token_hash: string
+  created_by: string
   created_at: Time
   expires_at: Time
   used_at: Time | null
@@ -507,13 +507,13 @@ export type PushMessageRow = {
   /** When it may be sent: now, or after the quiet hours. */
   due_at: Time
   /** When it expires. */
-  over_at: Time
+  expires_at: Time
   settled_at: Time | null
 }
 
 /** The hash of a token that opens the submission page of a review; after erasing, nothing else is stored. */
 export type ReceiptRow = {
-  key_hash: string
+  token_hash: string
   /** Empty once the review was erased. */
   review_id: string
   created_at: Time

@@ -98,11 +98,11 @@ test('one’s own passkey is removed by oneself, and by nobody else', async ({ c
   expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toMatchObject({ ok: false })
   expect(await signInBy(ctx, browser(), device)).toBe(401)
   const entries = await ctx.database
-    .selectFrom('act')
-    .select('act')
-    .where('act', 'like', 'owner.passkey%')
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('action', 'like', 'owner.passkey%')
     .execute()
-  expect(entries.map(({ act }) => act).sort()).toEqual(['owner.passkey-added', 'owner.passkey-removed'])
+  expect(entries.map(({ action }) => action).sort()).toEqual(['owner.passkey-added', 'owner.passkey-removed'])
 })
 
 test('passkeys are removed by a rescue, because another person may have the phone', async ({ ctx }) => {

@@ -31,7 +31,7 @@ async function withContent(
         number: 10,
         state: 'published',
         document: JSON.stringify(content),
-        made_by: 'house',
+        created_by: 'house',
         created_at: '2026-11-20T06:30:00.000Z',
       })
       .execute()

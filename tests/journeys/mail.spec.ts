@@ -144,6 +144,6 @@ function makeStale(dataDir: string, email: string): void {
   const database = new DatabaseSync(join(dataDir, 'deodar.sqlite'), { timeout: 5000 })
   const then = new Date(Date.now() - 15 * 60_000).toISOString()
   const theirs = 'owner_id = (select id from owner where email = ?)'
-  database.prepare(`update owner_session set fresh_at = ? where ${theirs}`).run(then, email)
+  database.prepare(`update owner_session set password_confirmed_at = ? where ${theirs}`).run(then, email)
   database.close()
 }

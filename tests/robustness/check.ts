@@ -38,8 +38,8 @@ async function checkEntry(
 const rowsOf: Record<Entry['kind'], string> = {
   enquiry: "select id from enquiry where email = ? || '@guest.example'",
   review: "select id from review where text like '%' || ?",
-  approval: `select act.id from act join review on review.id = act.about_id
-    where act.act = 'review.approved' and review.status = 'approved' and review.id = ?`,
+  approval: `select audit_entry.id from audit_entry join review on review.id = audit_entry.about_id
+    where audit_entry.action = 'review.approved' and review.status = 'approved' and review.id = ?`,
   upload: 'select id, "offset" as stored from upload where file_id = ?',
 }
 

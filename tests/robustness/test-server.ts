@@ -64,7 +64,7 @@ async function fill(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInB
         await sql`insert into booking (id, first_name, last_name, email, phone, stay, check_in, check_out, note, sample, created_at, updated_at)
           values (${id}, 'Guest', ${`Number ${index}`}, ${`guest${index}@guest.example`}, '+919812345670', 'suite', ${day(-10).slice(0, 10)},
             ${day(-7).slice(0, 10)}, '', 0, ${day(-30)}, ${day(-30)})`.execute(tx)
-        await sql`insert into invitation (id, booking_id, key_hash, channel, created_at, expires_at)
+        await sql`insert into invitation (id, booking_id, token_hash, channel, created_at, expires_at)
           values (${newId()}, ${id}, ${hashKey(token)}, 'command-line', ${day(-1)}, ${day(100)})`.execute(tx)
       }
     })

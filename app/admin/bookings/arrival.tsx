@@ -73,10 +73,10 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       return { id, text, how: `E-mail, ${emailStates[state].label.toLowerCase()}`, at: sent_at ?? created_at }
     })
   const noted = entries
-    .filter(({ act }) => act === 'arrival.told')
-    .map(({ id, at, after }) => {
+    .filter(({ action }) => action === 'arrival.told')
+    .map(({ id, created_at, after }) => {
       const { by = 'other', words = '' } = JSON.parse(after ?? '{}')
-      return { id, text: String(words), how: channels[String(by)] ?? String(by), at }
+      return { id, text: String(words), how: channels[String(by)] ?? String(by), at: created_at }
     })
   return {
     id,

@@ -22,7 +22,7 @@ export function BookingsHead({ view }: { view: string }) {
       <PageHead
         title="Bookings"
         tab={view === 'List' ? 'Bookings' : `Bookings, ${view.toLowerCase()}`}
-        acts={
+        actions={
           <Button
             component={Link}
             to="/admin/bookings/new"

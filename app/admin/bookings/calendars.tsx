@@ -61,8 +61,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       failingSince: moment(address.failing_since),
       unread: aboutUnread(address),
       emptied: address.emptied_at !== null,
-      farFrom: address.far_from && formatDay(address.far_from),
-      leavesFar: address.leave_far === 1,
+      farFrom: address.unavailable_from && formatDay(address.unavailable_from),
+      leavesFar: address.ignore_unavailable === 1,
     }
   })
   const files = sources

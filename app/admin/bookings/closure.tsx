@@ -44,7 +44,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
   const [closure, { timeZone }] = await Promise.all([findClosure(ctx, id), readSettings(ctx)])
   if (!closure) throw data(messages.closureUnknown, { status: 404 })
-  const { stays, first_night: from, open_again: until, note } = closure
+  const { stays, first_night: from, reopens_on: until, note } = closure
   const closed = everyStay(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
   const what = stays === null ? 'The whole house' : closed.map(({ title }) => title).join(', ')
   return {

@@ -106,7 +106,7 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
     <>
       <PageHead
         title="E-mails not delivered"
-        acts={
+        actions={
           count > 1 && (
             <IntentButton intent="retry-all" variant="filled">
               Try all again now

@@ -204,7 +204,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
       <PageHead
         title={enquiry.name}
         tab={`Enquiry from ${enquiry.name}`}
-        acts={
+        actions={
           next && (
             <Button
               component={Link}
@@ -220,8 +220,8 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         <Facts>{`${enquiryForms[enquiry.form]} · ${enquiry.when}`}</Facts>
       </PageHead>
       <ReturnedNote lost={({ typed }) => (state === 'new' ? undefined : typed.answer)} />
-      {enquiry.held_because && state === 'held' && (
-        <Text mb="md">Maybe spam: {describeHeld(enquiry.held_because)}</Text>
+      {enquiry.quarantine_reason && state === 'held' && (
+        <Text mb="md">Maybe spam: {describeHeld(enquiry.quarantine_reason)}</Text>
       )}
       <FreeNights found={page.found} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>

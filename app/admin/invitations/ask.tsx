@@ -147,7 +147,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       <BackLink to={pagePath('bookings', page.id)}>The booking</BackLink>
       <PageHead
         title={`Ask ${page.name} for a review`}
-        acts={
+        actions={
           page.next && (
             <Button component={Link} to={pagePath('bookings', page.next.id, 'invitations')} variant="default">
               Next to ask: {page.next.name}

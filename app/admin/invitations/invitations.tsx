@@ -81,7 +81,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
     <>
       <PageHead
         title="Invitations"
-        acts={
+        actions={
           isOwner && (
             <Button
               component={Link}

@@ -24,9 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [who, what] = [asked('who'), asked('what')]
   const [from, until] = [dayOfTyped(asked('from')), dayOfTyped(asked('until'))]
   const { timeZone } = await readSettings(ctx)
-  const [{ acts, next }, people] = await Promise.all([
+  const [{ entries, next }, people] = await Promise.all([
     listEntries(ctx, {
-      ...(who && { who }),
+      ...(who && { actor: who }),
       ...(isAuditRoom(what) && { about: auditRooms[what].about }),
       ...(isDay(from) && { from: startOfDay(from, timeZone) }),
       ...(isDay(until) && { until: startOfDay(addDays(until, 1), timeZone) }),
@@ -34,14 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     auditActors(ctx),
   ])
-  const names = await subjectNames(ctx, acts)
+  const names = await subjectNames(ctx, entries)
   const line = (entry: ListedEntry) => {
     const [page, name] = [pages[entry.about], names.get(entry.about_id)]
     return {
       id: entry.id,
-      who: describeActor(entry.who, entry.name),
-      did: describeEntry(entry.act),
-      when: formatTime(new Date(entry.at), timeZone),
+      who: describeActor(entry.actor, entry.name),
+      did: describeEntry(entry.action),
+      when: formatTime(new Date(entry.created_at), timeZone),
       changes: describeEntryChanges(entry),
       // What it was about can be opened as long as it is there.
       about: page && name ? { name, to: pagePath(page, entry.about_id) } : null,
@@ -51,12 +51,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter: { who, what, from, until },
     // Guests act under a name for each booking; the filter lists the server and the team.
     people: people
-      .filter(({ who }) => !who.startsWith('guest'))
-      .map(({ who, name }) => ({ value: who, label: describeActor(who, name) })),
-    days: [...Map.groupBy(acts, ({ at }) => dayInZone(new Date(at), timeZone))].map(([day, entries]) => ({
-      day: formatDay(day),
-      lines: entries.map(line),
-    })),
+      .filter(({ actor }) => !actor.startsWith('guest'))
+      .map(({ actor, name }) => ({ value: actor, label: describeActor(actor, name) })),
+    days: [...Map.groupBy(entries, ({ created_at }) => dayInZone(new Date(created_at), timeZone))].map(
+      ([day, entries]) => ({
+        day: formatDay(day),
+        lines: entries.map(line),
+      }),
+    ),
     isLater: query.has('after'),
     next,
   }

@@ -83,7 +83,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       reason: review.decline_reason,
       note: review.decline_note,
       guestsWish: isGuestsWish(review),
-      takenBack: review.taken_back_at !== null,
+      takenBack: review.withdrawn_at !== null,
       repliedAt: replied_at ? formatDay(dayInZone(new Date(replied_at), timeZone)) : '',
     },
     stay,
@@ -178,7 +178,7 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
       <PageHead
         title={review.name}
         tab={`Review by ${review.name}`}
-        acts={
+        actions={
           next && (
             <Button
               component={Link}

@@ -89,7 +89,7 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
     <>
       <PageHead
         title="Seasons"
-        acts={
+        actions={
           <Button component={Link} to="/admin/seasons/new" leftSection={<Icon name="plus" />}>
             Add a season
           </Button>

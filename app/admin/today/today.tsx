@@ -158,7 +158,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
     <>
       <PageHead
         title="Today"
-        acts={
+        actions={
           <>
             <Button component={Link} to="/admin/bookings/new" leftSection={<Icon name="plus" />}>
               Add a booking

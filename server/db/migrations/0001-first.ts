@@ -20,7 +20,7 @@ create index booking_sample on booking (sample);
 
 create table invitation (
   id text primary key, booking_id text not null references booking (id) on delete cascade,
-  key_hash text not null unique, channel text not null, created_at text not null,
+  token_hash text not null unique, channel text not null, created_at text not null,
   expires_at text not null, opened_at text, started_at text, email_id text
 );
 create index invitation_booking on invitation (booking_id);
@@ -31,7 +31,7 @@ create table review (
   location integer not null, cleanliness integer not null, communication integer not null,
   service integer not null, average real not null, status text not null, decline_reason text,
   decline_note text not null, reply text not null, replied_at text, sample integer not null,
-  created_at text not null, decided_at text, corrected_at text, taken_back_at text
+  created_at text not null, decided_at text, corrected_at text, withdrawn_at text
 );
 create index review_shown on review (status, created_at, id);
 create index review_newest on review (created_at, id);
@@ -62,7 +62,7 @@ create index rendition_media on rendition (media_id);
 create table enquiry (
   id text primary key, form text not null, name text not null, phone text not null,
   email text not null, expectation text not null, check_in text not null,
-  check_out text not null, message text not null, state text not null, held_because text,
+  check_out text not null, message text not null, state text not null, quarantine_reason text,
   note text not null, answered_at text, created_at text not null, answer text, answered_by text,
   stay text, quote text not null default ''
 );
@@ -81,20 +81,20 @@ create index email_about on email (about, about_id);
 create index email_newest on email (created_at, id);
 create index email_kind on email (kind, created_at);
 
-create table answer (key text primary key, about_id text not null, answer text not null, created_at text not null);
+create table idempotent_answer (key text primary key, about_id text not null, answer text not null, created_at text not null);
 
-create table act (
-  id text primary key, at text not null, who text not null, act text not null,
+create table audit_entry (
+  id text primary key, created_at text not null, actor text not null, action text not null,
   about text not null, about_id text not null, before text, after text
 );
-create index act_about on act (about, about_id, at);
-create index act_newest on act (at, id);
-create index act_who on act (who, at, id);
+create index audit_entry_about on audit_entry (about, about_id, created_at);
+create index audit_entry_newest on audit_entry (created_at, id);
+create index audit_entry_actor on audit_entry (actor, created_at, id);
 
 create table setting (name text primary key, value text not null, updated_at text not null);
 
 create table content (
-  id text primary key, state text not null, document text not null, made_by text not null,
+  id text primary key, state text not null, document text not null, created_by text not null,
   created_at text not null, number integer not null default 0
 );
 create index content_newest on content (state, created_at);
@@ -112,8 +112,8 @@ create table owner (
 create table owner_session (
   id text primary key, owner_id text not null references owner (id) on delete cascade,
   token text not null unique, expires_at text not null, created_at text not null,
-  updated_at text not null, ip_address text, user_agent text, begun_at text not null,
-  seen_at text not null, fresh_at text not null, trusted integer not null default 0
+  updated_at text not null, ip_address text, user_agent text, signed_in_at text not null,
+  seen_at text not null, password_confirmed_at text not null, trusted integer not null default 0
 );
 create index owner_session_owner on owner_session (owner_id);
 
@@ -140,7 +140,7 @@ create index owner_two_factor_owner on owner_two_factor (owner_id);
 
 create table owner_link (
   id text primary key, purpose text not null, email text not null, role text not null,
-  key_hash text not null unique, made_by text not null, created_at text not null,
+  token_hash text not null unique, created_by text not null, created_at text not null,
   expires_at text not null, used_at text
 );
 
@@ -153,21 +153,21 @@ create table upload (
 create index upload_booking on upload (booking_id);
 create index upload_expires on upload (expires_at);
 
-create table taken_night (
+create table external_booking (
   id text primary key, stay text not null, source text not null, check_in text not null,
   check_out text not null, created_at text not null
 );
-create index taken_night_stay on taken_night (stay, check_in);
+create index external_booking_stay on external_booking (stay, check_in);
 
 create table calendar_feed (stay text primary key, key text not null, created_at text not null);
 
 create table used_code (code_hash text primary key, used_at text not null);
 
-create table closure (
-  id text primary key, stays text, first_night text not null, open_again text not null,
+create table blocked_dates (
+  id text primary key, stays text, first_night text not null, reopens_on text not null,
   note text not null, opened_at text, created_at text not null, updated_at text not null
 );
-create index closure_nights on closure (open_again, first_night);
+create index blocked_dates_nights on blocked_dates (reopens_on, first_night);
 
 create table owner_passkey (
   id text primary key, owner_id text not null references owner (id) on delete cascade, name text,
@@ -190,36 +190,36 @@ create table push_message (
   id text primary key,
   subscription_id text not null references push_subscription (id) on delete cascade,
   kind text not null, about_id text not null, created_at text not null, due_at text not null,
-  over_at text not null, settled_at text,
+  expires_at text not null, settled_at text,
   constraint push_message_once unique (subscription_id, about_id)
 );
 
 create table season (
   id text primary key, name text not null, stay text, first_night text not null,
   last_night text not null, yearly integer not null, price text, weekday_prices text not null,
-  fewest_nights integer not null, created_at text not null, updated_at text not null,
+  min_nights integer not null, created_at text not null, updated_at text not null,
   removed_at text
 );
 
-create table calendar_address (
+create table external_calendar (
   id text primary key, stay text not null, source text not null, sealed text not null,
   shown text not null, due_at text not null, tried_at text,
-  fetched_at text, trouble text, failing_since text, told_at text, emptied_at text,
-  far_from text, leave_far integer, created_at text not null
+  fetched_at text, trouble text, failing_since text, notified_at text, emptied_at text,
+  unavailable_from text, ignore_unavailable integer, created_at text not null
 );
-create unique index calendar_address_source on calendar_address (stay, source);
+create unique index external_calendar_source on external_calendar (stay, source);
 
 create table hold (
   id text primary key, enquiry_id text not null, stay text not null, check_in text not null,
-  check_out text not null, until text not null, placed_by text not null, ended_at text,
-  ended_how text, created_at text not null, updated_at text not null, amount integer,
+  check_out text not null, until text not null, created_by text not null, ended_at text,
+  end_reason text, created_at text not null, updated_at text not null, amount integer,
   quote text not null default ''
 );
 create index hold_enquiry on hold (enquiry_id, ended_at);
 create index hold_nights on hold (ended_at, check_out, check_in);
 
-create table receipt (key_hash text primary key, review_id text not null, created_at text not null, erased_at text);
-create index receipt_review on receipt (review_id);
+create table review_token (token_hash text primary key, review_id text not null, created_at text not null, erased_at text);
+create index review_token_review on review_token (review_id);
 
 create table objection (
   id text primary key, review_id text not null, note text not null, created_at text not null,
@@ -232,9 +232,9 @@ create table log_entry (
 );
 create index log_entry_review on log_entry (review_id, number);
 
-create table unread_entry (
+create table unreadable_entry (
   stay text not null, source text not null, entries integer not null, unread integer not null,
-  constraint unread_entry_source primary key (stay, source)
+  constraint unreadable_entry_source primary key (stay, source)
 );
 `
 

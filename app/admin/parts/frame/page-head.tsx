@@ -8,13 +8,13 @@ export function PageHead({
   title,
   tab = title,
   children,
-  acts,
+  actions,
 }: {
   title: string
   /** The title on the browser's tab, where the title alone is not clear there. */
   tab?: string
   children?: ReactNode
-  acts?: ReactNode
+  actions?: ReactNode
 }) {
   return (
     <Group className="page-head" justify="space-between" align="flex-end" gap="sm" mb="1.75rem">
@@ -29,7 +29,7 @@ export function PageHead({
           </Text>
         )}
       </div>
-      {acts && <Group gap="sm">{acts}</Group>}
+      {actions && <Group gap="sm">{actions}</Group>}
     </Group>
   )
 }

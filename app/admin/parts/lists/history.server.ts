@@ -14,21 +14,21 @@ const ways: Record<string, string> = {
 export function historyLines(entries: readonly ListedEntry[], timeZone: string): HistoryLine[] {
   return entries.map((entry) => ({
     id: entry.id,
-    who: describeActor(entry.who, entry.name),
-    did: describeEntry(entry.act),
-    when: formatMoment(new Date(entry.at), timeZone),
+    who: describeActor(entry.actor, entry.name),
+    did: describeEntry(entry.action),
+    when: formatMoment(new Date(entry.created_at), timeZone),
     detail: detailOf(entry),
   }))
 }
 
-function detailOf({ act, before, after }: ListedEntry): string {
+function detailOf({ action, before, after }: ListedEntry): string {
   const facts: Record<string, unknown> = after ? JSON.parse(after) : {}
-  if (act === 'review.corrected') return wordsBefore(before)
-  const forReason = act === 'review.declined' || act === 'review.taken-down'
+  if (action === 'review.corrected') return wordsBefore(before)
+  const forReason = action === 'review.declined' || action === 'review.taken-down'
   if (forReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
     return declineReasons[facts.reason]
-  if (act === 'review.shown-again' && typeof facts.note === 'string') return facts.note
-  if ((act === 'enquiry.answered' || act === 'arrival.told') && typeof facts.by === 'string')
+  if (action === 'review.shown-again' && typeof facts.note === 'string') return facts.note
+  if ((action === 'enquiry.answered' || action === 'arrival.told') && typeof facts.by === 'string')
     return ways[facts.by] ?? ''
   return ''
 }

@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     look: lookOf(ctx, request),
     devices: devices.map((each) => ({
       ...each,
-      since: formatMoment(new Date(each.begunAt), timeZone),
+      since: formatMoment(new Date(each.signedInAt), timeZone),
       trustedUntil: each.trustedUntil && formatDay(dayInZone(each.trustedUntil, timeZone)),
     })),
     passkeys: passkeys.map(({ createdAt, usedAt, ...each }) => ({
