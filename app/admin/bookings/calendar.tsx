@@ -1,5 +1,5 @@
 import './calendar.css'
-import { ActionIcon, Anchor, Box, Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
@@ -56,15 +56,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** How many empty cells there are before the first day: on a Monday none. */
     lead: weekdayNumber(from) - 1,
     withoutStay: (spans.get('') ?? []).map((span) => ({ ...span, to: spanPath(span) })),
-    stays: stays.map(({ id, title, isRetired, spans, rooms }) => {
-      const nights = nightsOf({ spans, rooms }, { from, until, today })
+    stays: stays.map(({ id, title, spans, rooms }) => {
       const over = overfullNights(spans, rooms)
       return {
         id,
         title,
-        isRetired,
-        nights,
-        taken: nights.filter(({ span }) => span && span.from !== 'closed').length,
+        nights: nightsOf({ spans, rooms }, { from, until, today }),
         /** Nights that several guests have, and all of these. */
         shared: overfullNights(spans, 1).map(({ from, until, stays }) => ({
           from,
@@ -75,21 +72,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         })),
       }
     }),
-    picked: isDay(day) && from <= day && day < until ? pickDay(stays, day, query.get('stay'), today) : null,
+    picked: isDay(day) && from <= day && day < until ? pickDay(stays, day, today) : null,
   }
 }
 
 type Page = Route.ComponentProps['loaderData']
 export type StayMonth = Page['stays'][number]
 
-/**
- * One month, `/admin/bookings/calendar`: on a phone one table for all stays, on a wide window one for each. A tapped day shows who is there,
- * with links to add a booking and to close nights.
- */
+/** One month of all stays, `/admin/bookings/calendar`. A chosen day shows who is there, with links to add a booking and to close nights. */
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
   const onKeyDown = useCalendarKeys(page)
-  const table = { month: page.shown, lead: page.lead, picked: page.picked?.day }
   return (
     <>
       <BookingsHead view="Calendar" />
@@ -101,21 +94,18 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
           after={{ to: `?month=${page.after}`, label: 'The month after' }}
           now={page.isNow ? null : { to: '/admin/bookings/calendar', label: 'Back to this month' }}
         />
-        <Box hiddenFrom="md" className="house-month">
-          <MonthTable caption={`${page.month}, all stays`} stays={page.stays} {...table} />
-        </Box>
+        <MonthTable
+          caption={`${page.month}, all stays`}
+          stays={page.stays}
+          month={page.shown}
+          lead={page.lead}
+          picked={page.picked?.day}
+        />
         {page.picked && <DayDetails picked={page.picked} month={page.shown} />}
-        <SimpleGrid className="stay-months" minColWidth="17.5rem" spacing={{ base: 0, md: 'md' }}>
-          {page.stays.map((stay) => (
-            <div key={stay.id}>
-              <Box visibleFrom="md">
-                <MonthTable caption={<Caption stay={stay} />} stays={[stay]} stay={stay.id} {...table} />
-              </Box>
-              <SharedNights stay={stay} />
-            </div>
-          ))}
-        </SimpleGrid>
-        <Text size="sm" c="dimmed" hiddenFrom="md">
+        {page.stays.map((stay) => (
+          <SharedNights key={stay.id} stay={stay} />
+        ))}
+        <Text size="sm" c="dimmed" mt="xs" hiddenFrom="md">
           Lines from above: {page.stays.map(({ title }) => title).join(', ')}.
         </Text>
         <Group
@@ -161,18 +151,6 @@ const meanings = {
   nobody: 'free',
 }
 
-function Caption({ stay: { title, isRetired, taken } }: { stay: StayMonth }) {
-  const nights = taken === 1 ? '1 night taken' : `${taken} nights taken`
-  return (
-    <>
-      {title}
-      <Text component="span" size="sm" c="dimmed" ml="sm">
-        {isRetired ? `no longer let · ${nights}` : nights}
-      </Text>
-    </>
-  )
-}
-
 const daysOfKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Arrow keys move the focus from day to day, also into the next month; Page Up and Page Down show another month. */
@@ -192,17 +170,14 @@ function useCalendarKeys({ shown, before, after }: Page) {
     if (!month && !(days && from)) return
     event.preventDefault()
     const day = from && days ? addDays(from, days) : ''
-    if (day.startsWith(shown)) return linkOf(day, event.target)?.focus()
+    if (day.startsWith(shown)) return linkOf(day)?.focus()
     dayToFocus.current = day
     void navigate(`?month=${month ?? day.slice(0, 7)}`, { preventScrollReset: true })
   }
 }
 
-/** The visible link of a day, in the same table as `near` where that is given. */
-function linkOf(day: string, near?: EventTarget): HTMLElement | undefined {
-  const table = near instanceof Element ? near.closest('table') : null
-  const links = (table ?? document).querySelectorAll<HTMLElement>(`[data-day="${day}"]`)
-  return [...links].find((link) => day !== '' && link.checkVisibility())
+function linkOf(day: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-day="${day}"]`)
 }
 
 /** Nights that several guests have, with a link to each: a cell has space for one name. */
@@ -212,9 +187,7 @@ function SharedNights({ stay: { title, shared } }: { stay: StayMonth }) {
     <ul aria-label={`Nights in ${title} that several guests have`}>
       {shared.map(({ from, said, spans, isOver, isClosed }) => (
         <Text key={from} component="li" size="sm" px="xs">
-          <Box component="span" hiddenFrom="md">
-            {title},{' '}
-          </Box>
+          {title},{' '}
           <Text component="strong" size="sm" {...(isOver && { c: 'var(--error)' })}>
             {isOver && (isClosed ? 'Booked though closed, ' : 'Taken twice, ')}
             {said}:
@@ -251,13 +224,11 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
   const head = useRef<HTMLHeadingElement>(null)
   const isOwner = useMe()?.role === 'owner'
   const isTapped = useNavigationType() === 'PUSH'
-  const [only] = stays.length === 1 ? stays : []
-  const about = `${day} ${only?.id}`
   useEffect(() => {
-    if (!isTapped || !about) return
+    if (!isTapped || !day) return
     head.current?.focus({ preventScroll: true })
     head.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
-  }, [about, isTapped])
+  }, [day, isTapped])
   const closing = (stay: string) =>
     `/admin/bookings/closures/new?stay=${encodeURIComponent(stay)}&from=${day}`
   return (
@@ -281,6 +252,11 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
             style={{ borderTop: '1px solid var(--rule)', overflowWrap: 'anywhere' }}
           >
             <strong>{stay.title}</strong>
+            {stay.isRetired && (
+              <Text component="span" c="dimmed" ml="sm">
+                no longer let
+              </Text>
+            )}
             {stay.left > 0 && (
               <Text component="span" c="dimmed" ml="sm">
                 {stay.rooms === 1 ? 'Free' : `${stay.left} of ${stay.rooms} rooms free`}
@@ -327,11 +303,7 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
             </Anchor>
           )}
           {isOwner && (
-            <Anchor
-              component={Link}
-              to={`/admin/seasons/new?from=${day}${only ? `&stay=${encodeURIComponent(only.id)}` : ''}`}
-              py="xs"
-            >
+            <Anchor component={Link} to={`/admin/seasons/new?from=${day}`} py="xs">
               Set another price
             </Anchor>
           )}

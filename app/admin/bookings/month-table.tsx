@@ -1,5 +1,4 @@
 import './calendar.css'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#modules/common/day.ts'
 import type { StayMonth } from './calendar.tsx'
@@ -10,26 +9,25 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const NAMED_MOST = 4
 
 type MonthTableProps = {
-  caption: ReactNode
-  /** One stay, or all: each day has a line for each, always in the same order. */
+  caption: string
+  /** Each day has a line for each stay, always in the same order. */
   stays: readonly StayMonth[]
-  /** The stay that a day of this table is asked about; without it, all of them. */
-  stay?: string
   month: string
   /** How many empty cells there are before the first day. */
   lead: number
   picked: string | undefined
 }
 
-/** A month as a table of weeks. A taken night of a single stay leads to its booking, any other day to what can be done on it. */
-export function MonthTable({ caption, stays, stay, month, lead, picked }: MonthTableProps) {
+/** A month as a table of weeks, whose days lead to their details. On a wide window each week names its lines. */
+export function MonthTable({ caption, stays, month, lead, picked }: MonthTableProps) {
   const days = stays[0]?.nights ?? []
   const weeks = Array.from({ length: Math.ceil((lead + days.length) / 7) }, (_, week) => week * 7 - lead)
   return (
     <table className="month sheet" data-thin={stays.length > NAMED_MOST || undefined}>
-      <caption className={stay ? undefined : 'vh'}>{caption}</caption>
+      <caption className="vh">{caption}</caption>
       <thead>
         <tr>
+          <td className="lines" />
           {weekdays.map((day) => (
             <th key={day} scope="col" abbr={day}>
               {day.slice(0, 2)}
@@ -40,13 +38,18 @@ export function MonthTable({ caption, stays, stay, month, lead, picked }: MonthT
       <tbody>
         {weeks.map((start) => (
           <tr key={start}>
+            <td className="lines" aria-hidden="true">
+              {stays.map(({ id, title }) => (
+                <i key={id}>{title}</i>
+              ))}
+            </td>
             {weekdays.map((name, weekday) => {
               const nights = stays.flatMap(({ title, nights }) => {
                 const night = nights[start + weekday]
                 return night ? [{ title, ...night }] : []
               })
               if (nights.length === 0) return <td key={name} />
-              return <DayCell key={name} nights={nights} stay={stay} month={month} picked={picked} />
+              return <DayCell key={name} nights={nights} month={month} picked={picked} />
             })}
           </tr>
         ))}
@@ -57,30 +60,28 @@ export function MonthTable({ caption, stays, stay, month, lead, picked }: MonthT
 
 type DayCellProps = {
   nights: readonly (Night & { title: string })[]
-  stay: string | undefined
   month: string
   picked: string | undefined
 }
 
-function DayCell({ nights, stay, month, picked }: DayCellProps) {
+function DayCell({ nights, month, picked }: DayCellProps) {
   const [first] = nights
   if (!first) return null
   const { day, isPast, isToday } = first
-  const own = stay && first.others === 0 && first.span?.to
   const isPicked = day === picked
-  const said = nights.map((night) => (stay ? '' : `${night.title}: `) + describeNight(night))
+  const said = nights.map((night) => `${night.title}: ${describeNight(night)}`)
   return (
     <td
       className={[isPast && 'past', isToday && 'today', isPicked && 'picked'].filter(Boolean).join(' ')}
       aria-current={isToday ? 'date' : undefined}
     >
       <Link
-        to={own || `?month=${month}&day=${day}${stay ? `&stay=${stay}` : ''}`}
+        to={`?month=${month}&day=${day}`}
         aria-current={isPicked ? 'true' : undefined}
         preventScrollReset
         data-day={day}
       >
-        <span className="vh">{[formatDay(day), ...said].join(stay ? ', ' : '; ')}</span>
+        <span className="vh">{[formatDay(day), ...said].join('; ')}</span>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         {nights.map((night) => (
           <NightLine key={night.title} night={night} />

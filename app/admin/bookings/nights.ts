@@ -5,15 +5,15 @@ import { spanPath } from '../parts/span-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 
-/** The details of one day: for each stay, or for the stay that is `asked` for, who has it, with all their nights, and how many rooms are free. */
-export function pickDay(stays: readonly Stay[], day: Day, asked: string | null, today: Day) {
-  const own = stays.filter(({ id }) => id === asked)
-  const shown = (own.length > 0 ? own : stays).map(({ id, title, isRetired, rooms, spans }) => {
+/** The details of one day: for each stay who has it, with all their nights, and how many rooms are free. */
+export function pickDay(stays: readonly Stay[], day: Day, today: Day) {
+  const shown = stays.map(({ id, title, isRetired, rooms, spans }) => {
     const there = spans.filter((span) => hasNight(span, day))
     const left = roomsLeft(there, rooms)
     return {
       id,
       title,
+      isRetired,
       rooms,
       left,
       mayAdd: left > 0 && !isRetired && day >= today,
@@ -32,8 +32,8 @@ export function pickDay(stays: readonly Stay[], day: Day, asked: string | null, 
     stays: shown,
     /** Whether nights can be let or closed from this day on. */
     isOpen: day >= today,
-    /** Whether these are all stays, and none has anybody. */
-    allFree: own.length === 0 && shown.length > 1 && shown.every(({ there }) => there.length === 0),
+    /** Whether there are several stays, and nobody has any of them. */
+    allFree: shown.length > 1 && shown.every(({ there }) => there.length === 0),
   }
 }
 export type PickedDay = ReturnType<typeof pickDay>
@@ -46,7 +46,7 @@ export type Night = {
   day: Day
   isPast: boolean
   isToday: boolean
-  span: { name: string; from: Span['from']; to: string | undefined } | null
+  span: Pick<Span, 'name' | 'from'> | null
   isFirst: boolean
   isLast: boolean
   others: number
@@ -76,7 +76,7 @@ export function nightsOf(
       day,
       isPast: day < today,
       isToday: day === today,
-      span: span ? { name: span.name, from: span.from, to: spanPath(span) } : null,
+      span: span ? { name: span.name, from: span.from } : null,
       isFirst: span !== undefined && !hasNight(span, addDays(day, -1)),
       isLast: span !== undefined && !hasNight(span, addDays(day, 1)),
       others: Math.max(0, there.length - 1),
