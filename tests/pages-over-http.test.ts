@@ -137,15 +137,15 @@ describe('a page of the admin', () => {
     const booking = (asker: 'helper' | 'owner') => get(`/admin/bookings/${id}`, asker)
     const calendar = (asker: 'helper' | 'owner') => get('/admin/bookings/calendar', asker)
     for (const [page, owners] of [
-      [booking, ['Cancel this booking', 'Remove this booking']],
-      [calendar, ['Other sites', 'Prices and seasons']],
+      [booking, ['Cancel this booking', 'Delete this booking']],
+      [calendar, ['Other sites', '/admin/seasons']],
     ] as const)
       for (const words of owners) {
         expect((await page('owner')).text).toContain(words)
         expect((await page('helper')).text).not.toContain(words)
       }
     expect((await booking('helper')).text).toContain('Save changes')
-    expect((await calendar('helper')).text).toContain('Close nights')
+    expect((await calendar('helper')).text).toContain('Block dates')
   })
 
   test('of the settings leads back to the one before', async () => {
@@ -178,11 +178,10 @@ describe('a page of the admin', () => {
   })
 
   test('of a night in the calendar leads to a season that begins with it', async () => {
-    const { text } = await get('/admin/bookings/calendar?month=2027-03&day=2027-03-04&stay=suite', 'owner')
-    const [, link = ''] = /href="([^"]+)"[^>]*>Set another price/.exec(text) ?? []
+    const { text } = await get('/admin/bookings/calendar?month=2027-03&day=2027-03-04', 'owner')
+    const [, link = ''] = /href="([^"]+)"[^>]*>Add a season/.exec(text) ?? []
     const season = await get(link.replaceAll('&amp;', '&'), 'owner')
     expect(season.text).toContain('name="firstNight" value="4 Mar 2027"')
-    expect(season.text).toContain('<option value="suite" selected="">')
   })
 })
 

@@ -86,7 +86,7 @@ const tried: Tried[] = [
   { page: you, intent: 'end-other-devices', begin: nothing },
   { page: you, intent: 'look', begin: nothing, leads: `${you}#look` },
   { page: bookingPage, intent: 'cancel', begin: booking },
-  { page: bookingPage, intent: 'remove', begin: booking, leads: '/admin/bookings?removed=:id' },
+  { page: bookingPage, intent: 'remove', begin: booking, leads: '/admin/bookings?deleted=:id' },
   { page: closurePage, intent: 'reopen', begin: closure },
   { page: seasonPage, intent: 'remove', begin: season },
   {

@@ -50,7 +50,7 @@ function isWithin(text: string, least: number, most: number): boolean {
   return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
 }
 
-/** What is hardly meant in a booking's money, in sentences. */
+/** Probable mistakes in a booking's money, in sentences. */
 export function moneyDoubts({ amount, advance, source }: Account): string[] {
   const balance = balanceOf({ amount, advance, source })
   return [
@@ -80,7 +80,7 @@ export function describeAmountDue(account: Account): string {
   const balance = balanceOf(account)
   if (balance === null) return account.advance ? `${formatRupees(account.advance)} paid so far` : ''
   if (balance > 0) return `${formatRupees(balance)} still to pay`
-  if (balance < 0) return `${formatRupees(-balance)} more is paid than the stay costs`
+  if (balance < 0) return `${formatRupees(-balance)} too much paid`
   if (isPaidElsewhere(account)) return 'Paid through Airbnb'
   return account.amount === 0 ? 'Nothing to pay' : 'Paid in full'
 }
@@ -100,14 +100,14 @@ export function describeOwed(account: Account): string {
 
 /** Where a booking came from; of all else the owner's own words are kept. */
 export const bookingSources = {
-  phone: 'A call',
+  phone: 'Phone call',
   whatsapp: 'WhatsApp',
-  email: 'Mail',
+  email: 'E-mail',
   enquiry: 'Enquiry form',
   airbnb: 'Airbnb',
   'booking.com': 'Booking.com',
   'walk-in': 'Walk-in',
-  again: 'Came again',
+  again: 'Returning guest',
   other: 'Another way',
 } as const
 export type BookingSource = keyof typeof bookingSources

@@ -3,7 +3,7 @@ import { addDays, type Day, dayInZone, formatTime } from '#modules/common/day.ts
 export type BookingState = 'coming' | 'in-house' | 'undated' | 'left' | 'cancelled'
 export const bookingStates: Record<BookingState, string> = {
   coming: 'Coming',
-  'in-house': 'In the house',
+  'in-house': 'Here now',
   undated: 'No dates yet',
   left: 'Left',
   cancelled: 'Cancelled',

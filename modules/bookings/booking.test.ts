@@ -131,7 +131,7 @@ test.for([
   [account(45_000, 15_000), 30_000, '₹30,000 still to pay', '₹30,000 to pay', '₹30,000'],
   [account(45_000, null), 45_000, '₹45,000 still to pay', '₹45,000 to pay', '₹45,000'],
   [account(45_000, 45_000), 0, 'Paid in full', '', 'nothing'],
-  [account(45_000, 45_500), -500, '₹500 more is paid than the stay costs', '', 'nothing'],
+  [account(45_000, 45_500), -500, '₹500 too much paid', '', 'nothing'],
   [account(0, null), 0, 'Nothing to pay', '', 'nothing'],
   [account(null, 5_000), null, '₹5,000 paid so far', '', ''],
   [account(null, null), null, '', '', ''],

@@ -48,23 +48,23 @@ export function bookingProblems(draft: BookingDraft): Refusal[] {
 const LONG_AGO_DAYS = 3 * 366
 const FAR_AHEAD_DAYS = 2 * 366
 
-/** What is hardly meant in a booking's days, in sentences; `bookingProblems` finds what is wrong. */
+/** Probable mistakes in a booking's days, in sentences; `bookingProblems` finds what is wrong. */
 export function dayDoubts(
   { checkIn, checkOut }: Pick<BookingDraft, 'checkIn' | 'checkOut'>,
   today: Day,
 ): string[] {
   const days = [checkIn, checkOut].filter(isDay)
   return [
-    ...days.map((day) => day < addDays(today, -LONG_AGO_DAYS) && `${formatDay(day)} is long ago.`),
+    ...days.map((day) => day < addDays(today, -LONG_AGO_DAYS) && `${formatDay(day)} is a long time ago.`),
     ...days.map(
       (day) => day > addDays(today, FAR_AHEAD_DAYS) && `${formatDay(day)} is more than two years away.`,
     ),
   ].filter((doubt) => doubt !== false)
 }
 
-/** Who has some of the nights already, or that they are closed. */
+/** Who has some of the nights already, or that they are blocked. */
 export function describeTakenBy({ name, checkIn, checkOut, closes }: TakesNights & { name: string }): string {
   const days = formatDays(checkIn, checkOut)
-  if (closes !== undefined) return `Some of these nights are not let. ${name}, ${days}.`
-  return `Some of these nights are taken already: ${name}, ${days}.`
+  if (closes !== undefined) return `Some of these nights are blocked. ${name}, ${days}.`
+  return `Some of these nights are already taken: ${name}, ${days}.`
 }

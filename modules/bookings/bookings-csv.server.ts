@@ -78,26 +78,25 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
   })
   if (meta.truncated || data.length > CSV_MOST_ROWS + 1 + Number(isBlank(data.at(-1) ?? [])))
     return unreadable([
-      `These are more than ${CSV_MOST_ROWS.toLocaleString('en-IN')} rows. Please part the file.`,
+      `The file has more than ${CSV_MOST_ROWS.toLocaleString('en-IN')} rows. Please split it.`,
     ])
   const [{ cells: heading } = { cells: [] }, ...rows] = data
     .map((cells, index): Row => ({ number: index + 1, cells }))
     .filter(({ cells }) => !isBlank(cells))
   if (heading.length > CSV_MOST_COLUMNS)
     return unreadable([
-      `These are more than ${CSV_MOST_COLUMNS} columns. Please delete those that are not about bookings.`,
+      `The file has more than ${CSV_MOST_COLUMNS} columns. Please delete those that are not about bookings.`,
     ])
   const columns = columnsOf(heading.map((name) => name.slice(0, CELL_MOST_CHARACTERS)))
   const problems = [
     ...errors
       .filter(({ type }) => type === 'Quotes')
-      .map(({ row = 0 }) => `row ${row + 1}: The quotes do not match.`),
+      .map(({ row = 0 }) => `Row ${row + 1}: a quotation mark is missing.`),
     ...(columns.includes('firstName') || columns.includes('fullName')
       ? []
-      : ['A column “first name” is missing.']),
+      : ['The column “first name” is missing.']),
   ]
-  if (problems.length === 0 && rows.length === 0)
-    problems.push('There are no rows below the names of the columns.')
+  if (problems.length === 0 && rows.length === 0) problems.push('The file has column names, but no bookings.')
   if (problems.length > 0) return unreadable(problems)
   const ignored = heading
     .filter((name, index) => columns[index] === null && name.trim() !== '')
@@ -175,7 +174,7 @@ function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): G
     ...(fullName !== undefined && namesOf(fullName)),
     ...rest,
     ...(guests && { guests }),
-    ...(isTooLong && { flaw: 'There are more cells than columns.' }),
+    ...(isTooLong && { flaw: 'This row has more cells than there are columns.' }),
   }
 }
 

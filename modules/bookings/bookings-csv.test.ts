@@ -36,7 +36,7 @@ test('removes the apostrophe with which tables protect a number', () => {
 })
 
 test('names all missing columns', () => {
-  expect(read('vorname,phone\nMeera,98\n').problems).toEqual(['A column “first name” is missing.'])
+  expect(read('vorname,phone\nMeera,98\n').problems).toEqual(['The column “first name” is missing.'])
 })
 
 test('ignores and names unknown columns', () => {
@@ -95,17 +95,17 @@ test('names a row with too many cells, and one with a quote that never ends', ()
   const { rows, problems } = read('first,email\nMeera,m@guest.example,more\nAnanya,a@guest.example\n')
   expect([problems, rows[0]?.flaw, rows[1]?.flaw]).toEqual([
     [],
-    'There are more cells than columns.',
+    'This row has more cells than there are columns.',
     undefined,
   ])
-  expect(read('first,email\nMeera,"m@guest.example\n').problems[0]).toMatch(/^row 2: /)
+  expect(read('first,email\nMeera,"m@guest.example\n').problems[0]).toMatch(/^Row 2: /)
 })
 
 test('refuses bytes that are no UTF-8, and a file without rows, in plain words', () => {
   expect(readBookingsCsv(new Uint8Array([0x66, 0xe9, 0x0a]), 'Asia/Kolkata').problems).toEqual([
     'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
   ])
-  expect(read('first,email\n').problems).toEqual(['There are no rows below the names of the columns.'])
+  expect(read('first,email\n').problems).toEqual(['The file has column names, but no bookings.'])
 })
 
 test('finds separators by itself, or reads the line that names them', () => {
@@ -167,10 +167,10 @@ test('reads cells as spreadsheets and programs write them', () => {
 test('stops at 5,000 rows, 200 columns and 20 messages, in a sentence each', () => {
   const rows = (count: number) => `first\n${'Meera\n'.repeat(count)}`
   expect(read(rows(5000)).rows).toHaveLength(5000)
-  expect(read(rows(5001)).problems).toEqual(['These are more than 5,000 rows. Please part the file.'])
+  expect(read(rows(5001)).problems).toEqual(['The file has more than 5,000 rows. Please split it.'])
   expect(read(rows(500_000)).problems).toHaveLength(1)
   expect(read(`first${',x'.repeat(300_000)}\nMeera\n`).problems).toEqual([
-    'These are more than 200 columns. Please delete those that are not about bookings.',
+    'The file has more than 200 columns. Please delete those that are not about bookings.',
   ])
   expect(firstMessages(Array.from({ length: 30 }, String))).toHaveLength(21)
   expect(firstMessages(Array.from({ length: 30 }, String)).at(-1)).toBe('And 10 more.')

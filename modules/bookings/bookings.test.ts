@@ -221,7 +221,7 @@ test.for([
   [{ checkIn: '', checkOut: '' }, []],
   [
     { checkIn: '2016-12-04', checkOut: '2016-12-06' },
-    ['4 December 2016 is long ago.', '6 December 2016 is long ago.'],
+    ['4 December 2016 is a long time ago.', '6 December 2016 is a long time ago.'],
   ],
   [{ checkIn: '2029-01-02', checkOut: '' }, ['2 January 2029 is more than two years away.']],
 ] as const)('%o is asked about: %o', ([days, doubts]) => {

@@ -197,7 +197,7 @@ async function clashesOfRows(
   return new Map(
     [...found].map(([row, said]) => {
       const named = [...said].slice(0, MOST_NAMED)
-      return [row, said.size > MOST_NAMED ? [...named, 'More bookings have these nights as well.'] : named]
+      return [row, said.size > MOST_NAMED ? [...named, 'More bookings have these nights.'] : named]
     }),
   )
 }

@@ -98,13 +98,13 @@ describe('bookings from a table', () => {
       ),
     ])
     expect(long?.clashes).toHaveLength(4)
-    expect(long?.clashes[3]).toBe('More bookings have these nights as well.')
+    expect(long?.clashes[3]).toBe('More bookings have these nights.')
     expect(others.every(({ clashes }) => clashes.length <= 4)).toBe(true)
     const [few] = await previewImport(ctx, [
       row('Meera', '2026-12-01', '2026-12-05'),
       ...nights.map((night) => row(`Guest ${night}`, night, addDays(night, 1))),
     ])
-    expect(few?.clashes.at(-1)).toBe('More bookings have these nights as well.')
+    expect(few?.clashes.at(-1)).toBe('More bookings have these nights.')
   })
 
   test('save the good rows of a table, and name a row that cannot be read', async ({ ctx }) => {
@@ -113,7 +113,7 @@ describe('bookings from a table', () => {
       zone,
     )
     const [, uma] = await previewImport(ctx, rows)
-    expect(uma?.problems).toMatchObject([{ message: 'There are more cells than columns.' }])
+    expect(uma?.problems).toMatchObject([{ message: 'This row has more cells than there are columns.' }])
     expect(await importBookings(ctx, asha, rows)).toMatchObject({ problems: [{ row: 3 }] })
     expect(await importBookings(ctx, asha, rows, { leaveOut: true })).toMatchObject({ count: 1 })
   })

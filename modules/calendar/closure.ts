@@ -27,13 +27,13 @@ function dayProblems({ from, until }: ClosureDraft): Refusal[] {
   return until > addDays(from, CLOSED_MOST_DAYS) ? [refuse('closedTooLong', 'until')] : []
 }
 
-/** What is hardly meant in the days of a closure, in sentences. */
+/** Probable mistakes in the days of a closure, in sentences. */
 export function closureDoubts({ until }: Pick<ClosureDraft, 'until'>, today: Day): string[] {
-  return until <= today ? ['These nights are over already.'] : []
+  return until <= today ? ['These dates are in the past.'] : []
 }
 
-/** What closed nights are called in place of a guest's name. */
+/** What blocked dates are called in place of a guest's name. */
 export function describeClosed(note: string): string {
   const [line = ''] = note.split('\n')
-  return line ? `Closed: ${line}` : 'Closed'
+  return line ? `Blocked: ${line}` : 'Blocked'
 }

@@ -154,7 +154,7 @@ async function checkClosure(
 
 /** Their facts for the audit log. The note may be about people, and stays out of it. */
 function closureFacts({ stays, ...row }: Written) {
-  const closed = stays === null ? ['the whole house'] : JSON.parse(stays).map(describeClosedStay)
+  const closed = stays === null ? ['all rooms'] : JSON.parse(stays).map(describeClosedStay)
   return { closed, ...daysOf(row) }
 }
 

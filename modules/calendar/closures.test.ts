@@ -39,10 +39,10 @@ describe('nights closed by hand', () => {
     await close(ctx, roof)
     const booking = { ...meera, stay: 'suite', ...within, note: '' }
     expect(await doubtsAbout(ctx, booking, '')).toEqual([
-      'Some of these nights are not let. Closed: Roof being mended, 4 to 7 December 2026.',
+      'Some of these nights are blocked. Blocked: Roof being mended, 4 to 7 December 2026.',
     ])
     const [row] = await previewImport(ctx, [booking])
-    expect(row?.clashes).toEqual([expect.stringContaining('Closed: Roof being mended')])
+    expect(row?.clashes).toEqual([expect.stringContaining('Blocked: Roof being mended')])
     const { stays } = await publishedContent(ctx)
     const offered = await staysWithNights(ctx, stays.items, {
       id: 'an enquiry',
@@ -57,7 +57,7 @@ describe('nights closed by hand', () => {
         stay: 'suite',
         from: '2026-12-05',
         until: '2026-12-07',
-        stays: [{ name: 'Closed: Roof being mended' }, { name: 'Meera Joshi' }],
+        stays: [{ name: 'Blocked: Roof being mended' }, { name: 'Meera Joshi' }],
       },
     ])
   })
@@ -83,7 +83,7 @@ describe('nights closed by hand', () => {
     const second = await bookingOf(ctx, ananya, within)
     expect((await clashesOf(ctx, second)).map(({ name }) => name)).toEqual([
       'Meera Joshi',
-      'Closed: Roof being mended',
+      'Blocked: Roof being mended',
     ])
     const id = await close(ctx, { ...roof, stays: [{ stay: 'cottage', rooms: 2 }] })
     expect(await findClosure(ctx, id)).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
@@ -93,12 +93,12 @@ describe('nights closed by hand', () => {
     await bookingOf(ctx, meera, within)
     await bookingOf(ctx, ananya, { ...within, stay: 'cottage' })
     expect(await doubtsAboutClosing(ctx, roof, '')).toEqual([
-      'Suite: Some of these nights are taken already: Meera Joshi, 5 to 8 December 2026.',
+      'Suite: Some of these nights are already taken: Meera Joshi, 5 to 8 December 2026.',
     ])
     expect(await doubtsAboutClosing(ctx, family, '')).toHaveLength(2)
     const now = dayInZone(ctx.clock.now(), 'Asia/Kolkata')
     expect(await doubtsAboutClosing(ctx, { ...family, from: '2026-11-01', until: now }, '')).toEqual([
-      'These nights are over already.',
+      'These dates are in the past.',
     ])
   })
 
@@ -180,10 +180,10 @@ test.for<[Partial<ClosureDraft>, string[]]>([
 
 test('asks about nights that are over', () => {
   expect(closureDoubts(roof, '2026-12-06')).toEqual([])
-  expect(closureDoubts(roof, '2026-12-07')).toEqual(['These nights are over already.'])
+  expect(closureDoubts(roof, '2026-12-07')).toEqual(['These dates are in the past.'])
 })
 
 test('names closed nights by the first line of their note', () => {
-  expect(describeClosed('')).toBe('Closed')
-  expect(describeClosed('Family here\nuntil the wedding')).toBe('Closed: Family here')
+  expect(describeClosed('')).toBe('Blocked')
+  expect(describeClosed('Family here\nuntil the wedding')).toBe('Blocked: Family here')
 })

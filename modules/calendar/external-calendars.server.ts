@@ -296,7 +296,7 @@ async function reportFailing(
   const { timeZone } = await readSettings({ database: tx })
   const title = stayTitle(await publishedContent({ database: tx }), stay) ?? stay
   const known = fetched_at
-    ? `What it said on ${formatMoment(new Date(fetched_at), timeZone)} still counts. `
+    ? `Your calendar still shows the bookings of ${formatMoment(new Date(fetched_at), timeZone)}. `
     : ''
   const heading = `The calendar from ${source} was not updated for a day`
   const about = { kind: 'calendar', about: 'calendar', aboutId: id }

@@ -209,7 +209,7 @@ describe('a calendar that is fetched', () => {
     })
     const both = await Promise.all([tried(), tried()])
     expect(both.filter((said) => said === 'added')).toHaveLength(1)
-    expect(await tried()).toMatch(/^This calendar is fetched for this stay already\. You (connected|imported)/)
+    expect(await tried()).toMatch(/^This calendar is already connected to this room\. You (connected|imported)/)
     for (let number = 2; number <= 6; number += 1) {
       const another = { ...suite, address: `${suite.address}${number}` }
       expect(await addCalendarAddress(ctx, asha, another, web)).toMatchObject({
@@ -239,7 +239,7 @@ describe('a calendar that is fetched', () => {
     ])
     const emails = await ctx.database.selectFrom('email').selectAll().execute()
     expect(emails).toMatchObject([{ kind: 'calendar', subject: expect.stringContaining('Airbnb') }])
-    expect(emails[0]?.text).toContain('What it said on 20 November 2026 at 12:00 still counts.')
+    expect(emails[0]?.text).toContain('Your calendar still shows the bookings of 20 November 2026 at 12:00.')
     expect(await takenSources(ctx)).toMatchObject([{ spans: 2 }])
     now.status = 200
     ctx.clock.advance({ minutes: 30 })

@@ -37,20 +37,21 @@ export function nameSource(said: string, taken: readonly string[]): string {
 
 /** Why another site's calendar could not be fetched, as the owner reads it. */
 export const calendarTroubles = {
-  gone: 'The site has no such calendar any more. Please copy its address there once more.',
-  refused: 'The site does not let us read it. Please copy its address there once more.',
-  answer: 'The site did not answer with a calendar. It may be out of order for a while.',
-  unreachable: 'The site could not be reached.',
-  certificate: 'The site could not prove that it is the one that was asked for.',
-  private: 'The address leads into a private network, where the house does not go.',
-  redirects: 'The site sent us on too often, or to where the house does not go.',
-  slow: 'The site took longer than twenty seconds.',
-  large: 'The calendar is larger than two megabytes.',
-  unreadable: 'What came from there is not a calendar.',
-  truncated: 'The calendar that came from there ends in the middle.',
-  'too-much': 'The calendar repeats itself so often that it cannot be read.',
-  ours: 'This is our own calendar. Please give the address of the other site’s.',
-  'key-lost': 'The key of the house does not open this address any more. Please add it once more.',
+  gone: 'The other site has no calendar at this address now. Please copy the address there again.',
+  refused: 'The other site does not let us read this calendar. Please copy the address there again.',
+  answer: 'The other site did not send a calendar. It may work again later.',
+  unreachable: 'We could not reach the other site.',
+  certificate: 'The connection to the other site is not secure, so we did not use it.',
+  private: 'This address is in a private network. Only addresses on the internet work.',
+  redirects: 'The other site sent us to another address too often, or to one that does not work.',
+  slow: 'The other site took longer than 20 seconds.',
+  large: 'The calendar is larger than 2 MB.',
+  unreadable: 'The other site sent a file that is not a calendar.',
+  truncated: 'The calendar is not complete: its end is missing.',
+  'too-much': 'The calendar has too many events.',
+  ours: 'This is your own calendar. Please paste the address from the other site.',
+  'key-lost':
+    'We cannot read the saved address any more. Please disconnect this calendar and connect it again.',
 } as const
 export type CalendarTrouble = keyof typeof calendarTroubles
 
@@ -73,7 +74,7 @@ export type Unread = { entries: number; unread: number }
 /** `3 of 40 entries could not be read.`, with what follows from it. */
 export function describeUnread({ entries, unread }: Unread): string {
   const of = entries === 1 ? 'The only entry' : `${unread} of ${entries} entries`
-  return `${of} could not be read. Their days count as taken as far as they can be made out. Please compare the nights with those on the other site.`
+  return `${of} could not be read. Where we know the days, they count as booked. Please compare with the other site.`
 }
 
 /** Nights that are taken on another site; `closed` where it only states that they cannot be booked. */

@@ -6,9 +6,9 @@ const DAY_MS = 24 * 60 * 60_000
 export const HOLD_MS = DAY_MS
 export const HOLD_MOST_DAYS = 14
 
-/** Takes the place of a guest's name: `Held for Kavya Rao until 21 November 2026 at 12:00`. */
+/** Takes the place of a guest's name: `On hold for Kavya Rao until 21 November 2026 at 12:00`. */
 export function describeHeld(name: string, until: string, timeZone: string): string {
-  return `Held for ${name} until ${formatMoment(new Date(until), timeZone)}`
+  return `On hold for ${name} until ${formatMoment(new Date(until), timeZone)}`
 }
 
 /** Whether an enquiry's nights can be held until a moment, as far as they themselves go. */

@@ -40,12 +40,12 @@ function emailsOf(ctx: TestApp, kind: string) {
 eachDatabase('held nights', (_open, test) => {
   test('count as taken everywhere until they end, and name nobody outside', async ({ ctx }) => {
     const id = await held(ctx)
-    const name = 'Held for Meera Joshi until 21 November 2026 at 12:00'
+    const name = 'On hold for Meera Joshi until 21 November 2026 at 12:00'
     expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toMatchObject([
       { id, name, from: 'held', ...days },
     ])
     expect(await doubtsAbout(ctx, { ...ananya, stay: 'suite', ...days }, '')).toEqual([
-      `Some of these nights are taken already: ${name}, 5 to 8 December 2026.`,
+      `Some of these nights are already taken: ${name}, 5 to 8 December 2026.`,
     ])
     expect(await doubtsAbout(ctx, { ...meera, stay: 'suite', ...days }, '', id)).toEqual([])
     const [stay] = (await publishedContent(ctx)).stays.items.filter(({ id }) => id === 'suite')
@@ -58,7 +58,7 @@ eachDatabase('held nights', (_open, test) => {
     const key = new URL(feed?.address ?? '').searchParams.get('key') ?? ''
     const calendar = (await writeCalendar(ctx, 'suite', key)) ?? ''
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261205')
-    expect(calendar).not.toMatch(/Meera|Held/)
+    expect(calendar).not.toMatch(/Meera|hold/i)
     ctx.clock.advance({ hours: 24 })
     expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
   })
@@ -71,7 +71,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(refused).toMatchObject({
       code: 'hold-nights-taken',
       message: expect.stringMatching(
-        /^These nights are not free\. .*Held for (Meera Joshi|Ananya Rao) until .* held the nights of an enquiry, 20 November 2026 at 12:00\.$/,
+        /^These nights are not free\. .*On hold for (Meera Joshi|Ananya Rao) until .* held the nights of an enquiry, 20 November 2026 at 12:00\.$/,
       ),
     })
     expect(await emailsOf(ctx, 'hold')).toHaveLength(1)
@@ -125,7 +125,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(won(ended)).toBe(1)
     expect(ended).toContainEqual(
       expect.objectContaining({
-        message: 'This hold has ended already. You ended a hold, 20 November 2026 at 12:01.',
+        message: 'This hold has already ended. You ended a hold, 20 November 2026 at 12:01.',
       }),
     )
     expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
@@ -286,6 +286,6 @@ test('reads nothing that is no moment', () => {
 
 test('says for whom and until when', () => {
   expect(describeHeld('Kavya Rao', '2026-11-21T06:30:00.000Z', 'Asia/Kolkata')).toBe(
-    'Held for Kavya Rao until 21 November 2026 at 12:00',
+    'On hold for Kavya Rao until 21 November 2026 at 12:00',
   )
 })

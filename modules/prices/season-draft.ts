@@ -128,7 +128,7 @@ export function draftOfSeason(season: Season): SeasonDraft {
 }
 
 type Stay = { id: string; title: string; price: number }
-/** Ten times the usual price, or a tenth of it, is probably a typing mistake. */
+/** Ten times the normal price, or a tenth of it, is probably a typing mistake. */
 const TEN_TIMES = 10
 
 /** What is probably a mistake in a season, in sentences; `stays` are those on offer. */
@@ -137,9 +137,9 @@ export function seasonDoubts(season: Season, stays: readonly Stay[], today: Day)
   const prices = [price, ...weekdays.map((day) => weekdayPrices[day] ?? null)].filter((each) => each !== null)
   const concerned = stays.filter(({ id }) => season.stay === null || season.stay === id)
   return [
-    ...(!isYearly && lastNight < today ? ['These nights are over already.'] : []),
+    ...(!isYearly && lastNight < today ? ['These dates are in the past.'] : []),
     ...(prices.length === 0 && fewestNights === 1
-      ? ['It changes nothing: it has neither a price nor the fewest nights.']
+      ? ['This season changes nothing: it has no price and no minimum nights.']
       : []),
     ...new Set(prices.flatMap((each) => farOff(each, concerned))),
     ...oneForAll(price, concerned),
@@ -150,18 +150,18 @@ function farOff(price: SeasonPrice, stays: readonly Stay[]): string[] {
   return stays.flatMap(({ title, price: own }) => {
     const rupees = rupeesOf(price, own)
     if (own === 0 || (rupees < own * TEN_TIMES && rupees * TEN_TIMES > own)) return []
-    const said = `${formatRupees(rupees)} a night is`
+    const said = `${formatRupees(rupees)} per night is`
     if (rupees > own)
-      return [`${said} ten times what the ${title} costs otherwise, ${formatRupees(own)}, or more.`]
-    return [`${said} a tenth of what the ${title} costs otherwise, ${formatRupees(own)}, or less.`]
+      return [`${said} at least ten times the normal price of the ${title}, ${formatRupees(own)}.`]
+    return [`${said} at most a tenth of the normal price of the ${title}, ${formatRupees(own)}.`]
   })
 }
 
-/** One price for stays whose usual prices differ. */
+/** One price for stays whose normal prices differ. */
 function oneForAll(price: SeasonPrice | null, stays: readonly Stay[]): string[] {
   if (price === null || 'percent' in price || new Set(stays.map((stay) => stay.price)).size < 2) return []
   const own = stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')
   return [
-    `Every stay will cost ${formatRupees(price.rupees)} a night, though otherwise they differ: ${own}. Per cent would keep them apart.`,
+    `All rooms will cost ${formatRupees(price.rupees)} per night. Their normal prices differ: ${own}. To keep the difference, use per cent.`,
   ]
 }

@@ -87,11 +87,11 @@ test.for<[string, SeasonPrice | null | undefined]>([
 })
 
 test.for<[SeasonPrice | null, string, string]>([
-  [{ rupees: 118_000 }, '₹1,18,000', '₹1,18,000 a night'],
-  [{ percent: 20 }, '+20 %', '20 % more than usual'],
-  [{ percent: -10 }, '−10 %', '10 % less than usual'],
-  [{ percent: 0 }, '+0 %', 'the usual price'],
-  [null, '', 'the usual price'],
+  [{ rupees: 118_000 }, '₹1,18,000', '₹1,18,000 per night'],
+  [{ percent: 20 }, '+20 %', '20 % more than normal'],
+  [{ percent: -10 }, '−10 %', '10 % less than normal'],
+  [{ percent: 0 }, '+0 %', 'the normal price'],
+  [null, '', 'the normal price'],
 ])('writes %j as its field reads it back', ([price, written, said]) => {
   expect(writeSeasonPrice(price)).toBe(written)
   expect(seasonPriceOfTyped(written)).toEqual(price)
@@ -122,10 +122,10 @@ test.for<[string, string, boolean, string]>([
 test('lists the terms of a season', () => {
   const weekdayPrices = { 5: { rupees: 20_000 }, 6: { percent: 30 } }
   expect(describeSeasonTerms({ ...winter, weekdayPrices })).toEqual([
-    '₹18,000 a night',
-    'Friday: ₹20,000 a night',
-    'Saturday: 30 % more than usual',
-    'at least 3 nights',
+    '₹18,000 per night',
+    'Friday: ₹20,000 per night',
+    'Saturday: 30 % more than normal',
+    'minimum 3 nights',
   ])
 })
 

@@ -63,7 +63,7 @@ export function holdsNight(season: Season, night: Day): boolean {
 
 /** Which of two overlapping seasons counts, for the owner. */
 export const SEASON_RULE =
-  'Where two seasons meet, one for a single stay counts before one for all stays; then the shorter; then the one written down last.'
+  'If two seasons overlap, a season for one room counts before a season for all rooms. Then the shorter season counts, then the newer one.'
 
 function countsBefore(one: Season, other: Season): boolean {
   if ((one.stay === null) !== (other.stay === null)) return one.stay !== null
@@ -121,11 +121,11 @@ export function writeSeasonPrice(price: SeasonPrice | null): string {
   return `${price.percent < 0 ? '−' : '+'}${Math.abs(price.percent)} %`
 }
 
-/** In words: `₹18,000 a night`, `20 % more than usual`. */
+/** In words: `₹18,000 per night`, `20 % more than normal`. */
 export function describeSeasonPrice(price: SeasonPrice | null): string {
-  if (price === null || ('percent' in price && price.percent === 0)) return 'the usual price'
-  if ('rupees' in price) return `${formatRupees(price.rupees)} a night`
-  return `${Math.abs(price.percent)} % ${price.percent < 0 ? 'less' : 'more'} than usual`
+  if (price === null || ('percent' in price && price.percent === 0)) return 'the normal price'
+  if ('rupees' in price) return `${formatRupees(price.rupees)} per night`
+  return `${Math.abs(price.percent)} % ${price.percent < 0 ? 'less' : 'more'} than normal`
 }
 
 /** `20 December`, of any year. */
@@ -158,7 +158,7 @@ export const weekdayNames: Record<Weekday, string> = {
   7: 'Sunday',
 }
 
-/** The terms of a season, in short phrases: `₹18,000 a night`, `Friday: ₹20,000 a night`, `at least 3 nights`. */
+/** The terms of a season, in short phrases: `₹18,000 per night`, `Friday: ₹20,000 per night`, `minimum 3 nights`. */
 export function describeSeasonTerms({
   price,
   weekdayPrices,
@@ -168,9 +168,5 @@ export function describeSeasonTerms({
     const special = weekdayPrices[day]
     return special ? [`${weekdayNames[day]}: ${describeSeasonPrice(special)}`] : []
   })
-  return [
-    describeSeasonPrice(price),
-    ...own,
-    ...(fewestNights > 1 ? [`at least ${fewestNights} nights`] : []),
-  ]
+  return [describeSeasonPrice(price), ...own, ...(fewestNights > 1 ? [`minimum ${fewestNights} nights`] : [])]
 }

@@ -46,7 +46,7 @@ const adminPages: Record<string, string[]> = {
   [`/bookings/calendar?month=${dayFromNow(0).slice(0, 7)}&day=${dayFromNow(0)}`]: ['Add a booking'],
   '/bookings/calendars': [],
   '/bookings/import': [],
-  '/bookings/closures/new': ['Close these nights'],
+  '/bookings/closures/new': ['Block these dates'],
   '/enquiries': [],
   '/enquiries?show=answered': [],
   '/invitations': [],

@@ -80,7 +80,7 @@ test('says why a page cannot be loaded, and opens it when the connection is back
 test('keeps what is typed before the script arrives', async ({ page, site }) => {
   await signInAsOwner(page, site)
   const { id } = await addBooking(site)
-  const note = page.getByLabel('Note, for you alone')
+  const note = page.getByLabel('Note (guests do not see it)')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await promise

@@ -7,7 +7,7 @@ import { expect, test } from './site.ts'
 
 // Drafts of the admin's forms on the device, and two devices that edit the same booking.
 
-const note = 'Note, for you alone'
+const note = 'Note (guests do not see it)'
 
 test('keeps a half-typed booking where it was begun, over a closed tab, until it is saved or started again', async ({
   page,

@@ -105,9 +105,9 @@ async function addBookingByHand({ page, tap, type }: Thumb): Promise<void> {
     await tap(
       page.getByRole('dialog').getByRole('button', { name: formatDay(dayFromNow(days)), exact: true }),
     )
-  await tap(page.getByRole('group', { name: 'Stay' }).getByText('Cottage', { exact: true }))
+  await tap(page.getByRole('group', { name: 'Room' }).getByText('Cottage', { exact: true }))
   await tap(page.getByRole('button', { name: 'Save the booking' }))
-  await expect(page.getByText('The booking is written down.')).toBeVisible()
+  await expect(page.getByText('Booking saved.')).toBeVisible()
 }
 
 testAlone('ticks off the first steps, and hides them with a way back', async ({ page, fresh }) => {

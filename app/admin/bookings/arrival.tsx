@@ -42,7 +42,7 @@ export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 const channels: Record<string, string> = {
   whatsapp: 'WhatsApp',
-  phone: 'By telephone',
+  phone: 'Phone',
   other: 'Another way',
 }
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -114,9 +114,9 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
   const { id, messages, done } = page
   return (
     <>
-      <BackLink to={pagePath('bookings', id)}>The booking</BackLink>
-      <PageHead title={`Before ${page.name} arrives`}>{page.about}</PageHead>
-      <DoneNote>{done && !refusal && (done === 'email' ? 'The e-mail is on its way.' : 'Noted.')}</DoneNote>
+      <BackLink to={pagePath('bookings', id)}>Booking</BackLink>
+      <PageHead title={`Write to ${page.name} before arrival`}>{page.about}</PageHead>
+      <DoneNote>{done && !refusal && (done === 'email' ? 'The e-mail is being sent.' : 'Saved.')}</DoneNote>
       <RefusalNote message={refusal?.message} />
       {page.isToArrive ? (
         <Message
@@ -129,14 +129,14 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
         <NoMessage page={page} />
       )}
       {messages.length > 0 && (
-        <Part title="So far">
+        <Part title="Messages so far">
           <Stack component="ol" gap="sm" m={0} p={0}>
             {messages.map(({ id, how, at, text }) => (
               <li key={id}>
                 <strong>{how}</strong>, {at}
                 {text && (
                   <details>
-                    <summary>Read it</summary>
+                    <summary>Show the message</summary>
                     <Text className="kept-lines">{text}</Text>
                   </details>
                 )}
@@ -175,7 +175,7 @@ function Message({ page, typed, isSent }: MessageProps) {
         <input type="hidden" name="round" value={page.round} />
         <Textarea
           name="text"
-          label="Your words"
+          label="Your message"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           maxLength={MESSAGE_MOST_CHARACTERS}
@@ -206,9 +206,9 @@ function Message({ page, typed, isSent }: MessageProps) {
         {page.email && <EmailNotSetUp />}
         {isOpened && (
           <Group gap="sm" role="status">
-            Did it go?
+            Did you send it?
             <Button type="submit" name="by" value="whatsapp" disabled={busy}>
-              Yes, note it
+              Yes, I sent it
             </Button>
             <Button variant="default" onClick={() => setOpened(false)}>
               Not yet
@@ -217,7 +217,8 @@ function Message({ page, typed, isSent }: MessageProps) {
         )}
         {isOwner && (
           <Text size="sm" c="dimmed">
-            What it begins with is yours to change: <Link to="/admin/settings/messages">Your messages</Link>
+            You can change the text that is suggested here:{' '}
+            <Link to="/admin/settings/messages">Your messages</Link>
           </Text>
         )}
       </Stack>
@@ -228,15 +229,15 @@ function Message({ page, typed, isSent }: MessageProps) {
 /** Why there is no message to write any more, and what can be done instead. */
 function NoMessage({ page: { id, isCancelled, reviewId } }: { page: Page }) {
   if (isCancelled)
-    return <Text>This booking was cancelled. To write to the guest, take the cancellation back first.</Text>
+    return <Text>This booking is cancelled. To write to the guest, restore the booking first.</Text>
   return (
     <>
-      <Text mb="md">This stay is over, so there is no arrival to write about.</Text>
+      <Text mb="md">This stay is over. You can write this message only before the guest arrives.</Text>
       <Button
         component={Link}
         to={reviewId ? pagePath('reviews', reviewId) : pagePath('bookings', id, 'invitations')}
       >
-        {reviewId ? 'Read the review' : 'Ask for a review'}
+        {reviewId ? 'Open the review' : 'Ask for a review'}
       </Button>
     </>
   )

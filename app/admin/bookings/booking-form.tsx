@@ -39,11 +39,11 @@ const labels: Record<keyof BookingDraft, string> = {
   phone: 'Phone',
   checkIn: 'Check-in',
   checkOut: 'Check-out',
-  stay: 'Stay',
+  stay: 'Room',
   guests: 'Number of guests',
   amount: 'Amount',
   advance: 'Paid so far',
-  source: 'Where it came from',
+  source: 'How the guest booked',
   note: 'Note',
 }
 
@@ -101,7 +101,7 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
             say={(text, name) => formatValue(text, name, stays)}
           />
           {refusal?.name === 'bookingTwice' && (
-            <Link to={pagePath('bookings', refusal.id ?? '')}>Look at it</Link>
+            <Link to={pagePath('bookings', refusal.id ?? '')}>Open that booking</Link>
           )}
         </>
       }
@@ -125,7 +125,7 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
             </SimpleGrid>
             <TextInput
               {...field('email')}
-              description="Without one, the guest is asked for a review by WhatsApp."
+              description="Without an e-mail, you can ask for a review by WhatsApp."
               type="email"
             />
             <TextInput {...field('phone')} description={messages.phoneAbroad} type="tel" />
@@ -141,7 +141,12 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
               options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Not decided yet']]}
             />
             <MoneyFields values={values} typed={typed} error={error} prices={booking} />
-            <Textarea {...field('note')} label="Note, for you alone" enterKeyHint="enter" minRows={2} />
+            <Textarea
+              {...field('note')}
+              label="Note (guests do not see it)"
+              enterKeyHint="enter"
+              minRows={2}
+            />
           </>
         )
       }}
@@ -189,7 +194,7 @@ function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
           .filter((total) => total !== money.amount)
           .map((total) => (
             <FillButton key={total} name="amount" value={total}>
-              Take {formatRupees(total)}
+              Use this price: {formatRupees(total)}
             </FillButton>
           ))}
       </Group>
@@ -199,7 +204,7 @@ function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
         </Text>
         {(balanceOf(money) ?? 0) > 0 && (
           <FillButton name="advance" value={money.amount ?? 0}>
-            All is paid
+            Mark as paid in full
           </FillButton>
         )}
       </Group>
@@ -213,7 +218,7 @@ function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
       <TextInput
         className="source-words"
         name="sourceWords"
-        label="Which way?"
+        label="Which other way?"
         defaultValue={ownSource ? values.source : ''}
         error={error('source')}
         maxLength={SOURCE_MOST_CHARACTERS}

@@ -134,7 +134,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     formatGuests(guests),
     amount !== null && formatRupees(amount),
     amount !== null && advance !== null && `${formatRupees(advance)} paid`,
-    source !== null && `came from: ${describeSource(source)}`,
+    source !== null && `booked through: ${describeSource(source)}`,
   ]
   return {
     state,
@@ -173,9 +173,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return reply(request, await renewBooking(ctx, actor, params.id), form, page)
     case 'remove': {
       requireOwner({ context })
-      await requireRecentPassword({ request, context }, { form, button: 'Remove the booking' })
+      await requireRecentPassword({ request, context }, { form, button: 'Delete the booking' })
       const outcome = await removeBooking(ctx, actor, params.id)
-      if (outcome.ok) return redirect(`/admin/bookings?removed=${params.id}`)
+      if (outcome.ok) return redirect(`/admin/bookings?deleted=${params.id}`)
       return reply(request, outcome, form, page)
     }
   }
@@ -197,7 +197,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(`${pagePath('bookings', outcome.booking.id)}?done=added`)
 }
 
-const doneSentences: Record<string, string> = { added: 'The booking is written down.', saved: 'Saved.' }
+const doneSentences: Record<string, string> = { added: 'Booking saved.', saved: 'Saved.' }
 
 /** One booking, `/admin/bookings/:id`, or a new one, `/admin/bookings/new`. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
@@ -211,7 +211,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
           <BookingBadge state={saved.state} />
         </PageHead>
       ) : (
-        <PageHead title="A new booking">A first name is enough to begin with.</PageHead>
+        <PageHead title="Add a booking">You need only a first name. You can add the rest later.</PageHead>
       )}
       <DoneNote>{done && !refusal && doneSentences[done]}</DoneNote>
       {!refusal && <ReturnedNote />}
@@ -251,9 +251,9 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
         <Alert
           color="brass"
           mb="md"
-          title={booking.onClosedNights ? 'These nights are closed' : 'These nights are taken twice'}
+          title={booking.onClosedNights ? 'These dates are blocked' : 'Double booking'}
         >
-          {booking.clashes.join('; ')}. Please look whether that is meant.
+          In the same nights: {booking.clashes.join('; ')}. Please check if this is correct.
         </Alert>
       )}
       <Group mb="lg" gap="sm">
@@ -272,7 +272,7 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
             variant="default"
             leftSection={<Icon name="star" />}
           >
-            Their review
+            Open the review
           </Button>
         ) : (
           booking.mayAsk && (
@@ -311,10 +311,16 @@ function OtherDrafts() {
   }, [who, pathname, search])
   if (drafts.length === 0) return null
   return (
-    <Alert role="status" color="brass" mb="md" maw="40rem" title="You had begun another booking">
+    <Alert
+      role="status"
+      color="brass"
+      mb="md"
+      maw="40rem"
+      title="You started another booking and did not save it"
+    >
       {drafts.map(({ name, page, says }) => (
         <Anchor key={name} component={Link} to={page} display="block" py="xs">
-          Go on with {says}
+          Continue with {says}
         </Anchor>
       ))}
     </Alert>
@@ -329,7 +335,7 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
       {booking.mayCancel && (
         <ReversibleButton
           intent={booking.isCancelled ? 'reinstate' : 'cancel'}
-          button={booking.isCancelled ? 'Take the cancellation back' : 'Cancel this booking'}
+          button={booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
           done={booking.isCancelled ? '' : 'The booking is active again.'}
         />
       )}
@@ -337,16 +343,16 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
         Everything about this person
       </Button>
       <ConfirmedAction
-        name="Remove this booking"
+        name="Delete this booking"
         explanation={
           booking.whyNotRemove ??
-          'Only for a booking that was added by mistake. It goes from the list, the calendars and other sites, its personal link opens nothing any more, and it cannot come back. For a guest who does not come, cancel the booking instead.'
+          'Delete a booking only if it was added by mistake. You cannot undo this. The booking leaves the list, your calendar and other sites, and its review link stops working. If a guest does not come, cancel the booking instead.'
         }
       >
         {booking.whyNotRemove === null && (
           <IntentForm of={remove}>
             <Button type="submit" color="roof" loading={remove.busy}>
-              Remove it for good
+              Delete this booking
             </Button>
           </IntentForm>
         )}

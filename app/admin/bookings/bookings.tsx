@@ -55,28 +55,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines,
     pages: Math.max(1, Math.ceil(total / BOOKINGS_A_PAGE)),
     mayExport: me.role === 'owner',
-    /** The booking that was just removed. */
-    removed: query.get('removed'),
+    /** The booking that was just deleted. */
+    deleted: query.get('deleted'),
   }
 }
 
 /** All bookings, `/admin/bookings`: who is here, who comes next, who left last. */
 export default function Bookings({ loaderData: { filter, total, stays, ...page } }: Route.ComponentProps) {
-  useClearDrafts(page.removed)
+  useClearDrafts(page.deleted)
   return (
     <>
       <BookingsHead view="List" />
-      <DoneNote>{page.removed && 'The booking is removed.'}</DoneNote>
+      <DoneNote>{page.deleted && 'The booking is deleted.'}</DoneNote>
       {/* Without script the button finds; with script a choice does too. */}
       <Form role="search" key={`${filter.state} ${filter.stay}`}>
         <Group gap="xs" align="start" mb="xs">
           <Box flex="3 1 18rem" mb="-md">
             <FindLine label="Name, e-mail or phone" value={filter.search} />
           </Box>
-          <Choice name="state" label="State" value={filter.state} options={Object.entries(bookingStates)} />
+          <Choice
+            name="state"
+            label="State"
+            all="All states"
+            value={filter.state}
+            options={Object.entries(bookingStates)}
+          />
           <Choice
             name="stay"
-            label="Stay"
+            label="Room"
+            all="All rooms"
             value={filter.stay}
             options={stays.map(({ id, title }) => [id, title])}
           />
@@ -111,7 +118,7 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
       {page.mayExport && total > 0 && (
         <Form method="post" action="/admin/downloads" reloadDocument>
           <Button type="submit" name="intent" value="bookings" variant="default" mt="xl">
-            Download all as a table (CSV)
+            Download all bookings (CSV)
           </Button>
         </Form>
       )}
@@ -119,9 +126,9 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
   )
 }
 
-type ChoiceProps = { name: string; label: string; value: string; options: [string, string][] }
+type ChoiceProps = { name: string; label: string; all: string; value: string; options: [string, string][] }
 
-function Choice({ name, label, value, options }: ChoiceProps) {
+function Choice({ name, label, all, value, options }: ChoiceProps) {
   return (
     <NativeSelect
       flex="1 1 9rem"
@@ -129,10 +136,7 @@ function Choice({ name, label, value, options }: ChoiceProps) {
       aria-label={label}
       defaultValue={value}
       onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      data={[
-        { value: '', label: `Every ${name}` },
-        ...options.map(([id, text]) => ({ value: id, label: text })),
-      ]}
+      data={[{ value: '', label: all }, ...options.map(([id, text]) => ({ value: id, label: text }))]}
     />
   )
 }
@@ -140,13 +144,13 @@ function Choice({ name, label, value, options }: ChoiceProps) {
 function NoBookings({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
-      <EmptyState sign="search" title="No booking like this">
-        <Link to="/admin/bookings">Show them all</Link>
+      <EmptyState sign="search" title="No booking found">
+        <Link to="/admin/bookings">Show all bookings</Link>
       </EmptyState>
     )
   return (
     <EmptyState sign="calendar" title="No bookings yet">
-      Add the first one, or <Link to="/admin/bookings/import">import a table</Link>.
+      Add your first booking, or <Link to="/admin/bookings/import">import a file</Link>.
     </EmptyState>
   )
 }

@@ -90,12 +90,12 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
       <div className="calendar" onKeyDown={onKeyDown}>
         <PeriodHead
           title={page.month}
-          before={{ to: `?month=${page.before}`, label: 'The month before' }}
-          after={{ to: `?month=${page.after}`, label: 'The month after' }}
+          before={{ to: `?month=${page.before}`, label: 'Previous month' }}
+          after={{ to: `?month=${page.after}`, label: 'Next month' }}
           now={page.isNow ? null : { to: '/admin/bookings/calendar', label: 'Back to this month' }}
         />
         <MonthTable
-          caption={`${page.month}, all stays`}
+          caption={`${page.month}, all rooms`}
           stays={page.stays}
           month={page.shown}
           lead={page.lead}
@@ -106,7 +106,7 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
           <SharedNights key={stay.id} stay={stay} />
         ))}
         <Text size="sm" c="dimmed" mt="xs" hiddenFrom="md">
-          Lines from above: {page.stays.map(({ title }) => title).join(', ')}.
+          Lines from top to bottom: {page.stays.map(({ title }) => title).join(', ')}.
         </Text>
         <Group
           component="ul"
@@ -126,16 +126,16 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
       </div>
       {page.withoutStay.length > 0 && (
         <p>
-          Without a stay as yet: <Names spans={page.withoutStay} />
+          Bookings without a room: <Names spans={page.withoutStay} />
         </p>
       )}
       <Group mt="lg" gap="sm">
         <Button component={Link} to="/admin/bookings/closures/new" variant="default">
-          Close nights
+          Block dates
         </Button>
         {isOwner && (
           <Button component={Link} to="/admin/seasons" variant="default">
-            Prices and seasons
+            Seasons
           </Button>
         )}
       </Group>
@@ -145,9 +145,9 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
 
 const meanings = {
   ours: 'booked',
-  held: 'held',
+  held: 'on hold',
   elsewhere: 'on another site',
-  closed: 'closed',
+  closed: 'blocked',
   nobody: 'free',
 }
 
@@ -184,12 +184,12 @@ function linkOf(day: string): HTMLElement | null {
 function SharedNights({ stay: { title, shared } }: { stay: StayMonth }) {
   if (shared.length === 0) return null
   return (
-    <ul aria-label={`Nights in ${title} that several guests have`}>
+    <ul aria-label={`${title}: several guests in the same nights`}>
       {shared.map(({ from, said, spans, isOver, isClosed }) => (
         <Text key={from} component="li" size="sm" px="xs">
           {title},{' '}
           <Text component="strong" size="sm" {...(isOver && { c: 'var(--error)' })}>
-            {isOver && (isClosed ? 'Booked though closed, ' : 'Taken twice, ')}
+            {isOver && (isClosed ? 'Blocked but booked, ' : 'Double booking, ')}
             {said}:
           </Text>{' '}
           <Names spans={spans} />
@@ -237,7 +237,7 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
         <Title order={3} size="h4" id="calendar-day" ref={head} tabIndex={-1}>
           {said}
         </Title>
-        <ActionIcon component={Link} to={`?month=${month}`} aria-label="Close this day" preventScrollReset>
+        <ActionIcon component={Link} to={`?month=${month}`} aria-label="Hide this day" preventScrollReset>
           <Icon name="close" />
         </ActionIcon>
       </Group>
@@ -254,7 +254,7 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
             <strong>{stay.title}</strong>
             {stay.isRetired && (
               <Text component="span" c="dimmed" ml="sm">
-                no longer let
+                not on the site now
               </Text>
             )}
             {stay.left > 0 && (
@@ -264,7 +264,7 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
             )}
             {stay.there.map(({ id, name, to, nights }) => (
               <div key={id}>
-                {to ? <Names spans={[{ id, name, to }]} /> : `Taken on ${name}`}
+                {to ? <Names spans={[{ id, name, to }]} /> : `Booked on ${name}`}
                 <Text size="sm" c="dimmed">
                   {nights}
                 </Text>
@@ -277,18 +277,18 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
                   to={`/admin/bookings/new?stay=${encodeURIComponent(stay.id)}&checkIn=${day}`}
                   variant="default"
                   size="sm"
-                  aria-label={`Write down a booking, ${stay.title}`}
+                  aria-label={`Add a booking, ${stay.title}`}
                 >
-                  Write down a booking
+                  Add a booking
                 </Button>
                 <Button
                   component={Link}
                   to={closing(stay.id)}
                   variant="default"
                   size="sm"
-                  aria-label={`Close these nights, ${stay.title}`}
+                  aria-label={`Block these dates, ${stay.title}`}
                 >
-                  Close these nights
+                  Block these dates
                 </Button>
               </Group>
             )}
@@ -299,12 +299,12 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
         <Group gap="lg" mt="sm">
           {allFree && (
             <Anchor component={Link} to={closing('all')} py="xs">
-              Close the whole house
+              Block all rooms
             </Anchor>
           )}
           {isOwner && (
             <Anchor component={Link} to={`/admin/seasons/new?from=${day}`} py="xs">
-              Set another price
+              Add a season
             </Anchor>
           )}
         </Group>

@@ -129,15 +129,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const doneSentences: Record<string, string> = {
-  add: 'This calendar is fetched every half hour from now on.',
-  import: 'The taken nights are in the calendar.',
-  fetch: 'The taken nights are in the calendar.',
-  forget: 'These nights are forgotten.',
-  'leave-far': 'What that site does not let yet is left out from now on.',
-  'remove-address': 'This calendar is not fetched any more. Its nights stay until you forget them.',
-  'remove-all': 'This calendar is not fetched any more, and its nights are forgotten.',
-  renew: 'The calendar has a new address. Please give it to the other sites.',
-  'take-far': 'What that site does not let yet counts as taken again.',
+  add: 'Calendar connected. It is updated every 30 minutes.',
+  import: 'The nights of this file are in your calendar.',
+  fetch: 'Calendar updated.',
+  forget: 'These nights are removed.',
+  'leave-far': 'Nights that the other site does not sell yet count as free now.',
+  'remove-address': 'Calendar disconnected. Its nights still count as booked until you remove them.',
+  'remove-all': 'Calendar disconnected. Its nights are removed.',
+  renew: 'Your calendar has a new address. Give it to the other sites now.',
+  'take-far': 'Nights that the other site does not sell yet count as booked again.',
 }
 
 /** What other sites know of our nights, and we of theirs: `/admin/bookings/calendars`. */
@@ -149,10 +149,9 @@ export default function Calendars({ loaderData: { stays, resting, done } }: Rout
       <ReturnedNote />
       <DoneNote>{done && doneSentences[done]}</DoneNote>
       <Text mb="lg" maw="46rem">
-        Where you also let on Airbnb, Booking.com or another site, give that site the secret address of your
-        calendar, and paste the address of its calendar here: it is mostly found there under “Export
-        calendar”. It is fetched every half hour. Ours says only which nights are taken; of theirs we keep
-        only the nights.
+        Do guests also book on Airbnb, Booking.com or another site? Copy your calendar address and paste it on
+        that site. Then copy the calendar address of that site, often under “Export calendar”, and paste it
+        here. It is updated every 30 minutes. Other sites see only booked dates, no names.
       </Text>
       {stays.map((stay) => (
         // After something was done the fields are empty again.
@@ -161,9 +160,9 @@ export default function Calendars({ loaderData: { stays, resting, done } }: Rout
       {resting.length > 0 && (
         <section className="sheet" aria-labelledby="resting">
           <Title order={2} size="h3" id="resting">
-            Of stays that are not let any more
+            Rooms that are not on your site now
           </Title>
-          <Text>These are not fetched as long as their stay is not on the site.</Text>
+          <Text>These calendars are not updated while the room is not on your site.</Text>
           {resting.map((calendar) => (
             <FetchedCalendar key={calendar.id} calendar={calendar} />
           ))}
@@ -181,14 +180,14 @@ function Stay({
   stay: StayCalendars
 }) {
   const known = [...new Set([...fetched, ...files].map(({ source }) => source))]
-  const where = known.length > 0 ? `${known.join(', ')}, and wherever else` : 'wherever'
+  const where = known.length > 0 ? `${known.join(', ')} and other sites` : 'Other sites'
   return (
     <Stack component="section" className="sheet" aria-labelledby={`of-${stay}`}>
       <Title order={2} size="h3" id={`of-${stay}`}>
         {title}
       </Title>
       {clashes.length > 0 && (
-        <Alert color="roof" variant="light" title="Taken twice">
+        <Alert color="roof" variant="light" title="Double booking">
           {clashes.map(({ said, month }) => (
             <p key={said}>
               <Link to={`/admin/bookings/calendar?month=${month}`}>{said}</Link>
@@ -198,7 +197,7 @@ function Stay({
       )}
       <Group align="flex-end" gap="sm">
         <TextInput
-          label="Our calendar, for other sites"
+          label="Your calendar address, for other sites"
           value={address}
           readOnly
           flex="1 1 16rem"
@@ -206,11 +205,11 @@ function Stay({
         />
         <CopyText value={address}>Copy</CopyText>
         <ConfirmedAction
-          name="New address"
-          explanation={`The old address ends at once. It may be in use at ${where} you gave it: there your nights count as free until you give the new one.`}
+          name="Make a new address"
+          explanation={`The old address stops working at once. ${where} cannot see your booked dates until you give them the new address.`}
         >
           <IntentButton intent="renew" fields={{ stay, seen: renewedAt }}>
-            End the old one, make a new one
+            Make a new address
           </IntentButton>
         </ConfirmedAction>
       </Group>
@@ -222,15 +221,15 @@ function Stay({
       {files.map(({ source, taken, since, seen, unread }) => (
         <Group key={source} justify="space-between">
           <Text>
-            {source}: {describeTaken(taken).toLowerCase()}, imported {since}
+            {source}: {countBookings(taken)}, imported on {since}
           </Text>
           <IntentButton
             intent="forget"
             fields={{ stay, source, seen }}
             variant="subtle"
-            aria-label={`Forget ${source}`}
+            aria-label={`Remove the nights from ${source}`}
           >
-            Forget
+            Remove
           </IntentButton>
           {unread && <Text role="status">{unread}</Text>}
         </Group>
@@ -239,9 +238,8 @@ function Stay({
   )
 }
 
-function describeTaken(times: number): string {
-  if (times === 0) return 'Nothing taken'
-  return times === 1 ? 'Taken once' : `Taken ${times} times`
+function countBookings(count: number): string {
+  return count === 1 ? '1 booking' : `${count} bookings`
 }
 
 /** The calendar of another site that is fetched: how old it is, and what is wrong with it. */
@@ -258,24 +256,24 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
             {shown}
           </Text>
           <Text size="sm" c="dimmed">
-            {describeTaken(calendar.taken)}
-            {calendar.fetchedAt && `, as of ${calendar.fetchedAt}`}
+            {countBookings(calendar.taken)}
+            {calendar.fetchedAt && `, updated on ${calendar.fetchedAt}`}
           </Text>
         </div>
         {trouble && (
           <Text role="status" c="var(--error)">
-            Not fetched since {calendar.failingSince}. {trouble}
+            Not updated since {calendar.failingSince}. {trouble}
           </Text>
         )}
         {unread && <Text role="status">{unread}</Text>}
         {emptied && (
           <>
             <Text role="status">
-              There are no taken nights in this calendar any more. Those it had stay taken until you say that
-              they are free.
+              This calendar has no bookings now. Its old nights still count as booked. If they are free,
+              remove them.
             </Text>
             <IntentButton intent="forget" fields={{ stay, source, seen }}>
-              Forget the nights from {source}
+              Remove the nights from {source}
             </IntentButton>
           </>
         )}
@@ -283,29 +281,29 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
           <>
             <Text>
               {leavesFar
-                ? `Left out: from ${farFrom} on everything is “not available” there, as that site does not let so far ahead.`
-                : `From ${farFrom} on everything is “not available” there. Most likely that site does not let so far ahead, and nobody has booked.`}
+                ? `From ${farFrom} on, the other site sells no nights yet. They count as free here.`
+                : `From ${farFrom} on, all nights are “not available” on the other site. Probably it does not sell them yet, and nobody has booked.`}
             </Text>
             <IntentButton intent={leavesFar ? 'take-far' : 'leave-far'} fields={fields}>
-              {leavesFar ? 'Count it as taken' : 'Leave it out'}
+              {leavesFar ? 'Count them as booked' : 'Count them as free'}
             </IntentButton>
           </>
         )}
         <Group gap="sm" align="flex-start">
           <IntentButton intent="fetch" fields={fields}>
-            Fetch now
+            Update now
           </IntentButton>
           <ConfirmedAction
-            name="Stop fetching"
-            label={`Stop fetching ${source}`}
-            explanation="You choose whether its nights stay taken or are free again."
+            name="Disconnect"
+            label={`Disconnect ${source}`}
+            explanation="Choose: its nights still count as booked, or they are removed."
           >
             <Group gap="sm">
               <IntentButton intent="remove-address" fields={fields}>
-                Stop, and keep its nights
+                Disconnect and keep its nights
               </IntentButton>
               <IntentButton intent="remove-all" fields={fields}>
-                Stop, and forget its nights
+                Disconnect and remove its nights
               </IntentButton>
             </Group>
           </ConfirmedAction>
@@ -326,7 +324,7 @@ function AddAddress({ stay }: { stay: string }) {
           name="address"
           type="url"
           inputMode="url"
-          label="Address of another site’s calendar"
+          label="Calendar address of the other site"
           placeholder="https://"
           defaultValue={form.typed.address}
           error={form.refused ?? form.error('address')}
@@ -337,7 +335,7 @@ function AddAddress({ stay }: { stay: string }) {
           flex="1 1 16rem"
         />
         <Button type="submit" variant="default" loading={form.busy}>
-          Fetch it from now on
+          Connect this calendar
         </Button>
       </Group>
     </IntentForm>
@@ -361,7 +359,7 @@ function ImportFile({ stay, sources }: ImportFileProps) {
         <Group align="flex-end" gap="sm">
           <FileField
             name="file"
-            label="Or a calendar of another site as a file, once"
+            label="Or import a calendar file once"
             accept=".ics,text/calendar"
             onChosen={setChosen}
           />
@@ -372,7 +370,7 @@ function ImportFile({ stay, sources }: ImportFileProps) {
       </IntentForm>
       {emptied && (
         <IntentButton intent="forget" fields={{ stay, source: emptied.source, seen: emptied.seen }}>
-          Forget the nights from {emptied.source}
+          Remove the nights from {emptied.source}
         </IntentButton>
       )}
     </>

@@ -46,7 +46,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   if (!closure) throw data(messages.closureUnknown, { status: 404 })
   const { stays, first_night: from, reopens_on: until, note } = closure
   const closed = everyStay(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
-  const what = stays === null ? 'The whole house' : closed.map(({ title }) => title).join(', ')
+  const what = stays === null ? 'All rooms' : closed.map(({ title }) => title).join(', ')
   return {
     id,
     isNew: false,
@@ -112,7 +112,7 @@ function typedClosure(form: FormData): ClosureDraft {
   }
 }
 
-const doneSentences: Record<string, string> = { added: 'These nights are closed.', saved: 'Saved.' }
+const doneSentences: Record<string, string> = { added: 'These dates are blocked.', saved: 'Saved.' }
 
 /** Closed nights, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
@@ -123,15 +123,15 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
     <>
       <BackLink to={`/admin/bookings/calendar${day}`}>Calendar</BackLink>
       {isNew ? (
-        <PageHead title="Close nights">
-          Nobody is offered closed nights, here or on other sites that read your calendar.
+        <PageHead title="Block dates">
+          Blocked dates show as taken on your site, and on other sites that read your calendar.
         </PageHead>
       ) : (
-        <PageHead title="Closed nights" tab={`Closed: ${said}`}>
+        <PageHead title="Blocked dates" tab={`Blocked: ${said}`}>
           {said}{' '}
           {(opened || over) && (
             <Badge component="span" color="gray">
-              {opened ? 'Open again' : 'Over'}
+              {opened ? 'Not blocked now' : 'Past'}
             </Badge>
           )}
         </PageHead>
@@ -149,8 +149,8 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
         <ReversibleButton
           key={id}
           intent={opened ? 'close-again' : 'reopen'}
-          button={opened ? 'Close them again' : 'Open these nights again'}
-          done={opened ? 'These nights can be booked again.' : 'These nights are closed again.'}
+          button={opened ? 'Block these dates again' : 'Unblock these dates'}
+          done={opened ? 'These dates are free again.' : 'These dates are blocked again.'}
         />
       )}
     </>
@@ -171,16 +171,16 @@ function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refus
       noun="closure"
       {...closure}
       refusal={refusal}
-      save={closure.isNew ? 'Close these nights' : 'Save changes'}
-      anyway="Close them all the same"
+      save={closure.isNew ? 'Block these dates' : 'Save changes'}
+      anyway="Block these dates anyway"
       onTyped={(form) => setWhole(form.has('whole'))}
     >
       {(error) => (
         <>
           <input type="hidden" name="seen" value={seen} />
-          <Fieldset variant="unstyled" legend="What is closed" aria-describedby="closed-error">
+          <Fieldset variant="unstyled" legend="Which rooms" aria-describedby="closed-error">
             <Stack gap={4}>
-              <Checkbox name="whole" label="The whole house" defaultChecked={draft.whole} />
+              <Checkbox name="whole" label="All rooms" defaultChecked={draft.whole} />
               {stays.map(({ id, title, rooms }) => (
                 <Group key={id} gap="sm">
                   <Checkbox
@@ -212,14 +212,14 @@ function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refus
           </Fieldset>
           <DayPair
             from={{ name: 'from', label: 'First night', day: draft.from, error: error('from') }}
-            until={{ name: 'until', label: 'Open again from', day: draft.until, error: error('until') }}
+            until={{ name: 'until', label: 'Free again from', day: draft.until, error: error('until') }}
           />
           <Textarea
             name="note"
             defaultValue={draft.note}
             error={error('note')}
-            label="Why, for you alone"
-            description="Such as: the roof is being mended, or family is here."
+            label="Reason (guests do not see it)"
+            description="For example: roof repair, or family visit."
             maxLength={CLOSURE_NOTE_MOST_CHARACTERS}
             minRows={2}
           />

@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return preview(table.rows, table.ignored, table.doubt)
   }
   const rows = rowsOf(field(form, 'rows', 50_000_000))
-  if (!rows) return unreadable(['That did not arrive in one piece. Please choose the file once more.'])
+  if (!rows) return unreadable(['The file did not arrive complete. Please choose it again.'])
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
   const doubt = days.find(dependsOnOrder) ?? null
   if (look !== null) return preview(rows, [], doubt)
@@ -125,13 +125,13 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
       <DoneNote>
         {imported > 0 && !preview && (
           <>
-            {imported === 1 ? 'One booking is' : `${imported} bookings are`} in the list now.{' '}
-            <Link to="/admin/bookings">Look at them</Link>
+            {imported === 1 ? '1 booking is' : `${imported} bookings are`} imported.{' '}
+            <Link to="/admin/bookings">Show all bookings</Link>
           </>
         )}
       </DoneNote>
       {preview && preview.problems.length > 0 && (
-        <Alert role="alert" color="roof" mb="md" title="This file cannot be read as it is">
+        <Alert role="alert" color="roof" mb="md" title="This file cannot be read">
           <List>
             {preview.problems.map((problem) => (
               <List.Item key={problem}>{problem}</List.Item>
@@ -145,21 +145,21 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
         <Form method="post" encType="multipart/form-data">
           <Stack align="start" maw="46rem">
             <Text>
-              Import your bookings from any spreadsheet: save it as CSV, and let the first row name the
-              columns (first name, last name, e-mail, phone, stay, check in, check out, guests, amount,
-              advance, source, note). The tables of Airbnb and Booking.com are understood as they are. Other
-              columns are left aside, and an e-mail may be missing. A table has at most 5,000 rows and 200
-              columns. You see every row before anything is saved.
+              You can import bookings from a spreadsheet. Save it as a CSV file. The first row must have the
+              names of the columns: first name, last name, e-mail, phone, room, check in, check out, guests,
+              amount, advance, source, note. Only the first name is required. Other columns are ignored. Files
+              from Airbnb and Booking.com work without changes. A file can have 5,000 rows and 200 columns.
+              You see every row before anything is saved.
             </Text>
             <FileField
               name="file"
-              label="The table (CSV)"
+              label="CSV file"
               accept=".csv,.tsv,.txt,text/csv"
               required
               onChosen={setChosen}
             />
             <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={busy}>
-              Look at it first
+              Check this file
             </Button>
           </Stack>
         </Form>
@@ -183,7 +183,7 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
   const taken = rows.filter(({ clashes }) => clashes.length > 0).length
   const good = rows.length - wrong
-  const bookings = good === 1 ? 'one booking' : `${good} bookings`
+  const bookings = good === 1 ? '1 booking' : `${good} bookings`
   const other: DayOrder = doubt?.order === 'day-first' ? 'month-first' : 'day-first'
   const flaws = (row: PreviewedRow) => row.problems.length + row.clashes.length + row.doubts.length
   const ordered = rows.toSorted((one, other) => Number(flaws(one) === 0) - Number(flaws(other) === 0))
@@ -195,8 +195,8 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
       <Stack align="start" maw="46rem">
         <Title order={2} size="h3">
           {wrong === 0
-            ? `All ${rows.length} rows are good. Nothing is saved yet.`
-            : `${wrong} of ${rows.length} rows need another look. Nothing is saved yet.`}
+            ? `All ${rows.length} rows are correct. Nothing is saved yet.`
+            : `${wrong} of ${rows.length} rows have errors. Nothing is saved yet.`}
         </Title>
         {doubt && (
           <>
@@ -211,20 +211,19 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
         )}
         {taken > 0 && (
           <Text>
-            {taken === 1 ? 'One row wants' : `${taken} rows want`} nights that are taken already; they are
-            marked below.
+            {taken === 1 ? '1 row has' : `${taken} rows have`} nights that are already taken. See below.
           </Text>
         )}
         {ignored.length > 0 && (
           <Text c="dimmed">
-            {ignored.length === 1 ? 'One column is' : `${ignored.length} columns are`} not brought in:{' '}
+            {ignored.length === 1 ? '1 column is' : `${ignored.length} columns are`} not imported:{' '}
             {ignored.join(', ')}.
           </Text>
         )}
         <Group gap="sm">
           {good > 0 && (
             <Button type="submit" loading={busy}>
-              {wrong > 0 ? `Save ${bookings}, leave ${wrong} out` : `Save ${bookings}`}
+              {wrong > 0 ? `Import ${bookings}, skip ${wrong}` : `Import ${bookings}`}
             </Button>
           )}
           <Button component={Link} to="/admin/bookings/import" variant="default">

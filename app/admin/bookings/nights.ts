@@ -101,10 +101,10 @@ function runFrom(holders: readonly unknown[], days: readonly Day[], at: number):
   return (end < 0 ? days.length : end) - at
 }
 
-/** `Meera Joshi`, `taken on Airbnb, and 1 more: too many for it`, `free`. */
+/** `Meera Joshi`, `booked on Airbnb, and 1 more: double booking`, `free`. */
 export function describeNight({ span, others, isOver }: Night): string {
   if (!span) return 'free'
-  const name = span.from === 'elsewhere' ? `taken on ${span.name}` : span.name
+  const name = span.from === 'elsewhere' ? `booked on ${span.name}` : span.name
   if (others === 0) return name
-  return `${name}, and ${others} more${isOver ? ': too many for it' : ''}`
+  return `${name}, and ${others} more${isOver ? ': double booking' : ''}`
 }

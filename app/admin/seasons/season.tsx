@@ -66,12 +66,10 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
 }
 
-/** An empty form, or one for a night and a stay that were chosen in the calendar. */
+/** An empty form, or one for a night that was chosen in the calendar. */
 function newPage(content: Content, query: URLSearchParams) {
   const night = query.get('from') ?? ''
   const day = isDay(night) ? night : ''
-  const stays = pricedStays(content, null)
-  const stay = stays.find(({ id }) => id === query.get('stay'))?.id ?? ''
   return {
     id: newId(),
     isNew: true,
@@ -79,9 +77,9 @@ function newPage(content: Content, query: URLSearchParams) {
     removed: false,
     undo: null,
     done: null,
-    name: 'A new season',
-    stays,
-    draft: { ...newSeason, stay, firstNight: day, lastNight: day },
+    name: 'Add a season',
+    stays: pricedStays(content, null),
+    draft: { ...newSeason, firstNight: day, lastNight: day },
   }
 }
 
@@ -89,7 +87,7 @@ function newPage(content: Content, query: URLSearchParams) {
 function pricedStays(content: Content, own: string | null): StayToChoose[] {
   const stays = staysToChoose(content, own)
   if (own === null || stays.some(({ id }) => id === own)) return stays
-  return [...stays, { id: own, title: 'A stay that is gone', price: 0 }]
+  return [...stays, { id: own, title: 'A deleted room', price: 0 }]
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -120,8 +118,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 const doneSentences: Record<string, string> = {
-  added: 'The season is written down. Its prices hold from now on.',
-  saved: 'Saved. Its prices hold from now on.',
+  added: 'Season saved. Its prices count from now on.',
+  saved: 'Saved. Its prices count from now on.',
 }
 
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
@@ -132,7 +130,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
     <>
       <BackLink to="/admin/seasons">All seasons</BackLink>
       <PageHead title={season.name} tab={isNew ? season.name : `Season: ${season.name}`}>
-        {isNew && 'Nights with another price, or for more nights at least.'}
+        {isNew && 'A season has its own price, its own minimum nights, or both.'}
         {removed && (
           <Badge component="span" color="gray">
             Removed
@@ -143,7 +141,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
       {!refusal && <ReturnedNote />}
       {undo && !removed && (
         <UndoLine key={season.seen} {...undo} intent="undo-change">
-          Your last change is on the site.
+          Your change is on the site.
         </UndoLine>
       )}
       {!removed && (
@@ -153,12 +151,12 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
           refusal={refusal}
         />
       )}
-      {removed && <Text my="md">Its nights cost what they cost without it.</Text>}
+      {removed && <Text my="md">Its prices do not count now.</Text>}
       {!isNew && (
         <ReversibleButton
           key={`remove ${id}`}
           intent={removed ? 'restore' : 'remove'}
-          button={removed ? 'Restore it' : 'Remove this season'}
+          button={removed ? 'Restore this season' : 'Remove this season'}
           done={removed ? 'The season is removed.' : 'The season is active again.'}
         />
       )}
@@ -167,13 +165,13 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
 }
 
 const labels: Record<string, string> = {
-  stay: 'For which stay',
+  stay: 'Room',
   firstNight: 'First night',
   lastNight: 'Last night',
-  yearly: 'Every year again',
-  price: 'Price for a night',
-  fewestNights: 'At least so many nights',
-  name: 'Its name, for you',
+  yearly: 'Repeat every year',
+  price: 'Price per night',
+  fewestNights: 'Minimum nights',
+  name: 'Name (guests do not see it)',
   ...Object.fromEntries(weekdayFields.map((day) => [`weekdays.${day}`, weekdayNames[day]])),
 }
 
@@ -202,7 +200,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
           conflicts={refusal?.clashes}
           label={(path) => labels[path] ?? path}
           say={(text, path) => {
-            if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All stays'
+            if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All rooms'
             return isDay(text) ? formatDay(text) : text
           }}
         />
@@ -228,7 +226,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
               defaultValue={draft.stay}
               error={error('stay')}
               data={[
-                { value: '', label: 'All stays' },
+                { value: '', label: 'All rooms' },
                 ...stays.map(({ id, title }) => ({ value: id, label: title })),
               ]}
             />
@@ -242,7 +240,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
             <div>
               <TextInput
                 {...field('price', draft.price)}
-                description="Such as 18,000, or +20 % on the usual price. Empty: the usual price."
+                description="For example 18,000, or +20 % on the normal price. Empty: the normal price."
               />
               <Text component="output" className="price-seen" size="sm" fw={600} mt={4}>
                 {formatPrices(typed, stays)}
@@ -250,22 +248,22 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
             </div>
             <TextInput
               {...field('fewestNights', draft.fewestNights)}
-              description="For guests who arrive in it."
+              description="For guests who arrive on these dates."
               inputMode="numeric"
               styles={{ input: { maxWidth: '8rem' } }}
             />
             <MoreFields
-              title="A name, and prices of weekdays"
+              title="Name and weekday prices"
               summary={moreOf(typed)}
               isWrong={['name', ...weekdayFields.map((day) => `weekdays.${day}`)].some(error)}
             >
               <TextInput
                 {...field('name', draft.name)}
-                description="Such as New Year. Empty: it goes by its days."
+                description="For example New Year. Empty: the dates are its name."
                 maxLength={SEASON_NAME_MOST_CHARACTERS}
               />
               <Text size="sm" c="dimmed">
-                The price of a weekday counts before the one above, for the night that begins on that day.
+                A weekday price replaces the price above, for the night that starts on that day.
               </Text>
               <SimpleGrid minColWidth="8rem" spacing="sm">
                 {weekdayFields.map((day) => (

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const from = isDay(asked) ? asked : monthBegin(today, 0)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))
   const letNow = new Set(stays.map(({ id }) => id))
-  const titleOf = (id: string) => stayTitle(content, id) ?? 'A stay that is gone'
+  const titleOf = (id: string) => stayTitle(content, id) ?? 'A deleted room'
   return {
     rule: SEASON_RULE,
     seasons: inOrder(seasons, today).map(({ season, nights }) => ({
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: seasonName(season),
       days: season.name ? describeSeasonDays(season) : '',
       terms: describeSeasonTerms(season),
-      stay: season.stay === null ? 'All stays' : titleOf(season.stay),
+      stay: season.stay === null ? 'All rooms' : titleOf(season.stay),
       state: stateOf(season, nights, today, letNow),
     })),
     year: {
@@ -95,28 +95,28 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
           </Button>
         }
       >
-        Nights with another price, or for more nights at least.
+        A season has its own price, its own minimum nights, or both.
       </PageHead>
       {seasons.length === 0 ? (
-        <EmptyState sign="tag" title="The same price all year">
+        <EmptyState sign="tag" title="No seasons yet: the same price all year">
           <p>{year.stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')}.</p>
           <p>
-            A season gives some nights a price of their own, such as New Year or the weeks of rain; your site,
-            your answers and your bookings know it at once.
+            A season gives some nights another price, for example New Year. Your site, your answers and your
+            bookings use the new price at once.
           </p>
         </EmptyState>
       ) : (
         <>
           <PeriodHead
             title={year.said}
-            before={{ to: `?from=${year.before}`, label: 'The year before' }}
-            after={{ to: `?from=${year.after}`, label: 'The year after' }}
+            before={{ to: `?from=${year.before}`, label: 'Previous year' }}
+            after={{ to: `?from=${year.after}`, label: 'Next year' }}
             now={year.isNow ? null : { to: '/admin/seasons', label: 'Back to this year' }}
           />
           <YearStrip stays={year.stays} seasons={seasons} />
-          <SeasonList title="Now and to come" seasons={numbered.filter(isCurrent)} />
+          <SeasonList title="Now and later" seasons={numbered.filter(isCurrent)} />
           <SeasonList
-            title="Over, or not let any more"
+            title="Past, or room not on the site"
             seasons={numbered.filter((season) => !isCurrent(season))}
           />
           <Text size="sm" c="dimmed" mt="lg">
@@ -125,7 +125,7 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
         </>
       )}
       <Text mt="md">
-        <Link to="/admin/content/stays">The usual prices are in Texts and prices</Link>
+        <Link to="/admin/content/stays">Change the normal prices in Texts and prices</Link>
       </Text>
     </>
   )
@@ -146,7 +146,7 @@ function SeasonList({ title, seasons }: { title: string; seasons: readonly Line[
 
 const badges: Partial<Record<SeasonState, { colour: string; label: string }>> = {
   runs: { colour: 'deodar', label: 'Now' },
-  over: { colour: 'gray', label: 'Over' },
+  over: { colour: 'gray', label: 'Past' },
 }
 
 function SeasonLine({ season: { number, id, name, days, terms, stay, state } }: { season: Line }) {
@@ -166,7 +166,7 @@ function SeasonLine({ season: { number, id, name, days, terms, stay, state } }: 
           )}
         </h3>
         <Text size="sm" c="dimmed">
-          {[stay, days, state === 'not-let' && 'not let any more'].filter(Boolean).join(' · ')}
+          {[stay, days, state === 'not-let' && 'room not on the site'].filter(Boolean).join(' · ')}
         </Text>
         <Text size="sm">{terms.join(' · ')}</Text>
       </div>

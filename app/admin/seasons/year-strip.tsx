@@ -31,7 +31,7 @@ export function YearStrip({ stays, seasons }: { stays: readonly StayOfYear[]; se
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">Stay</span>
+            <span className="vh">Room</span>
           </th>
           {stays[0]?.months.map(({ month }) => (
             <th key={month} scope="col">
@@ -94,15 +94,15 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
   )
 }
 
-/** `1 to 5: New Year, ₹18,000 a night, at least 3 nights`. */
+/** `1 to 5: New Year, ₹18,000, minimum 3 nights`. */
 function describePieces({ pieces }: YearMonth, seasons: readonly Named[]): string {
   const said = pieces.map(({ season, at, nights, lowest, highest, fewestNights }) => {
     const days = nights === 1 ? `${at + 1}` : `${at + 1} to ${at + nights}`
     const name = seasons.find(({ id }) => id === season)?.name
-    const fewest = fewestNights > 1 ? `, at least ${fewestNights} nights` : ''
+    const fewest = fewestNights > 1 ? `, minimum ${fewestNights} nights` : ''
     return `${days}: ${name}, ${formatPriceSpan(lowest, highest)}${fewest}`
   })
-  return said.join('; ') || 'the usual price'
+  return said.join('; ') || 'the normal price'
 }
 
 /** Labels that begin closer than so many months are put one above the other. */
