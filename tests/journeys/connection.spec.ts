@@ -16,7 +16,7 @@ test('keeps an unsent form until the connection is back, and records it once whe
   await page.goto('/admin/bookings/new')
   const email = `kabir.${process.pid}.${Date.now()}@guest.example`
   await page.getByLabel('First name').fill('Kabir')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByText('Cottage', { exact: true }).click()
   await keptOnDevice(page, 'Kabir', email)
   await context.setOffline(true)
@@ -24,7 +24,7 @@ test('keeps an unsent form until the connection is back, and records it once whe
   const save = page.getByRole('button', { name: 'Save the booking' })
   await save.click()
   await page.getByRole('link', { name: 'All bookings' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0)
   await page.reload()
