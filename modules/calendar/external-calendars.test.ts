@@ -209,7 +209,9 @@ describe('a calendar that is fetched', () => {
     })
     const both = await Promise.all([tried(), tried()])
     expect(both.filter((said) => said === 'added')).toHaveLength(1)
-    expect(await tried()).toMatch(/^This calendar is already connected to this room\. You (connected|imported)/)
+    expect(await tried()).toMatch(
+      /^This calendar is already connected to this room\. You (connected|imported)/,
+    )
     for (let number = 2; number <= 6; number += 1) {
       const another = { ...suite, address: `${suite.address}${number}` }
       expect(await addCalendarAddress(ctx, asha, another, web)).toMatchObject({

@@ -81,7 +81,7 @@ test('answers an enquiry with free nights and their price, holds them, and books
   const nights = { checkIn: first, checkOut: last }
   const name = await enquiryArrives(site, { ...nights, message: 'Is the Suite free?' })
   const other = await enquiryArrives(site, { ...nights, message: 'Is the Suite free for us?' })
-  const words = page.getByLabel('Your words')
+  const words = page.getByLabel('Your message')
   await signInAsOwner(page, site)
   await page.goto('/admin/enquiries')
   await page.getByRole('link', { name }).first().tap()

@@ -73,7 +73,7 @@ test('fills the owner’s arrival message for the guest, sends it, and records i
 
   await page.goto(`/admin/bookings/${id}`)
   await page.getByRole('link', { name: 'Write before arrival' }).click()
-  await expect(page.getByRole('textbox', { name: 'Your words' })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue(
     'Dear Meera, the gate is open from noon.',
   )
   await expectAccessible(page)
