@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
-import { loadPart } from '../sending/requests.ts'
 import { OwnActs } from './own-forms.tsx'
 
 type Props = {
@@ -49,7 +48,11 @@ export function Receipt({ page, link, receipt }: Props) {
           )}
         </div>
       ))}
-      <KeepIt house={page.house.name} receipt={receipt} />
+      <div className="keep-it">
+        <button className="button second slim" type="button" onClick={() => print()}>
+          Print
+        </button>
+      </div>
       <OwnActs page={page} linkKey={link.key} receipt={receipt} />
     </section>
   )
@@ -75,23 +78,5 @@ function Files({ files }: Pick<ReceiptFacts, 'files'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Keeps the receipt on paper or as a picture. */
-function KeepIt({ house, receipt }: { house: string; receipt: ReceiptFacts }) {
-  async function savePicture() {
-    const { saveReceipt } = await loadPart(() => import('./draw-receipt.ts'))
-    await saveReceipt(house, receipt)
-  }
-  return (
-    <div className="keep-it">
-      <button className="button second slim" type="button" onClick={savePicture}>
-        Save as a picture
-      </button>
-      <button className="button second slim" type="button" onClick={() => print()}>
-        Print
-      </button>
-    </div>
   )
 }
