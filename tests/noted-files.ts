@@ -29,7 +29,7 @@ export async function fixture(name: string): Promise<Buffer> {
 async function notedJpeg(): Promise<Buffer> {
   const small = Buffer.from('JFIF\0\x01\x02\0\0\x01\0\x01\x01\x01abc', 'latin1')
   const jpeg = withSegments(
-    await fixture('camera-gps.jpg'),
+    await smallPhoto(),
     segment(0xe0, small),
     segment(0xe0, Buffer.from(`JFXX\0${secret}`)),
     segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmp}`)),
@@ -38,6 +38,15 @@ async function notedJpeg(): Promise<Buffer> {
     segment(0xfe, Buffer.from(place)),
   )
   return Buffer.concat([jpeg, await fixture('orientation-6.jpg'), Buffer.from(place)])
+}
+
+/** `camera-gps.jpg` at a quarter of its size, with its EXIF. */
+async function smallPhoto(): Promise<Buffer> {
+  return sharp(await fixture('camera-gps.jpg'))
+    .resize(160)
+    .keepExif()
+    .jpeg()
+    .toBuffer()
 }
 
 /** A city, as editorial offices write it. */

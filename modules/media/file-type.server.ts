@@ -51,11 +51,11 @@ function beginsAsSvg(text: string): boolean {
  * Whether an mp4 consists of boxes to its last byte, each within its container, not too many and not too deep, with an index, and with
  * tables that count no more samples than the file can have. A file that was cut short ends inside a box, which a lenient reader ignores.
  */
-export async function hasWholeBoxes(path: string): Promise<boolean> {
+export async function hasWholeBoxes(path: string, boxesMost = BOXES_MOST): Promise<boolean> {
   const handle = await open(path, 'r')
   try {
     const { size } = await handle.stat()
-    const seen = { count: 0, index: false, samplesMost: Math.min(SAMPLES_MOST, size), samples: 0 }
+    const seen = { boxesLeft: boxesMost, index: false, samplesMost: Math.min(SAMPLES_MOST, size), samples: 0 }
     return (await walk(handle, 0, size, 0, seen)) && seen.index
   } finally {
     await handle.close()
@@ -65,7 +65,7 @@ export async function hasWholeBoxes(path: string): Promise<boolean> {
 type Box = { name: string; body: number; end: number }
 
 /** `samples` are those of fragments so far, which need no byte for each sample. */
-type Seen = { count: number; index: boolean; samplesMost: number; samples: number }
+type Seen = { boxesLeft: number; index: boolean; samplesMost: number; samples: number }
 
 async function walk(
   handle: FileHandle,
@@ -76,8 +76,8 @@ async function walk(
 ): Promise<boolean> {
   for (let at = start; at < end; ) {
     const box = await readHeader(handle, at, end)
-    seen.count += 1
-    if (!box || box.end > end || seen.count > BOXES_MOST || depth > DEPTH_MOST) return false
+    seen.boxesLeft -= 1
+    if (!box || box.end > end || seen.boxesLeft < 0 || depth > DEPTH_MOST) return false
     if (box.name === 'moov') seen.index = true
     if (!(await hasPossibleCounts(handle, box, seen))) return false
     if (containers.has(box.name) && !(await walk(handle, box.body, box.end, depth + 1, seen))) return false

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { announce, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
 import { notedFiles, secret } from '../../tests/noted-files.ts'
-import { bytesOf, eachHouse, keysIn, temporaryFile } from '../../tests/storages.ts'
-import type { TestApp } from '../../tests/test-app.ts'
+import { bytesOf, eachHouse, keysIn, openOnDisk, temporaryFile } from '../../tests/storages.ts'
+import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { openHeldFiles } from './hold.server.ts'
 import { addMedia, takeFiles } from './keep-files.server.ts'
@@ -31,74 +31,77 @@ const withMetadata = [
   ['photograph', 'moving.gif', []],
 ] as const
 
-eachHouse('the work on files', (open) => {
-  test('stores and serves no metadata of a device, for every kind of file', async () => {
-    const ctx = await open()
-    await using files = openHeldFiles(ctx)
-    const held = []
-    for (const [kind, name, metadata] of withMetadata) {
-      const bytes = await notedFiles[name]()
-      expect(bytes.includes(secret)).toBe(true)
-      expect(await metadataOf(bytes)).toEqual(expect.arrayContaining([...metadata]))
-      const arrived = await files.hold(kind, Readable.from([bytes]), name)
-      if (!arrived.ok) throw new Error(arrived.code)
-      held.push({ kind, file: arrived.file })
+/** A picture that is made ready quickly: three renditions. */
+const SMALL = 'orientation-1.jpg'
+
+/** Pictures and recordings that are made ready in one go, for the tests that only look at the result. */
+const fixturesOfKind = [
+  ['trip-image', 'camera-gps.jpg'],
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((each) => ['trip-image', `orientation-${each}.jpg`] as const),
+  ['profile', 'cmyk.jpg'],
+  ['trip-image', 'sixteen-bit.png'],
+  ['trip-image', 'drawing.svg'],
+  ['trip-image', 'animated.gif'],
+  ['video', 'moov-last.mp4'],
+  ['video', 'fragmented.mp4'],
+  ['video', 'turned.mp4'],
+  ['video', 'hevc.mp4'],
+  ['audio', 'cover.mp3'],
+  ['audio', 'vbr.mp3'],
+  ['audio', 'bare.mp3'],
+] as const
+
+describe('the renditions of', () => {
+  let ctx: TestApp
+  beforeAll(async () => {
+    ctx = await openTestApp()
+    for (const [kind, name] of fixturesOfKind) {
+      const poster = kind === 'video' ? [['poster', 'orientation-1.jpg'] as const] : []
+      await addFiles(ctx, { about: 'review', aboutId: name }, [[kind, name], ...poster])
     }
-    const taken = await takeFiles(ctx, held)
-    if (!taken.ok) throw new Error(taken.message)
-    await change(ctx, systemActor, (tx) =>
-      addMedia(ctx, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
-    )
     await workOnMedia(ctx)
-    const media = await ctx.database.selectFrom('media').selectAll().execute()
-    expect(media.map(({ work }) => work)).toEqual(Array.from({ length: 7 }, () => 'ready'))
-    const keys = await keysIn(ctx.media)
-    expect(keys.length).toBeGreaterThan(7 + 1 + 20)
-    for (const key of keys) {
-      const bytes = await stored(ctx, key)
-      expect([key, bytes.includes(secret), bytes.length > 0]).toEqual([key, false, true])
-      expect([key, await metadataOf(bytes)]).toEqual([key, []])
-    }
-    for (const { original_key, sha256, bytes } of media) {
-      const original = await stored(ctx, original_key)
-      const hash = createHash('sha256').update(original).digest('hex')
-      expect([hash, original.length]).toEqual([sha256, Number(bytes)])
-    }
+    return ctx.close
   })
 
-  test('makes AVIF, WebP and JPEG in every width, a placeholder, and a new page version', async () => {
-    const ctx = await open()
-    const photo = await added(ctx, 'trip-image', 'camera-gps.jpg')
-    expect(photo).toMatchObject({ work: 'waiting', width: 640, height: 480, file_name: 'camera-gps.jpg' })
-    const before = await pageVersion(ctx.database)
-    await workOnMedia(ctx)
-    const made = await renditionsOf(ctx, photo.id)
+  async function madeOf(name: string) {
+    const file = await ctx.database
+      .selectFrom('media')
+      .selectAll()
+      .where('about_id', '=', name)
+      .executeTakeFirstOrThrow()
+    const made = await renditionsOf(ctx, file.id)
+    return { file, made, bytes: (at = -1) => stored(ctx, storageKey(made.at(at)?.key ?? '')) }
+  }
+
+  test('a photo: AVIF and WebP in every width, one JPEG, and a placeholder', async () => {
+    const { file, made } = await madeOf('camera-gps.jpg')
     expect(made.map(({ type, width, height, role }) => [type, width, height, role])).toEqual([
       ...[200, 400, 640].map((width) => ['image/avif', width, (width * 3) / 4, 'image']),
       ['image/jpeg', 640, 480, 'image'],
       ...[200, 400, 640].map((width) => ['image/webp', width, (width * 3) / 4, 'image']),
     ])
     for (const { key, type, width, bytes } of made) {
-      const file = await stored(ctx, storageKey(key))
-      const { format, width: own } = await sharp(file).metadata()
-      expect([`image/${format === 'heif' ? 'avif' : format}`, own, file.length]).toEqual([type, width, bytes])
+      const rendition = await stored(ctx, storageKey(key))
+      const { format, width: own } = await sharp(rendition).metadata()
+      const mime = `image/${format === 'heif' ? 'avif' : format}`
+      expect([mime, own, rendition.length]).toEqual([type, width, bytes])
     }
-    expect(await rowOf(ctx, photo.id)).toMatchObject({
+    expect(file).toMatchObject({
       work: 'ready',
       work_tries: 1,
+      width: 640,
+      height: 480,
+      file_name: 'camera-gps.jpg',
       colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
       blur: expect.stringMatching(/^data:image\/webp;base64,/),
     })
-    expect(await pageVersion(ctx.database)).toBe(before + 1)
   })
 
-  test.for([1, 2, 3, 4, 5, 6, 7, 8])('turns a picture with orientation %i upright', async (orientation) => {
-    const ctx = await open()
-    const photo = await added(ctx, 'trip-image', `orientation-${orientation}.jpg`)
-    await workOnMedia(ctx)
-    const jpeg = (await renditionsOf(ctx, photo.id)).find(({ type }) => type === 'image/jpeg')
-    const file = sharp(await stored(ctx, storageKey(jpeg?.key ?? '')))
-    const { data, info } = await file.raw().toBuffer({ resolveWithObject: true })
+  test.for([1, 2, 3, 4, 5, 6, 7, 8])('a picture with orientation %i are upright', async (orientation) => {
+    const { made } = await madeOf(`orientation-${orientation}.jpg`)
+    const jpeg = made.find(({ type }) => type === 'image/jpeg')
+    const picture = sharp(await stored(ctx, storageKey(jpeg?.key ?? '')))
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([120, 80])
     const at = (x: number, y: number) => [
       ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
@@ -107,43 +110,32 @@ eachHouse('the work on files', (open) => {
     expect([at(20, 15), at(100, 15), at(20, 70), at(100, 70)].map(isRed)).toEqual([true, false, false, false])
   })
 
-  test('crops a profile picture square, and makes pixels of drawings and of the first frame of an animation', async () => {
-    const ctx = await open()
-    const files = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [
-      ['profile', 'cmyk.jpg'],
-      ['trip-image', 'sixteen-bit.png'],
-      ['trip-image', 'drawing.svg'],
-      ['trip-image', 'animated.gif'],
-    ])
-    await workOnMedia(ctx)
-    const [profile, , drawing, animation] = await Promise.all(files.map(({ id }) => renditionsOf(ctx, id)))
-    expect(profile?.map(({ width, height }) => [width, height])).toEqual(
+  test('a profile picture are square; drawings and the first frame of an animation become pixels', async () => {
+    const profile = await madeOf('cmyk.jpg')
+    expect(profile.made.map(({ width, height }) => [width, height])).toEqual(
       [64, 128, 256, 256, 64, 128, 256].map((side) => [side, side]),
     )
-    for (const file of files) expect(await rowOf(ctx, file.id)).toMatchObject({ work: 'ready' })
-    expect(drawing?.map(({ type }) => type)).not.toContain('image/svg+xml')
-    const first = await sharp(await stored(ctx, storageKey(animation?.at(-1)?.key ?? '')))
+    expect((await madeOf('sixteen-bit.png')).file).toMatchObject({ work: 'ready' })
+    const drawing = await madeOf('drawing.svg')
+    expect(drawing.made.length).toBeGreaterThan(0)
+    expect(drawing.made.map(({ type }) => type)).not.toContain('image/svg+xml')
+    const animation = await madeOf('animated.gif')
+    const first = await sharp(await animation.bytes())
       .raw()
       .toBuffer()
     expect([...first.subarray(0, 3)].map((part) => Math.round(part / 64))).toEqual([4, 0, 0])
   })
 
   test.for(['moov-last.mp4', 'fragmented.mp4', 'turned.mp4', 'hevc.mp4'])(
-    'makes the video %s play from its first bytes in its size, with a poster',
+    'the video %s play from its first bytes in its size, with a poster',
     async (name) => {
-      const ctx = await open()
-      const [video] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [
-        ['video', name],
-        ['poster', 'progressive.jpg'],
-      ])
-      await workOnMedia(ctx)
-      const made = await renditionsOf(ctx, video?.id ?? '')
+      const { file, made } = await madeOf(name)
       expect(new Set(made.map(({ role }) => role))).toEqual(new Set(['video', 'poster']))
       const mp4 = await stored(ctx, storageKey(made.find(({ role }) => role === 'video')?.key ?? ''))
       expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
       for (const trace of ['secret-of-the-phone', '+29.6', 'Our days', 'Lavf'])
         expect([trace, mp4.includes(trace)]).toEqual([trace, false])
-      const { width, height, duration } = video ?? {}
+      const { width, height, duration } = file
       expect(await factsOf('video', mp4)).toMatchObject({
         width,
         height,
@@ -152,42 +144,25 @@ eachHouse('the work on files', (open) => {
     },
   )
 
-  test.for(['cover.mp3', 'vbr.mp3', 'bare.mp3'])(
-    'makes the recording %s sound without tags',
-    async (name) => {
-      const ctx = await open()
-      const sound = await added(ctx, 'audio', name)
-      await workOnMedia(ctx)
-      const [made] = await renditionsOf(ctx, sound.id)
-      const mp3 = await stored(ctx, storageKey(made?.key ?? ''))
-      expect(mp3[0]).toBe(0xff)
-      for (const trace of ['ID3', 'TAG', 'secret-of-the-phone', 'Morning birds'])
-        expect([trace, mp3.includes(trace)]).toEqual([trace, false])
-      const duration = expect.closeTo(sound.duration ?? 0, 1)
-      expect(await factsOf('audio', mp3)).toMatchObject({ duration })
-    },
-  )
-
-  test('tries a file with a lost original again with pauses, then marks it as failed', async () => {
-    const ctx = await open()
-    const photo = await added(ctx, 'trip-image', 'grey.jpg')
-    await ctx.media.discard(photo.original_key)
-    const tries: unknown[] = []
-    for (let minute = 0; minute < 60; minute += 1) {
-      await workOnMedia(ctx)
-      tries.push((await rowOf(ctx, photo.id)).work_tries)
-      ctx.clock.advance({ minutes: 1 })
-    }
-    expect(tries.slice(0, 4)).toEqual([1, 2, 3, 3])
-    const failed = { work: 'failed', work_tries: 5, work_error: 'the original is missing' }
-    expect(await rowOf(ctx, photo.id)).toMatchObject(failed)
-    expect(await keysIn(ctx.media)).toEqual([])
+  test.for(['cover.mp3', 'vbr.mp3', 'bare.mp3'])('the recording %s have no tags', async (name) => {
+    const { file, bytes } = await madeOf(name)
+    const mp3 = await bytes()
+    expect(mp3[0]).toBe(0xff)
+    for (const trace of ['ID3', 'TAG', 'secret-of-the-phone', 'Morning birds'])
+      expect([trace, mp3.includes(trace)]).toEqual([trace, false])
+    const duration = expect.closeTo(file.duration ?? 0, 1)
+    expect(await factsOf('audio', mp3)).toMatchObject({ duration })
   })
+})
 
+eachHouse('the work on files', (open) => {
   test('is done by one of several servers, and continued a minute after a server was killed', async () => {
     const ctx = await open()
-    const photo = await added(ctx, 'trip-image', 'grey.jpg')
+    const photo = await added(ctx, 'trip-image', SMALL)
+    expect(photo).toMatchObject({ work: 'waiting' })
+    const before = await pageVersion(ctx.database)
     await Promise.all([workOnMedia(ctx), workOnMedia(ctx), workOnMedia(ctx)])
+    expect(await pageVersion(ctx.database)).toBe(before + 1)
     expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
     const claimed = new Date(ctx.clock.now().getTime() + 60_000).toISOString()
     const killed = { work: 'waiting', work_after: claimed, work_tries: 1 } as const
@@ -199,27 +174,13 @@ eachHouse('the work on files', (open) => {
     expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 2 })
   })
 
-  test('starts after a commit, and is requeued when the server stops', async () => {
-    const ctx = await open()
-    const work = startMediaWork(ctx)
-    const photo = await added(ctx, 'trip-image', 'camera-gps.jpg')
-    announce(ctx, 'media')
-    await expect.poll(async () => (await rowOf(ctx, photo.id)).work_tries, { interval: 5 }).toBe(1)
-    await work.stop()
-    const row = await rowOf(ctx, photo.id)
-    expect(row.work === 'ready' || (row.work_tries === 0 && row.work_after === null)).toBe(true)
-    await workOnMedia(ctx)
-    expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 1 })
-    expect(await keysIn(ctx.media)).toHaveLength(1 + 7)
-  })
-
   test('is undone by erasing: the row, the original and every rendition', async () => {
     const ctx = await open()
     const aboutId = await addReview(ctx)
     const [photo, video] = await addFiles(ctx, { about: 'review', aboutId }, [
-      ['trip-image', 'grey.jpg'],
-      ['video', 'moov-last.mp4'],
-      ['poster', 'grey.jpg'],
+      ['trip-image', SMALL],
+      ['video', 'hevc.mp4'],
+      ['poster', SMALL],
     ])
     await workOnMedia(ctx)
     for (const [file, left] of [
@@ -231,46 +192,110 @@ eachHouse('the work on files', (open) => {
     }
     expect(await eraseMedia(ctx, systemActor, photo?.id ?? '')).toMatchObject({ code: 'media-unknown' })
   })
+})
 
-  test('replaces one worker that was killed; after two it leaves nothing, and tries the file again later', async () => {
-    const ctx = await open()
-    const photo = await added(ctx, 'trip-image', 'camera-gps.jpg')
-    await endIdleWorkers('make')
-    await Promise.all([workOnMedia(ctx), killWorkers('make', 2)])
-    const waiting = { work: 'waiting', work_tries: 1, work_error: 'the worker ended' }
-    expect(await rowOf(ctx, photo.id)).toMatchObject(waiting)
-    expect(await keysIn(ctx.media)).toEqual([photo.original_key])
-    expect(await readdir(workFolder(ctx))).toEqual([])
-    ctx.clock.advance({ seconds: 11 })
-    await endIdleWorkers('make')
-    await Promise.all([workOnMedia(ctx), killWorkers('make', 1)])
-    expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 2 })
-    expect(await readdir(workFolder(ctx))).toEqual([])
-  })
+test('stores and serves no metadata of a device, for every kind of file', async () => {
+  const ctx = await openOnDisk()
+  await using files = openHeldFiles(ctx)
+  const held = []
+  for (const [kind, name, metadata] of withMetadata) {
+    const bytes = await notedFiles[name]()
+    expect(bytes.includes(secret)).toBe(true)
+    expect(await metadataOf(bytes)).toEqual(expect.arrayContaining([...metadata]))
+    const arrived = await files.hold(kind, Readable.from([bytes]), name)
+    if (!arrived.ok) throw new Error(arrived.code)
+    held.push({ kind, file: arrived.file })
+  }
+  const taken = await takeFiles(ctx, held)
+  if (!taken.ok) throw new Error(taken.message)
+  await change(ctx, systemActor, (tx) =>
+    addMedia(ctx, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
+  )
+  await workOnMedia(ctx)
+  const media = await ctx.database.selectFrom('media').selectAll().execute()
+  expect(media.map(({ work }) => work)).toEqual(Array.from({ length: 7 }, () => 'ready'))
+  const keys = await keysIn(ctx.media)
+  expect(keys.length).toBeGreaterThan(7 + 1 + 20)
+  for (const key of keys) {
+    const bytes = await stored(ctx, key)
+    expect([key, bytes.includes(secret), bytes.length > 0]).toEqual([key, false, true])
+    expect([key, await metadataOf(bytes)]).toEqual([key, []])
+  }
+  for (const { original_key, sha256, bytes } of media) {
+    const original = await stored(ctx, original_key)
+    const hash = createHash('sha256').update(original).digest('hex')
+    expect([hash, original.length]).toEqual([sha256, Number(bytes)])
+  }
+})
 
-  test('is repeated after a server was killed in the middle, and the sweeper removes what it had stored', async () => {
-    const ctx = await open()
-    // Storages date files by the clock of the machine.
-    ctx.clock.set(new Date().toISOString())
-    const photo = await added(ctx, 'trip-image', 'camera-gps.jpg')
-    const dying = serverThatStopsAfter(3, ctx)
-    const broken = workOnMedia(dying.house)
-    await dying.stopped
-    expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
-    ctx.clock.advance({ minutes: 61 })
+test('tries a file with a lost original again with pauses, then marks it as failed', async () => {
+  const ctx = await openOnDisk()
+  const photo = await added(ctx, 'trip-image', SMALL)
+  await ctx.media.discard(photo.original_key)
+  const tries: unknown[] = []
+  for (let minute = 0; minute < 60; minute += 1) {
     await workOnMedia(ctx)
-    expect(await keysIn(ctx.media)).toHaveLength(1 + 7 + 3)
-    ctx.clock.advance({ minutes: 61 })
-    expect(await sweepMedia(ctx)).toMatchObject({ missing: [] })
-    const made = await renditionsOf(ctx, photo.id)
-    expect((await keysIn(ctx.media)).filter((key) => key.startsWith('renditions/'))).toEqual(
-      made.map(({ key }) => storageKey(key)).sort(),
-    )
-    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
-    dying.letGo()
-    await broken
-    expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready' })
-  })
+    tries.push((await rowOf(ctx, photo.id)).work_tries)
+    ctx.clock.advance({ minutes: 1 })
+  }
+  expect(tries.slice(0, 4)).toEqual([1, 2, 3, 3])
+  const failed = { work: 'failed', work_tries: 5, work_error: 'the original is missing' }
+  expect(await rowOf(ctx, photo.id)).toMatchObject(failed)
+  expect(await keysIn(ctx.media)).toEqual([])
+})
+
+test('work starts after a commit, and is requeued when the server stops', async () => {
+  const ctx = await openOnDisk()
+  const work = startMediaWork(ctx)
+  const photo = await added(ctx, 'trip-image', SMALL)
+  announce(ctx, 'media')
+  await expect.poll(async () => (await rowOf(ctx, photo.id)).work_tries, { interval: 5 }).toBe(1)
+  await work.stop()
+  const row = await rowOf(ctx, photo.id)
+  expect(row.work === 'ready' || (row.work_tries === 0 && row.work_after === null)).toBe(true)
+  await workOnMedia(ctx)
+  expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 1 })
+  expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
+})
+
+test('replaces one worker that was killed; after two it leaves nothing, and tries the file again later', async () => {
+  const ctx = await openOnDisk()
+  const photo = await added(ctx, 'trip-image', SMALL)
+  await endIdleWorkers('make')
+  await Promise.all([workOnMedia(ctx), killWorkers('make', 2)])
+  const waiting = { work: 'waiting', work_tries: 1, work_error: 'the worker ended' }
+  expect(await rowOf(ctx, photo.id)).toMatchObject(waiting)
+  expect(await keysIn(ctx.media)).toEqual([photo.original_key])
+  expect(await readdir(workFolder(ctx))).toEqual([])
+  ctx.clock.advance({ seconds: 11 })
+  await endIdleWorkers('make')
+  await Promise.all([workOnMedia(ctx), killWorkers('make', 1)])
+  expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 2 })
+  expect(await readdir(workFolder(ctx))).toEqual([])
+})
+
+test('work is repeated after a server was killed in the middle, and the sweeper removes what it had stored', async () => {
+  const ctx = await openOnDisk()
+  // Storages date files by the clock of the machine.
+  ctx.clock.set(new Date().toISOString())
+  const photo = await added(ctx, 'trip-image', SMALL)
+  const dying = serverThatStopsAfter(2, ctx)
+  const broken = workOnMedia(dying.house)
+  await dying.stopped
+  expect(await keysIn(ctx.media)).toHaveLength(1 + 2)
+  ctx.clock.advance({ minutes: 61 })
+  await workOnMedia(ctx)
+  expect(await keysIn(ctx.media)).toHaveLength(1 + 3 + 2)
+  ctx.clock.advance({ minutes: 61 })
+  expect(await sweepMedia(ctx)).toMatchObject({ missing: [] })
+  const made = await renditionsOf(ctx, photo.id)
+  expect((await keysIn(ctx.media)).filter((key) => key.startsWith('renditions/'))).toEqual(
+    made.map(({ key }) => storageKey(key)).sort(),
+  )
+  expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+  dying.letGo()
+  await broken
+  expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready' })
 })
 
 async function added(ctx: TestApp, kind: FileKind, name: string) {

@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addFiles } from '../../tests/files.ts'
-import { eachHouse, keysIn, makeBucket, temporaryFile } from '../../tests/storages.ts'
+import { eachHouse, keysIn, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { bucketStorage } from './bucket.server.ts'
 import { workOnMedia } from './media-work.server.ts'
@@ -27,68 +27,65 @@ eachHouse('the sweeper', (open) => {
     expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 3, missing: [] })
     expect(await keysIn(ctx.media)).toEqual(belonging)
   })
-
-  test('removes old files that were held for nothing', async () => {
-    const ctx = await open()
-    ctx.clock.set(new Date().toISOString())
-    const held = join(ctx.dataDir, 'held')
-    await mkdir(held, { recursive: true })
-    for (const name of ['old', 'new']) await writeFile(join(held, name), 'x')
-    await utimes(join(held, 'old'), 0, Date.now() / 1000 - 7200)
-    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 1, missing: [] })
-  })
-
-  test('removes no more than a fifth of many files, unless asked for all', async () => {
-    const ctx = await open()
-    ctx.clock.set(new Date().toISOString())
-    await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
-    for (let at = 0; at < 20; at += 1)
-      await ctx.media.keep(`originals/nobodys${at}`, await temporaryFile('x'))
-    ctx.clock.advance({ minutes: 61 })
-    expect(await sweepMedia(ctx)).toMatchObject({ ok: false, code: 'sweep-too-much' })
-    expect(await keysIn(ctx.media)).toHaveLength(21)
-    expect(await sweepMedia(ctx, { all: true })).toEqual({ ok: true, removed: 20, missing: [] })
-    expect(await keysIn(ctx.media)).toHaveLength(1)
-  })
-
-  test('reports rows whose file is lost', async () => {
-    const ctx = await open()
-    const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
-    await ctx.media.discard(photo?.original_key ?? '')
-    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [photo?.original_key] })
-    expect(ctx.lines).toContainEqual(
-      expect.objectContaining({ level: 'warn', event: 'media.sweep', facts: { removed: 0, missing: 1 } }),
-    )
-  })
 })
 
-eachHouse('the owner file of a storage', (open) => {
-  test('stops another database at the same storage from removing files, and lets the right one continue', async () => {
-    const ctx = await open()
-    await addPhoto(ctx)
-    const mistyped = await houseOn(ctx.media)
-    expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ code: 'storage-shared' })
-    expect(await keysIn(ctx.media)).toHaveLength(1)
-    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
-    await ctx.media.discard(await ownerFileOf(ctx.database))
-    const unknown = await houseOn(ctx.media)
-    expect(await sweepMedia(unknown, { all: true })).toMatchObject({ code: 'storage-unknown' })
-    expect(await keysIn(ctx.media)).toHaveLength(1)
-    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
-  })
+test('the sweeper removes old files that were held for nothing', async () => {
+  const ctx = await openOnDisk()
+  ctx.clock.set(new Date().toISOString())
+  const held = join(ctx.dataDir, 'held')
+  await mkdir(held, { recursive: true })
+  for (const name of ['old', 'new']) await writeFile(join(held, name), 'x')
+  await utimes(join(held, 'old'), 0, Date.now() / 1000 - 7200)
+  expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 1, missing: [] })
+})
 
-  test('of two installations that both store files stops both, and is named', async () => {
-    const ctx = await open()
-    await addPhoto(ctx)
-    const other = await houseOn(ctx.media)
-    await addPhoto(other)
-    for (const each of [other, ctx])
-      expect(await sweepMedia(each)).toMatchObject({
-        code: 'storage-shared',
-        message: expect.stringMatching(/house\/[a-z0-9]{20}$/),
-      })
-    expect(await keysIn(ctx.media)).toHaveLength(2)
-  })
+test('the sweeper removes no more than a fifth of many files, unless asked for all', async () => {
+  const ctx = await openOnDisk()
+  ctx.clock.set(new Date().toISOString())
+  await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+  for (let at = 0; at < 20; at += 1) await ctx.media.keep(`originals/nobodys${at}`, await temporaryFile('x'))
+  ctx.clock.advance({ minutes: 61 })
+  expect(await sweepMedia(ctx)).toMatchObject({ ok: false, code: 'sweep-too-much' })
+  expect(await keysIn(ctx.media)).toHaveLength(21)
+  expect(await sweepMedia(ctx, { all: true })).toEqual({ ok: true, removed: 20, missing: [] })
+  expect(await keysIn(ctx.media)).toHaveLength(1)
+})
+
+test('the sweeper reports rows whose file is lost', async () => {
+  const ctx = await openOnDisk()
+  const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+  await ctx.media.discard(photo?.original_key ?? '')
+  expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [photo?.original_key] })
+  expect(ctx.lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', event: 'media.sweep', facts: { removed: 0, missing: 1 } }),
+  )
+})
+
+test('the owner file of a storage stops another database at the same storage from removing files, and lets the right one continue', async () => {
+  const ctx = await openOnDisk()
+  await addPhoto(ctx)
+  const mistyped = await houseOn(ctx.media)
+  expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ code: 'storage-shared' })
+  expect(await keysIn(ctx.media)).toHaveLength(1)
+  expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+  await ctx.media.discard(await ownerFileOf(ctx.database))
+  const unknown = await houseOn(ctx.media)
+  expect(await sweepMedia(unknown, { all: true })).toMatchObject({ code: 'storage-unknown' })
+  expect(await keysIn(ctx.media)).toHaveLength(1)
+  expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+})
+
+test('the owner file of two installations that both store files stops both, and is named', async () => {
+  const ctx = await openOnDisk()
+  await addPhoto(ctx)
+  const other = await houseOn(ctx.media)
+  await addPhoto(other)
+  for (const each of [other, ctx])
+    expect(await sweepMedia(each)).toMatchObject({
+      code: 'storage-shared',
+      message: expect.stringMatching(/house\/[a-z0-9]{20}$/),
+    })
+  expect(await keysIn(ctx.media)).toHaveLength(2)
 })
 
 test('two installations share a bucket by their prefixes', async () => {
