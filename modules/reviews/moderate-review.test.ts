@@ -140,28 +140,9 @@ describe('deciding about a review', () => {
     expect(await undoDecision(ctx, asha, id)).toEqual({ ok: true })
     expect(await findReview(ctx, id)).toMatchObject({ media: [{ id: media?.id, status: 'pending' }] })
   })
-})
-
-eachDatabase('deciding about a review', (open) => {
-  test('accepts one of several simultaneous steps, and the guest’s withdrawal in any case', async () => {
-    const ctx = await open()
-    const { id } = await pendingReviewBy(ctx, meera)
-    const thrice = (step: Step) => Promise.all([1, 2, 3].map(() => steps[step](ctx, id)))
-    expect(accepted(await Promise.all([...(await thrice('approve')), steps.decline(ctx, id)]))).toBe(1)
-    expect(accepted(await thrice('undo'))).toBe(1)
-    await approveReview(ctx, asha, id)
-    expect(accepted(await thrice('withdraw'))).toBe(1)
-    expect(accepted(await thrice('undo'))).toBeGreaterThan(0)
-    const other = await pendingReviewBy(ctx, ananya)
-    await Promise.all([approveReview(ctx, asha, other.id), takeBackReview(ctx, other.id)])
-    expect(await findReview(ctx, other.id)).toMatchObject({ status: 'withdrawn' })
-    expect(await undoDecision(ctx, asha, other.id)).toMatchObject({
-      message: expect.stringContaining(messages.guestTookBack),
-    })
-  })
 
   test('shows or hides each picture and recording by itself, and records it once', async () => {
-    const ctx = await open()
+    const ctx = await openTestApp()
     const { id } = await pendingReviewBy(ctx, meera)
     const [one, other] = await addFiles(ctx, { about: 'review', aboutId: id }, [
       ['trip-image', 'camera-gps.jpg'],
@@ -187,34 +168,52 @@ eachDatabase('deciding about a review', (open) => {
   })
 })
 
-eachDatabase('the reply under a review', (open) => {
-  /** An approved review, and what replies to it as the owner; every step is a reply, `remove` or `undo` over what the owner saw. */
-  async function approvedReview() {
+eachDatabase('deciding about a review', (open) => {
+  test('accepts one of several simultaneous steps, and the guest’s withdrawal in any case', async () => {
     const ctx = await open()
     const { id } = await pendingReviewBy(ctx, meera)
+    const thrice = (step: Step) => Promise.all([1, 2, 3].map(() => steps[step](ctx, id)))
+    expect(accepted(await Promise.all([...(await thrice('approve')), steps.decline(ctx, id)]))).toBe(1)
+    expect(accepted(await thrice('undo'))).toBe(1)
     await approveReview(ctx, asha, id)
-    await deliverAll(ctx)
-    const code = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.code)
-    return {
-      ctx,
-      id,
-      reply: async (reply: string, before: string) =>
-        code(await replyToReview(ctx, asha, id, { reply, before })),
-      remove: async (before: string) => code(await removeReply(ctx, asha, id, { before })),
-      undo: async (before: string) => code(await undoReply(ctx, asha, id, { before })),
-      shown: async () => (await publishedReviews(ctx)).reviews[0]?.reply,
-      /** The texts of the e-mails that leave within some minutes. */
-      emails: async (minutes: number) => {
-        ctx.clock.advance({ minutes })
-        return (await deliverAll(ctx)).map(
-          ({ text }) => /(?:One|Two|Thank \w+(?: so much)?|Come again)\./.exec(text)?.[0],
-        )
-      },
-    }
-  }
+    expect(accepted(await thrice('withdraw'))).toBe(1)
+    expect(accepted(await thrice('undo'))).toBeGreaterThan(0)
+    const other = await pendingReviewBy(ctx, ananya)
+    await Promise.all([approveReview(ctx, asha, other.id), takeBackReview(ctx, other.id)])
+    expect(await findReview(ctx, other.id)).toMatchObject({ status: 'withdrawn' })
+    expect(await undoDecision(ctx, asha, other.id)).toMatchObject({
+      message: expect.stringContaining(messages.guestTookBack),
+    })
+  })
+})
 
+/** An approved review, and what replies to it as the owner; every step is a reply, `remove` or `undo` over what the owner saw. */
+async function approvedReview(ctx: TestApp) {
+  const { id } = await pendingReviewBy(ctx, meera)
+  await approveReview(ctx, asha, id)
+  await deliverAll(ctx)
+  const code = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.code)
+  return {
+    ctx,
+    id,
+    reply: async (reply: string, before: string) =>
+      code(await replyToReview(ctx, asha, id, { reply, before })),
+    remove: async (before: string) => code(await removeReply(ctx, asha, id, { before })),
+    undo: async (before: string) => code(await undoReply(ctx, asha, id, { before })),
+    shown: async () => (await publishedReviews(ctx)).reviews[0]?.reply,
+    /** The texts of the e-mails that leave within some minutes. */
+    emails: async (minutes: number) => {
+      ctx.clock.advance({ minutes })
+      return (await deliverAll(ctx)).map(
+        ({ text }) => /(?:One|Two|Thank \w+(?: so much)?|Come again)\./.exec(text)?.[0],
+      )
+    },
+  }
+}
+
+describe('the reply under a review', () => {
   test('is shown at once with its date, and is sent to the guest 30 seconds later', async () => {
-    const { ctx, reply, shown, emails } = await approvedReview()
+    const { ctx, reply, shown, emails } = await approvedReview(await openTestApp())
     expect(await reply(' Thank you. ', '')).toBe('ok')
     expect(await shown()).toEqual({ text: 'Thank you.', at: '2026-11-20T06:30:00.000Z' })
     expect(await emails(0)).toEqual([])
@@ -223,7 +222,7 @@ eachDatabase('the reply under a review', (open) => {
   })
 
   test('is not sent when it is removed within 30 seconds, and is sent once in its last text', async () => {
-    const { reply, remove, shown, emails } = await approvedReview()
+    const { reply, remove, shown, emails } = await approvedReview(await openTestApp())
     await reply('Thank you.', '')
     expect(await remove('Thank you.')).toBe('ok')
     expect(await shown()).toBeNull()
@@ -236,7 +235,7 @@ eachDatabase('the reply under a review', (open) => {
   })
 
   test('is undone within 30 seconds: the earlier text is restored with its date and its e-mail', async () => {
-    const { ctx, reply, undo, shown, emails } = await approvedReview()
+    const { ctx, reply, undo, shown, emails } = await approvedReview(await openTestApp())
     await reply('Thank you.', '')
     expect(await undo('Thank you.')).toBe('ok')
     expect(await shown()).toBeNull()
@@ -250,9 +249,13 @@ eachDatabase('the reply under a review', (open) => {
     expect(await emails(1)).toEqual(['Thank you.'])
     expect(await undo('Thank you.')).toBe('undo-over')
   })
+})
 
-  test('is one of two that are sent at once, with one e-mail; nobody overwrites a reply that they did not see', async () => {
-    const { ctx, id, reply, remove, emails } = await approvedReview()
+eachDatabase('a reply to a review', (_open, test) => {
+  test('is one of two that are sent at once, with one e-mail; nobody overwrites a reply that they did not see', async ({
+    ctx,
+  }) => {
+    const { id, reply, remove, emails } = await approvedReview(ctx)
     const outcomes = await Promise.all(['One.', 'Two.'].map((text) => reply(text, '')))
     expect(outcomes.toSorted()).toEqual(['changed-meanwhile', 'ok'])
     const now = (await findReview(ctx, id))?.reply ?? ''

@@ -12,9 +12,9 @@ import { publishedReviews } from './counted-reviews.server.ts'
 import { reviewSorts } from './published-review.ts'
 import { countReviews, nextPending, reviewInbox } from './reviews.server.ts'
 
-eachDatabase('published reviews', (open) => {
+describe('published reviews', () => {
   test('are six samples in the demo, which leave nothing behind when it is cleared', async () => {
-    const ctx = await open()
+    const ctx = await openTestApp()
     await seedDemo(ctx)
     await seedDemo(ctx)
     const { reviews, total, next } = await publishedReviews(ctx)
@@ -30,7 +30,9 @@ eachDatabase('published reviews', (open) => {
     expect(await publishedReviews(ctx)).toMatchObject({ total: 0, summary: { count: 0, average: null } })
     expect(await listBookings(ctx)).toEqual([])
   })
+})
 
+eachDatabase('published reviews', (open) => {
   test('are counted by whole stars and averaged by category, and filtered by stars, stay and files', async () => {
     const ctx = await open()
     await seedDemo(ctx)
@@ -52,23 +54,25 @@ eachDatabase('published reviews', (open) => {
       expect((await publishedReviews(ctx, query)).total).toBe(count)
   })
 
-  test.for(reviewSorts)('pages of two, %s first, show each review once', async (sort) => {
+  test('pages of two show each review once, in every order', async () => {
     const ctx = await open()
     await seedDemo(ctx)
-    const all = (await publishedReviews(ctx, { sort })).reviews
-    const seen: string[] = []
-    let cursor: string | null | undefined
-    do {
-      const page = await publishedReviews(ctx, { sort, limit: 2, ...(cursor ? { cursor } : {}) })
-      seen.push(...page.reviews.map(({ id }) => id))
-      cursor = page.next
-    } while (cursor)
-    expect(seen).toEqual(all.map(({ id }) => id))
-    expect(new Set(seen).size).toBe(6)
-    const byDay = sort === 'newest' || sort === 'oldest'
-    const order = all.map(({ createdAt, average }) => (byDay ? Date.parse(createdAt) : average))
-    const upwards = order.toSorted((one, other) => one - other)
-    expect(order).toEqual(sort === 'newest' || sort === 'highest' ? upwards.toReversed() : upwards)
+    for (const sort of reviewSorts) {
+      const all = (await publishedReviews(ctx, { sort })).reviews
+      const seen: string[] = []
+      let cursor: string | null | undefined
+      do {
+        const page = await publishedReviews(ctx, { sort, limit: 2, ...(cursor ? { cursor } : {}) })
+        seen.push(...page.reviews.map(({ id }) => id))
+        cursor = page.next
+      } while (cursor)
+      expect([sort, seen]).toEqual([sort, all.map(({ id }) => id)])
+      expect(new Set(seen).size).toBe(6)
+      const byDay = sort === 'newest' || sort === 'oldest'
+      const order = all.map(({ createdAt, average }) => (byDay ? Date.parse(createdAt) : average))
+      const upwards = order.toSorted((one, other) => one - other)
+      expect(order).toEqual(sort === 'newest' || sort === 'highest' ? upwards.toReversed() : upwards)
+    }
   })
 })
 
