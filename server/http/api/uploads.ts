@@ -5,9 +5,6 @@ import { checkDiskForFiles } from '#modules/media/hold.server.ts'
 import { statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 
-/** How long an upload may continue when the server stops. */
-const LET_END_MS = 3000
-
 export type UploadRequests = {
   /** Adds a request that sends bytes of a file. */
   open(request: IncomingMessage): void
@@ -20,11 +17,15 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Resumable uploads by the tus protocol. Creating one needs a personal link (metadata `booking_id`, or the booking cookie); continuing
- * needs its random URL.
+ * needs its random URL. When the server stops, an upload may continue for `letEndMs`.
  */
-export async function registerUploads(app: FastifyInstance, ctx: AppContext): Promise<void> {
+export async function registerUploads(
+  app: FastifyInstance,
+  ctx: AppContext,
+  { letEndMs = 3000 } = {},
+): Promise<void> {
   let tus: Promise<Server> | undefined
-  const requests = openUploadRequests(app)
+  const requests = openUploadRequests(app, letEndMs)
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _stream, done) => done(null))
@@ -68,13 +69,13 @@ function handOver(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** When the server stops, closes uploads after a while and stores what has arrived, so that their devices continue from there. */
-function openUploadRequests(app: FastifyInstance): UploadRequests {
+function openUploadRequests(app: FastifyInstance, letEndMs: number): UploadRequests {
   const open = new Set<IncomingMessage>()
   const works = new Set<Promise<unknown>>()
   app.addHook('preClose', async () => {
     setTimeout(() => {
       for (const request of open) request.destroy()
-    }, LET_END_MS).unref()
+    }, letEndMs).unref()
   })
   app.addHook('onClose', async () => {
     await Promise.allSettled(works)

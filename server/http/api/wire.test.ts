@@ -219,12 +219,12 @@ test('limits an address that requests new lists again and again, and sends it th
   ctx,
 }) => {
   const wire = await openWire(ctx)
-  const answers = await Promise.all(
-    Array.from({ length: 450 }, (_, at) => wire.getReviews(`?stay=invented-${at}`)),
-  )
-  const refused = answers.find(({ status }) => status === 429)
-  expect(refused?.body).toEqual({ status: 'false', message: messages.tooManyTries })
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  for (let earlier = 0; earlier < 299; earlier += 1) await ctx.limits.count('uncached', '127.0.0.1')
+  expect((await wire.getReviews('?stay=invented')).status).toBe(200)
+  const refused = await wire.getReviews('?stay=invented-too')
+  expect(refused.status).toBe(429)
+  expect(refused.body).toEqual({ status: 'false', message: messages.tooManyTries })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await wire.getReviews('?limit=100&sort=newest&cursor=invented')).status).toBe(200)
 })
 
