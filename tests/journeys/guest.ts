@@ -1,29 +1,61 @@
 import { expect, type Page } from '@playwright/test'
+import { addBooking as addToBookings } from '#modules/bookings/bookings.server.ts'
+import { invite } from '#modules/invitations/invite.server.ts'
+import { listReviews, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+import { type AppContext, commandLine } from '#server/app-context.ts'
+import { readConfig } from '#server/config.ts'
+import { openApp } from '#server/open.ts'
 import { longEnoughReview } from '../people.ts'
 import { fixture, reviewForm } from '../review-form.ts'
 import type { RunningServer } from './server.ts'
 
 // The people who write to the house, on its pages and over the wire.
 
-type Server = Pick<RunningServer, 'origin' | 'deodar'>
+type Server = Pick<RunningServer, 'origin' | 'dataDir'>
 
 let guests = 0
 
 type Booked = { id: string; link: string; name: string; email: string }
 
-/** Adds a booking by the command line, of a stay that is over and a guest of a name of their own unless `options` say otherwise. */
-export async function addBooking(
-  site: Pick<Server, 'deodar'>,
-  options: Record<string, string> = {},
-): Promise<Booked> {
+const apps = new Map<string, Promise<AppContext>>()
+
+/** The application on the data folder of a site, opened once beside its server: as a command does, without a process for each. */
+function appOf({ dataDir, origin }: Server): Promise<AppContext> {
+  const opened = apps.get(dataDir) ?? openBeside(dataDir, origin)
+  apps.set(dataDir, opened)
+  return opened
+}
+
+async function openBeside(dataDir: string, origin: string): Promise<AppContext> {
+  const read = readConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'silent' })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return openApp(read.config, {})
+}
+
+/**
+ * Adds a booking of a stay that is over and of a guest with a name of their own, unless `options` say otherwise, and makes the guest's link.
+ * The options have the names of the command line.
+ */
+export async function addBooking(site: Server, options: Record<string, string> = {}): Promise<Booked> {
   guests += 1
   // Never the beginning of another guest's name, which a search for this one would find too.
   const lastName = `Rao ${String(guests).padStart(3, '0')}`
   const email = `ananya.${process.pid}.${guests}@guest.example`
-  const guest = { 'first-name': 'Ananya', 'last-name': lastName, email, phone: '9812345670', ...options }
-  const args = Object.entries(guest).flatMap(([name, value]) => [`--${name}`, value])
-  const { id, link } = JSON.parse(await site.deodar('booking', 'add', ...args, '--json'))
-  return { id, link, name: `${guest['first-name']} ${guest['last-name']}`, email: guest.email }
+  const given = Object.entries(options).map(([name, value]) => [
+    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ])
+  const guest = {
+    ...{ firstName: 'Ananya', lastName, email, phone: '9812345670' },
+    ...Object.fromEntries(given),
+  }
+  const ctx = await appOf(site)
+  const added = await addToBookings(ctx, commandLine, guest)
+  if (!added.ok) throw new Error(added.message)
+  const { id } = added.booking
+  const invited = await invite(ctx, commandLine, id, 'command-line')
+  if (!invited.ok) throw new Error(invited.message)
+  return { id, link: invited.link, name: `${guest.firstName} ${guest.lastName}`, email: guest.email }
 }
 
 /** Sends an enquiry over the wire. Returns the name of its writer. */
@@ -70,20 +102,13 @@ export async function reviewArrives(
   return { name, text: longEnoughReview }
 }
 
-type ListedReview = {
-  id: string
-  name: string
-  media: { id: string; kind: string; format: string; work: string }[]
-}
-
 /** The reviews that this guest has sent. */
-export async function reviewsBy(site: Pick<Server, 'deodar'>, name: string): Promise<ListedReview[]> {
-  const all: ListedReview[] = JSON.parse(await site.deodar('review', 'list', '--json'))
-  return all.filter((review) => review.name === name)
+export async function reviewsBy(site: Server, name: string): Promise<OwnersReview[]> {
+  return (await listReviews(await appOf(site))).filter((review) => review.name === name)
 }
 
 /** The kinds of the files that came with this guest's review. */
-export async function filesOf(site: Pick<Server, 'deodar'>, name: string): Promise<string[]> {
+export async function filesOf(site: Server, name: string): Promise<string[]> {
   const [review] = await reviewsBy(site, name)
   return (review?.media ?? []).map(({ kind }) => kind).sort()
 }
@@ -106,6 +131,19 @@ export async function touch(page: Page): Promise<void> {
 /** Waits until the guest's page is hydrated. */
 export function mounted(page: Page, timeout?: number): Promise<void> {
   return page.locator('[data-island="guest-page"][data-hydrated]').waitFor({ state: 'attached', timeout })
+}
+
+/** The scripts that load with the first touch. */
+export const heavy = /\/assets\/(?:react|guest-island)-/
+
+/** Delays these scripts until they are released. */
+export async function holdBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(heavy, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 /** Gives every row four stars and writes enough. */
