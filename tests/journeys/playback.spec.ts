@@ -27,12 +27,12 @@ test('plays a film and a voice note, to visitors and to the owner, until the own
     const asIs = { preload: 'none', autoplay: false, controls: true, paused: true, readyState: 0 }
     for (const recording of [film, voice]) expect(await recording.evaluate(standing)).toEqual(asIs)
     expect(answers).toEqual([])
-
-    expect(await unplayable(page), 'this browser cannot decode them, so playing is not tested').toEqual([])
-    await playAndSeek(film, 3)
-    await playAndSeek(voice, 4)
-    expect(new Set(answers)).toEqual(new Set([206]))
   }
+  // Both pages show recordings with the same component: they play on the second.
+  expect(await unplayable(page), 'this browser cannot decode them, so playing is not tested').toEqual([])
+  await playAndSeek(page.getByLabel(`Film by ${name}`), 3)
+  await playAndSeek(page.getByLabel(`Voice note by ${name}`), 4)
+  expect(new Set(answers)).toEqual(new Set([206]))
 
   await signInAsOwner(page, site)
   await page.goto(`/admin/reviews/${id}`)
