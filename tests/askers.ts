@@ -39,6 +39,8 @@ export async function openAskers(build = blankBuild) {
     method: 'GET' | 'POST',
     path: string,
     fields: Record<string, string> = {},
+    /** What the browser has besides its session. */
+    cookie = '',
   ): Promise<Answer> {
     const foreign = asker === 'other origin'
     const brings = asker === 'nobody' || (foreign && method === 'GET') ? '' : cookieOf(cookies[asker])
@@ -47,7 +49,7 @@ export async function openAskers(build = blankBuild) {
     const headers = {
       'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1`,
       accept: 'text/html',
-      cookie: brings,
+      cookie: [brings, cookie].filter(Boolean).join('; '),
       origin: foreign ? 'https://elsewhere.example' : ctx.config.publicOrigin,
       'sec-fetch-site': foreign ? 'cross-site' : 'same-origin',
     }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { teamInvitations } from '#modules/accounts/team.server.ts'
 import { formatDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
+import { grounds } from '#modules/content/web-manifest.ts'
 import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
@@ -175,6 +177,38 @@ describe('a page of the admin', () => {
     const answer = await post(page, { intent: 'hold-until', stay: 'suite', until: '2026-11-21T18:15' })
     expect(answer.leads).toBe(page)
     expect((await get(page, 'owner')).text).toMatch(/On hold until [^<]*21 Nov[^<]*18:15/)
+  })
+
+  test('has the colours that were chosen on the device, before sign-in too; the site does not', async () => {
+    const chosen = await post('/admin/settings/you', { intent: 'look', look: 'dark' })
+    const [cookie = ''] = chosen.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+    const dark = [
+      'data-mantine-color-scheme="dark"',
+      'name="color-scheme" content="dark"',
+      `name="theme-color" content="${grounds.dark}"`,
+    ]
+    for (const [asker, path] of [
+      ['nobody', '/admin/sign-in'],
+      ['owner', '/admin/settings/you'],
+    ] as const) {
+      const { text } = await askers.ask(asker, 'GET', path, {}, cookie)
+      for (const part of dark) expect(text).toContain(part)
+    }
+    expect((await get('/admin/sign-in')).text).toContain('name="color-scheme" content="light dark"')
+    const site = await askers.ask('nobody', 'GET', '/', {}, cookie)
+    expect(site.text).not.toContain('data-mantine-color-scheme')
+  })
+
+  test('shows the link of an invitation into the team once, and another when it is sent again', async () => {
+    const page = '/admin/settings/team'
+    const linkIn = (text: string) => /http[^<"]*\/admin\/join\?key=[\w-]+/.exec(text)?.[0]
+    const invited = await post(page, { intent: 'invite', email: 'kiran@house.example', role: 'helper' })
+    expect(linkIn((await get(page, 'owner')).text)).toBeUndefined()
+    const [{ id } = { id: '' }] = await teamInvitations(askers.ctx)
+    const again = await post(page, { intent: 'invite-again', id })
+    expect(linkIn(invited.text)).toBeDefined()
+    expect(linkIn(again.text)).toBeDefined()
+    expect(linkIn(again.text)).not.toBe(linkIn(invited.text))
   })
 
   test('of a night in the calendar leads to a season that begins with it', async () => {

@@ -5,22 +5,26 @@ import { expectAccessible } from './accessible.ts'
 import { addBooking, openLink, reviewArrives, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { places } from './places.ts'
-import { expect, hydrated, test } from './site.ts'
+import { expect, test } from './site.ts'
 
-// Every page at both widths: axe in both colour schemes, and nothing wider than the window.
+// Every page at both widths: axe in light colours on the phone and in dark ones on the wide screen, and nothing wider than the window.
 test.describe.configure({ timeout: 300_000 })
+
+const schemeOf = (page: Page) => ((page.viewportSize()?.width ?? 0) < 600 ? 'light' : 'dark')
+const expectPageAccessible = (page: Page) => expectAccessible(page, page.url(), [schemeOf(page)])
 
 test('every public page can be used by everybody', { tag: '@both' }, async ({ page, site }) => {
   for (const [, path] of [...places, ['the page behind a personal link', site.reviewLink] as const]) {
     await page.goto(path)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    await expectAccessible(page)
+    await expectPageAccessible(page)
   }
 })
 
-test('the page behind a personal link can be used by everybody in each of its states', {
-  tag: '@both',
-}, async ({ page, site }) => {
+test('the page behind a personal link can be used by everybody in each of its states', async ({
+  page,
+  site,
+}) => {
   const { link } = await addBooking(site)
   const submit = page.getByRole('button', { name: 'Submit', exact: true })
   await openLink(page, link)
@@ -83,13 +87,13 @@ test('the pages before sign-in and the settings can be used by everybody, with o
 }, async ({ page, site }) => {
   for (const path of ['sign-in', 'second-step', 'forgotten', 'join', 'new-password']) {
     await page.goto(`/admin/${path}`)
-    await expectAccessible(page)
+    await expectPageAccessible(page)
   }
   await signInAsOwner(page, site)
   for (const [path, buttons] of Object.entries(settingsPages))
     await expectPage(page, `/admin/settings${path}`, buttons)
   await page.goto('/admin/settings/notifications')
-  await expectAccessible(page)
+  await expectPageAccessible(page)
 })
 
 test('the pages of the admin can be used by everybody, with one main button at most', {
@@ -101,14 +105,20 @@ test('the pages of the admin can be used by everybody, with one main button at m
   await page.goto('/admin/reviews?show=waiting')
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expectAccessible(page)
+  await expectPageAccessible(page)
+  await page.goto(`/admin/people?find=${encodeURIComponent(name)}`)
+  await page.getByRole('main').getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectPageAccessible(page)
+  await page.getByRole('link', { name: 'Erase …' }).click()
+  await expect(page.getByRole('heading', { name: `Erase ${name}?` })).toBeVisible()
+  await expectPageAccessible(page)
 })
 
 async function expectPage(page: Page, path: string, buttons: string[]): Promise<void> {
   await page.goto(path)
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible(page)
+  await expectPageAccessible(page)
   const filled = page.locator('main :is(a, button)[data-variant="filled"]:visible')
   expect.soft(await filled.allTextContents(), `main buttons of ${path}`).toEqual(buttons)
 }

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
-import { expect, test, testAlone } from './site.ts'
+import { expect, test } from './site.ts'
 
-test('texts are written, seen beside them, kept as a draft, published and undone', { tag: '@both' }, async ({
+const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
+
+test('texts are written, seen in the preview, saved as a draft, published and undone', async ({
   page,
   site,
   openBrowser,
@@ -13,12 +16,10 @@ test('texts are written, seen beside them, kept as a draft, published and undone
   const heading = `A quiet house ${Date.now()}`
   await page.getByLabel('Large words').fill(heading)
   await expect(page.getByText('Not saved yet')).toBeVisible()
-  const see = page.getByRole('link', { name: 'See it' })
-  const onPhone = await see.isVisible()
-  if (onPhone) await see.click()
+  await page.getByRole('link', { name: 'See it' }).click()
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(heading)
-  if (onPhone) await page.getByRole('link', { name: 'Back to the texts' }).click()
+  await page.getByRole('link', { name: 'Back to the texts' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const visitor = await openBrowser()
@@ -38,24 +39,6 @@ test('texts are written, seen beside them, kept as a draft, published and undone
     await expect(visitor.getByRole('heading', { level: 1 })).not.toContainText(heading, { timeout: 100 })
   }).toPass()
 })
-
-testAlone(
-  'an old name is found where it still is, and a version says what it changed',
-  async ({ page, fresh }) => {
-    await signInAsOwner(page, fresh)
-    await page.goto('/admin/content/house')
-    const oldName = page.getByRole('alert').filter({ hasText: 'The old name is still in some places' })
-    await expect(oldName).toHaveCount(0)
-    await page.getByLabel('Name of the house').fill('Pine Cottage')
-    await page.getByRole('button', { name: 'Save and publish' }).click()
-    await oldName.getByRole('link', { name: /^The road: .*Name$/ }).click()
-    await expect(page.locator('details[open]').getByLabel('Name', { exact: true })).toHaveValue(
-      'Deodar House',
-    )
-    await page.goto('/admin/content')
-    await expect(page.getByText('Name of the house: “Deodar House” → “Pine Cottage”')).toBeVisible()
-  },
-)
 
 test('a list grows and shrinks, and an entry is dragged to another place', async ({ page, site }) => {
   await signInAsOwner(page, site)
@@ -137,12 +120,20 @@ test('a picture is chosen by looking at it, by touch and by keys, and keeps chos
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('422'))).toEqual([])
 })
 
-test('texts and a picture are saved and published by plain forms without script', async ({
+test('photographs are added, and texts and a picture saved and published, by plain forms without script', async ({
   site,
   openBrowser,
 }) => {
   const page = await openBrowser({ javaScriptEnabled: false })
   await signInAsOwner(page, site)
+  await page.goto('/admin/pictures')
+  const photographs = page.getByLabel('What it shows')
+  const before = await photographs.count()
+  await page.locator('input[type=file]').setInputFiles([media('grey.jpg'), media('progressive.jpg')])
+  await page.getByRole('button', { name: 'Add them' }).click()
+  await page.waitForURL('**/admin/pictures')
+  await expect(photographs).toHaveCount(before + 2)
+
   await page.goto('/admin/content/welcome')
   await page.getByLabel('Quiet link beside it').fill('See the rooms')
   const choice = page.getByRole('group', { name: 'By night, on a computer' })

@@ -105,60 +105,41 @@ test('keeps quiet hours and what to notify of, and is turned off here and elsewh
   await expect.poll(() => registrations(page)).toBe(0)
 })
 
-test('says how to allow notifications that the browser blocks', async ({ page, site, context }) => {
-  await joinAsOwner(page, site)
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-  await page.goto(settings)
-  await expect(page.locator('main')).toContainText('blocked in this browser')
-  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0)
-  await expectAccessible(page)
-  expect(context.serviceWorkers()).toEqual([])
-})
-
 test('shows the newest page with a connection, and says so without one', async ({
   page,
+  site,
   push,
+  context,
   complaints,
 }) => {
-  const server = await startServer({ PUSH_SERVICE: push.origin })
-  await turnOn(page, server, push)
+  await turnOn(page, site, push)
   await expect(page.getByText('Notifications are on.')).toBeVisible()
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-  await server.kill()
-  await page.reload().catch(() => {})
+  await context.setOffline(true)
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
-  const again = await startServer({
-    PUSH_SERVICE: push.origin,
-    DATA_DIR: server.dataDir,
-    PORT: new URL(server.origin).port,
-    PUBLIC_ORIGIN: server.origin,
-  })
+  complaints.length = 0
+  await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 
-  const before = await enquiryArrives(server)
-  await page.goto(`${server.origin}/admin/enquiries`)
-  await expect(page.getByText(before).first()).toBeVisible()
-  const after = await enquiryArrives(server)
+  await page.goto('/admin/enquiries')
+  const name = await enquiryArrives(site)
   await page.reload()
-  await expect(page.getByText(after).first()).toBeVisible()
+  await expect(page.getByText(name).first()).toBeVisible()
   expect(await page.evaluate(() => caches.keys())).toEqual([])
-  await page.goto(`${server.origin}/`)
+  await page.goto('/')
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  // Whatever the page of the other server still fetches ends with it.
-  await page.goto('about:blank')
-  complaints.length = 0
-  await again.stop()
 })
 
 /** Turns notifications on for this device as an owner. */
-async function turnOn(page: Page, site: Pick<Site, 'origin' | 'deodar'>, push: Push): Promise<void> {
+async function turnOn(page: Page, site: Site, push: Push): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: site.origin })
   await subscribes(page, push)
   await joinAsOwner(page, site)
-  await page.goto(site.origin + settings)
+  await page.goto(settings)
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
 }
 

@@ -2,58 +2,54 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
-import { expect, test, testAlone } from './site.ts'
+import { expect, test } from './site.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
 
-testAlone(
-  'photographs are brought, described, ordered, published in place of drawn ones, and the drawn ones come back',
-  async ({ page, fresh }) => {
-    await signInAsOwner(page, fresh)
-    await bring(page, 'orientation-6.jpg', 'phone.heic')
-    const cards = photographs(page)
-    await expect(cards).toHaveCount(2)
-    const first = await cards.first().getByLabel('What it shows').getAttribute('name')
-    await cards.first().getByLabel('What it shows').fill('The gate at dawn')
-    await cards.last().getByLabel('What it shows').fill('The hearth')
-    await cards
-      .first()
-      .locator('button > img')
-      .click({ position: { x: 20, y: 20 } })
-    await page
-      .getByRole('button', { name: /^Later/ })
-      .first()
-      .click()
-    await expect(cards.last().getByLabel('What it shows')).toHaveAttribute('name', first ?? '')
-    const place = page.getByRole('group', {
-      name: 'Rows of vegetables and apricot trees in blossom below the house',
-    })
-    await place.locator('summary').click()
-    await place.locator('label', { has: page.locator(`[value="${first?.replace('alt.', '')}"]`) }).click()
-    await expect(place.locator('summary')).toContainText('.jpg')
-    await expect(place.getByRole('radio')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Save and publish' }).click()
-    await expect(page.getByText('The site shows this.')).toBeVisible()
-    await expect(async () => {
-      await page.goto('/')
-      await expect(page.locator('img[alt="The gate at dawn"]')).not.toHaveCount(0, { timeout: 100 })
-    }).toPass()
-    await expect(page.locator('img[alt="The gate at dawn"]').first()).toHaveAttribute(
-      'style',
-      /object-position/,
-    )
-    await page.goto('/admin/pictures')
-    await expect(cards.last().getByLabel('What it shows')).toHaveValue('The gate at dawn')
-    await page.getByRole('button', { name: 'Restore all drawn pictures' }).click()
-    await expect(page.getByText('Your draft is not on the site yet.')).toBeVisible()
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect(page.getByText('The site shows this.')).toBeVisible()
-    await expect(async () => {
-      await page.goto('/')
-      await expect(page.locator('img[alt="The gate at dawn"]')).toHaveCount(0, { timeout: 100 })
-    }).toPass()
-  },
-)
+test('photographs are added, described, ordered, published in place of drawn ones, and the drawn ones are restored', async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site)
+  await bring(page, 'orientation-6.jpg', 'phone.heic')
+  const [first = '', second = ''] = await order(page)
+  await photograph(page, first).getByLabel('What it shows').fill('The gate at dawn')
+  await photograph(page, second).getByLabel('What it shows').fill('The hearth')
+  await photograph(page, first)
+    .locator('button > img')
+    .click({ position: { x: 20, y: 20 } })
+  await photograph(page, first)
+    .getByRole('button', { name: /^Later/ })
+    .click()
+  await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual([second, first])
+  const place = page.getByRole('group', {
+    name: 'Rows of vegetables and apricot trees in blossom below the house',
+  })
+  await place.locator('summary').click()
+  await place.locator('label', { has: page.locator(`[value="${first}"]`) }).click()
+  await expect(place.locator('summary')).toContainText('.jpg')
+  await expect(place.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByText('The site shows this.')).toBeVisible()
+  await expect(async () => {
+    await page.goto('/')
+    await expect(page.locator('img[alt="The gate at dawn"]')).not.toHaveCount(0, { timeout: 100 })
+  }).toPass()
+  await expect(page.locator('img[alt="The gate at dawn"]').first()).toHaveAttribute(
+    'style',
+    /object-position/,
+  )
+  await page.goto('/admin/pictures')
+  await expect(photograph(page, first).getByLabel('What it shows')).toHaveValue('The gate at dawn')
+  await page.getByRole('button', { name: 'Restore all drawn pictures' }).click()
+  await expect(page.getByText('Your draft is not on the site yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('The site shows this.')).toBeVisible()
+  await expect(async () => {
+    await page.goto('/')
+    await expect(page.locator('img[alt="The gate at dawn"]')).toHaveCount(0, { timeout: 100 })
+  }).toPass()
+})
 
 test('refuses what is no picture, moves a photograph by its handle or keys, and erases an unused one', {
   tag: '@desk',
@@ -100,17 +96,6 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   await erased.getByText('Erase …').click()
   await erased.getByRole('button', { name: /^Erase for good/ }).click()
   await expect(erased).toHaveCount(0)
-})
-
-test('uploads photographs by a plain form without script', async ({ site, openBrowser }) => {
-  const page = await openBrowser({ javaScriptEnabled: false })
-  await signInAsOwner(page, site)
-  await page.goto('/admin/pictures')
-  const before = await photographs(page).count()
-  await page.locator('input[type=file]').setInputFiles([media('grey.jpg'), media('progressive.jpg')])
-  await page.getByRole('button', { name: 'Add them' }).click()
-  await page.waitForURL('**/admin/pictures')
-  await expect(photographs(page)).toHaveCount(before + 2)
 })
 
 async function bring(page: Page, ...names: string[]): Promise<void> {
