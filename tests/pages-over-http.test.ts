@@ -130,7 +130,7 @@ describe('a page of the admin', () => {
   test('that is not there keeps the way to the others', async () => {
     const { status, text } = await get('/admin/reviews/nobodys-review', 'owner')
     expect(status).toBe(404)
-    expect(text).toMatch(/<title>Not here · \w/)
+    expect(text).toMatch(/<title>Page not found · \w/)
     expect(text).toContain('href="/admin/bookings"')
   })
 

@@ -101,14 +101,14 @@ function PageError({ error }: { error: unknown }) {
 type Described = { title: string; message: string; mayPass: boolean }
 
 function describeError(error: unknown): Described {
-  if (isConnectionLost(error)) return { title: 'The line is gone', message: messages.lineLost, mayPass: true }
+  if (isConnectionLost(error)) return { title: 'No connection', message: messages.lineLost, mayPass: true }
   if (isRouteErrorResponse(error) && error.status < 500)
-    return { title: 'Not here', message: describe4xx(error.status, error.data), mayPass: false }
+    return { title: 'Page not found', message: describe4xx(error.status, error.data), mayPass: false }
   return { title: messages.unexpected, message: messages.faulty, mayPass: true }
 }
 
 /** Only our own sentences; never the page of a proxy between us. */
 function describe4xx(status: number, data: unknown): string {
-  if (status === 404) return 'There is nothing at this address. It may have been removed.'
+  if (status === 404) return 'This page does not exist. It may have been removed.'
   return Object.values<unknown>(messages).includes(data) ? String(data) : messages.broken
 }

@@ -110,7 +110,7 @@ test('the list of settings shows the current values, also after a change', async
   const load = await asOwner(ctx)
   const { current } = await load(settingsLoader, '/admin/settings')
   expect(current).toMatchObject({
-    notifications: 'Notifications are off on all your devices',
+    notifications: 'Alerts are off on all your devices',
     guests: expect.stringContaining(
       'Guests may add photos, video, a voice note; invitations are sent by you',
     ),

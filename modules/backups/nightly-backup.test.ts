@@ -87,7 +87,7 @@ test('says that the newest could not be verified, until one can', async () => {
   expect((await alarms(ctx)).backups).toMatchObject({
     proofFailed: { why: backupMessages.archiveMediaMissing },
   })
-  expect(await emails(ctx)).toEqual(['The newest backup could not be verified'])
+  expect(await emails(ctx)).toEqual(['The newest backup does not work'])
   ctx.clock.advance({ days: 1 })
   await makeDueBackup(ctx)
   expect(await emails(ctx)).toHaveLength(1)

@@ -186,8 +186,8 @@ export const messages = {
   notYourself: 'You cannot do this to yourself.',
   clockJumped:
     'The clock of this machine has jumped, so nothing is erased for its age. Please set it right, or say that it is right.',
-  twoStepOn: 'The second step is on already.',
-  twoStepOff: 'The second step is off already.',
+  twoStepOn: 'The code app is on already.',
+  twoStepOff: 'The code app is off already.',
   passkeyUnknown: 'This passkey is not accepted. Please sign in with your password.',
   passkeyUnkept: 'The passkey could not be kept. Please try once more.',
   passkeyRemoved: 'This passkey is removed already.',

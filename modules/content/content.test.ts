@@ -96,7 +96,7 @@ describe('example content', () => {
     expect(paths).not.toContain('hero.heading')
     expect(new Set(paths).size).toBe(paths.length)
     const suite = texts().find(({ path }) => path === 'stays.items.1.description')
-    expect(suite).toMatchObject({ part: 'stays', label: 'Suite: What makes it worth the road' })
+    expect(suite).toMatchObject({ part: 'stays', label: 'Suite: Description of the room' })
   })
 
   test('is no longer a text that was changed, and still one that was moved in its list', () => {

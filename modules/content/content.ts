@@ -19,58 +19,58 @@ import { heroSchema, propertySchema } from './schema/property.ts'
 /** The page behind a personal link, before and after the review, and for a link that does not work. */
 const reviewPageSchema = z.object({
   greeting: line.meta({ label: 'Greeting', hint: 'The name of the guest follows it.' }),
-  thanks: paragraphSchema.meta({ label: 'What you ask of the guest' }),
-  sign: line.meta({ label: 'Who signs' }),
+  thanks: paragraphSchema.meta({ label: 'What you ask the guest' }),
+  sign: line.meta({ label: 'Signature' }),
   picture: pictureUse('Picture', 'What the picture shows'),
-  pending: paragraphSchema.meta({ label: 'The review has arrived' }),
-  approved: paragraphSchema.meta({ label: 'The review is on the site' }),
-  declined: paragraphSchema.meta({ label: 'The review is not shown' }),
-  withdrawn: paragraphSchema.meta({ label: 'The guest has taken it back' }),
-  early: paragraphSchema.meta({ label: 'The link is a little early' }),
-  expired: paragraphSchema.meta({ label: 'The link has run out' }),
-  unknown: paragraphSchema.meta({ label: 'The link does not open' }),
+  pending: paragraphSchema.meta({ label: 'Review received' }),
+  approved: paragraphSchema.meta({ label: 'Review published' }),
+  declined: paragraphSchema.meta({ label: 'Review declined' }),
+  withdrawn: paragraphSchema.meta({ label: 'Review taken back by the guest' }),
+  early: paragraphSchema.meta({ label: 'The link is too early' }),
+  expired: paragraphSchema.meta({ label: 'The link has expired' }),
+  unknown: paragraphSchema.meta({ label: 'The link is wrong' }),
 })
 
 /** The links of the page's menu. */
 const menuSchema = z.object({
-  stays: line.meta({ label: 'Above: to the stays' }),
-  house: line.meta({ label: 'Above: to the house' }),
-  location: line.meta({ label: 'Above: to the road' }),
-  reviews: line.meta({ label: 'Above: to the reviews' }),
+  stays: line.meta({ label: 'Menu: rooms' }),
+  house: line.meta({ label: 'Menu: about the house' }),
+  location: line.meta({ label: 'Menu: how to reach us' }),
+  reviews: line.meta({ label: 'Menu: reviews' }),
 })
 
-const title = 'The heading of that page too.'
+const title = 'Also the heading of that page.'
 
 /** The foot of the page; the last three are the titles of those pages too. */
 const footSchema = z.object({
-  speak: line.meta({ label: 'Below: over phone and e-mail' }),
-  find: line.meta({ label: 'Below: over the address' }),
-  map: line.meta({ label: 'Below: link to the map' }),
-  read: line.meta({ label: 'Below: over the other pages' }),
-  reviews: line.meta({ label: 'Below: to all reviews' }),
-  policy: line.meta({ label: 'Below: to the review policy', hint: title }),
-  terms: line.meta({ label: 'Below: to the terms', hint: title }),
-  privacy: line.meta({ label: 'Below: to privacy', hint: title }),
+  speak: line.meta({ label: 'Footer: above phone and e-mail' }),
+  find: line.meta({ label: 'Footer: above the address' }),
+  map: line.meta({ label: 'Footer: link to the map' }),
+  read: line.meta({ label: 'Footer: above the other pages' }),
+  reviews: line.meta({ label: 'Footer: all reviews' }),
+  policy: line.meta({ label: 'Footer: review policy', hint: title }),
+  terms: line.meta({ label: 'Footer: terms', hint: title }),
+  privacy: line.meta({ label: 'Footer: privacy', hint: title }),
 })
 
-const noScript = 'For browsers without script.'
+const noScript = 'For browsers without JavaScript.'
 
 /** The pages after a form was sent. */
 const sentSchema = z.object({
   enquiry: z.object({
-    heading: line.meta({ label: 'Enquiry has arrived: heading', hint: noScript }),
-    text: paragraphSchema.meta({ label: 'Enquiry has arrived: text' }),
+    heading: line.meta({ label: 'Enquiry received: heading', hint: noScript }),
+    text: paragraphSchema.meta({ label: 'Enquiry received: text' }),
   }),
   review: z.object({
-    heading: line.meta({ label: 'Quick review has arrived: heading', hint: noScript }),
-    text: paragraphSchema.meta({ label: 'Quick review has arrived: text' }),
+    heading: line.meta({ label: 'Quick review received: heading', hint: noScript }),
+    text: paragraphSchema.meta({ label: 'Quick review received: text' }),
   }),
 })
 
 const notFoundSchema = z.object({
-  eyebrow: line.meta({ label: 'Wrong address: small line above' }),
-  heading: line.meta({ label: 'Wrong address: heading' }),
-  text: paragraphSchema.meta({ label: 'Wrong address: text' }),
+  eyebrow: line.meta({ label: 'Page not found: small line above' }),
+  heading: line.meta({ label: 'Page not found: heading' }),
+  text: paragraphSchema.meta({ label: 'Page not found: text' }),
 })
 
 /** A page of headings with a text below each. */
@@ -78,12 +78,12 @@ const statement = z
   .array(
     z.object({
       heading: line.meta({ label: 'Heading', fresh: 'A new part' }),
-      text: paragraphSchema.meta({ label: 'Text', fresh: 'What holds here.' }),
+      text: paragraphSchema.meta({ label: 'Text', fresh: 'The text of this part.' }),
     }),
   )
   .min(1, messages.lineRequired)
   .max(20, messages.textTooLong)
-  .meta({ title: 'Its parts', one: 'a part', named: 'heading' })
+  .meta({ title: 'Parts', one: 'a part', named: 'heading' })
 
 const price = z
   .number(messages.priceInvalid)
@@ -98,7 +98,7 @@ const stay = z.object({
   /** Whole rupees a night. */
   price: price.meta({ label: 'Price for a night, in rupees', fresh: 0, zeroIsEmpty: true }),
   /** How many of it can be booked for the same night. */
-  rooms: number.int().min(1).max(50).default(1).meta({ label: 'How many of it there are', fresh: 1 }),
+  rooms: number.int().min(1).max(50).default(1).meta({ label: 'Number of rooms of this type', fresh: 1 }),
   beds: number.int().min(1).max(20).meta({ label: 'Beds', hint: 'The card says them in words.', fresh: 1 }),
   /** Capacity, with extra places: "2", "2+1", "5". */
   guests: z
@@ -109,7 +109,7 @@ const stay = z.object({
     .string()
     .trim()
     .max(3000, messages.textTooLong)
-    .meta({ label: 'What makes it worth the road', as: 'text', fresh: '' }),
+    .meta({ label: 'Description of the room', as: 'text', fresh: '' }),
   pictures: picturesOrNone,
 })
 
@@ -117,18 +117,18 @@ const stay = z.object({
 const staysSchema = z.object({
   heading: line.meta({ label: 'Heading' }),
   intro: longOptionalLine.meta({ label: 'Below the heading' }),
-  priceNote: line.meta({ label: 'Beside each price' }),
-  enquire: line.meta({ label: 'Button of each stay' }),
+  priceNote: line.meta({ label: 'Words next to the price' }),
+  enquire: line.meta({ label: 'Button of each room' }),
   included: optionalLine.meta({
     label: 'What the price includes',
-    hint: 'All prices say it, on the site and in messages. May be empty. Taxes have their own box.',
+    hint: 'Shown with all prices, on the site and in messages. May be empty. Taxes have their own box.',
   }),
-  taxIncluded: z.boolean().meta({ label: 'Taxes are in the price' }),
+  taxIncluded: z.boolean().meta({ label: 'The price includes taxes' }),
   items: z
     .array(stay)
     .min(1, messages.lineRequired)
     .max(12, messages.textTooLong)
-    .meta({ title: 'The stays', one: 'a stay', named: 'title', priced: 'price' }),
+    .meta({ title: 'The rooms', one: 'a room', named: 'title', priced: 'price' }),
   retired: z.array(stay).max(60, messages.textTooLong).default([]),
 })
 
@@ -144,7 +144,7 @@ const contact = z.object({
   eyebrow: line.meta({ label: 'Enquiry form: small line above' }),
   heading: line.meta({ label: 'Enquiry form: heading' }),
   intro: longOptionalLine.meta({ label: 'Enquiry form: below the heading' }),
-  whatsapp: line.meta({ label: 'Enquiry form: the way by WhatsApp' }),
+  whatsapp: line.meta({ label: 'Enquiry form: WhatsApp link' }),
   hint: longOptionalLine.meta({ label: 'Enquiry form: under Expectation', hint: mayBeEmpty }),
   note: longOptionalLine.meta({ label: 'Enquiry form: under the button', hint: mayBeEmpty }),
   picture: formPicture('Enquiry form'),
@@ -152,7 +152,7 @@ const contact = z.object({
 
 /** The Book Now popup: why you talk, and a line under WhatsApp. */
 const book = z.object({
-  intro: longLine.meta({ label: 'Book Now: why you talk' }),
+  intro: longLine.meta({ label: 'Book Now: text above' }),
   whatsapp: longLine.meta({ label: 'Book Now: under WhatsApp' }),
 })
 
@@ -178,7 +178,7 @@ const placeholders = z
   .array(pictureNameSchema.meta({ label: 'Which picture', freshAt: 'placeholders.0' }))
   .min(1, messages.lineRequired)
   .max(12, messages.textTooLong)
-  .meta({ title: 'Beside reviews without a picture', one: 'a picture', named: '' })
+  .meta({ title: 'Next to reviews without a picture', one: 'a picture', named: '' })
 
 // The texts, prices, distances and picture lists of the site are one document. The first-day document is in content/; the owner's edited
 // documents are rows of the database. The metadata of each field has its label and first value; the editor is made from it.
@@ -217,7 +217,7 @@ export const contentSchema = z.object({
   /** Shown where a link to the site is shared. */
   socialCard: picture.meta({
     label: 'Picture of a shared link',
-    hint: 'Until you choose one, it is the first picture of the page.',
+    hint: 'If you choose none, it is the first picture of the page.',
   }),
   placeholders,
   /** The owner's photographs, in the owner's order. */

@@ -157,7 +157,7 @@ export function checkStaysFinished({ stays }: WithStays): Refusal | null {
   for (const [at, stay] of stays.items.entries()) {
     const missing = missingFields(stay)
     if (missing.length === 0) continue
-    const name = stay.title === '' ? 'The new stay' : `“${stay.title}”`
+    const name = stay.title === '' ? 'The new room' : `“${stay.title}”`
     const needed = missing.map((field) => needs[field].called).join(', ')
     const message = `${name} cannot be published yet. It needs: ${needed}.`
     return refuseSaying('stayUnfinished', message, `stays.items.${at}.${missing[0]}`)

@@ -40,7 +40,7 @@ describe('a device of the team', () => {
     const { service, ctx, from, id, device } = await appWithDevices(openTestApp)
     const me = await whoAsks(ctx, from)
     expect(await testPush(ctx, me, id)).toEqual({ ok: true })
-    expect(service.received[0]?.push.notification.title).toBe('This device rings')
+    expect(service.received[0]?.push.notification.title).toBe('Alerts work on this device')
     service.answers({ status: 429 })
     expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushLater' })
     service.answers({ status: 500 })

@@ -1,17 +1,15 @@
 /** What the rooms say about notifications; visitors never need it. */
 export const notificationMessages = {
-  pushAddressWrong:
-    'The push service of this browser cannot be reached from your house, so notifications stay off here.',
-  pushDevicesTooMany: 'So many devices have notifications already. Turn one of them off first.',
-  pushDeviceUnknown: 'Notifications were turned off for this device already.',
-  quietHoursWrong: 'Quiet hours need two times that differ. Leave both empty to have none.',
+  pushAddressWrong: 'The push service of this browser cannot be reached, so alerts stay off here.',
+  pushDevicesTooMany: 'Too many devices have alerts. Turn off one of them first.',
+  pushDeviceUnknown: 'Alerts are already off for this device.',
+  quietHoursWrong: 'Enter two different times. Leave both empty to get alerts at any time.',
   pushGone:
-    'That device wants no more notifications, so it was taken off the list. Turn them on again on the device itself.',
+    'That device does not accept alerts any more, so it was removed from the list. Turn on alerts again on that device.',
   pushUnreachable: 'Its push service could not be reached. Please try again in a minute.',
-  pushLater: 'Its push service asked to be left alone for a while. Please try again later.',
-  pushRefused: 'Its push service refused it. Turn notifications off and on again on that device.',
-  pushKeyLost:
-    'The key that notifications are signed with is gone. Turn notifications off and on again on each device.',
+  pushLater: 'Its push service is busy. Please try again later.',
+  pushRefused: 'Its push service refused it. Turn alerts off and on again on that device.',
+  pushKeyLost: 'The key for alerts is lost. Turn alerts off and on again on each device.',
 } as const
 
 /** Why a notification did not get through to the push service of a device, as the refusal of a test names it. */

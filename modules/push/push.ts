@@ -10,8 +10,8 @@ export type PushEvent =
 type OfReview = keyof typeof ofReviews
 
 const ofReviews = {
-  review: 'A review waits for you',
-  correction: 'A corrected review waits for you',
+  review: 'New review',
+  correction: 'Corrected review',
   objection: 'A guest objects to a decision',
 } as const
 
@@ -26,9 +26,9 @@ export function writePush(events: readonly [PushEvent, ...PushEvent[]], around: 
 
 /** What the test button sends. */
 export function writeTestPush(property: string, around: Around): Push {
-  const title = 'This device rings'
+  const title = 'Alerts work on this device'
   return push(
-    { title, body: `Notifications of ${property} arrive here.` },
+    { title, body: `You get alerts of ${property} here.` },
     'settings/notifications',
     'test',
     around,
@@ -75,7 +75,7 @@ function together(events: readonly PushEvent[], around: Around): Push {
     .filter(Boolean)
     .join(' and ')
   const room = reviews + objections === 0 ? 'enquiries' : enquiries === 0 ? 'reviews' : ''
-  return push({ title, body: 'Tap to see what waits.' }, room, 'several', around)
+  return push({ title, body: 'Tap to see them.' }, room, 'several', around)
 }
 
 function push(

@@ -72,13 +72,13 @@ const settingsPages: Record<string, string[]> = {
   '/backups': [],
   '/guests': [],
   '/mail': [],
-  '/mail/server?with=google': ['Save, and send me a test e-mail'],
+  '/mail/server?with=google': ['Save and send a test e-mail'],
   '/messages': [],
   '/samples': [],
   '/team': [],
   '/time': [],
   '/you': [],
-  '/you/passkeys': ['Make the passkey'],
+  '/you/passkeys': ['Add the passkey'],
   '/you/two-step': ['Set up the code app'],
 }
 

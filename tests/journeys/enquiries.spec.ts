@@ -66,7 +66,7 @@ test('fills the owner’s arrival message for the guest, sends it, and records i
   })
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/messages')
-  const words = page.getByRole('textbox', { name: 'What a guest who is coming reads' })
+  const words = page.getByRole('textbox', { name: 'Message before arrival' })
   await words.fill('Dear {name}, the gate is open from noon.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -45,14 +45,14 @@ test('notifies from the first tap on, through the browser’s own worker, and op
   await joinAsOwner(page, site)
   await page.goto(settings)
   expect(await registrations(page)).toBe(0)
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(page.getByText('Notifications are on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on alerts' }).click()
+  await expect(page.getByText('Alerts are on.')).toBeVisible()
   await expect(page.locator('#devices')).toContainText('This one, on since')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Send a test/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'its push service took it' })).toBeVisible()
-  expect(push.received.at(-1)?.push.notification.title).toBe('This device rings')
+  await expect(page.getByRole('status').filter({ hasText: 'You see it within seconds' })).toBeVisible()
+  expect(push.received.at(-1)?.push.notification.title).toBe('Alerts work on this device')
 
   const name = await enquiryArrives(site)
   const mine = () => push.received.filter(({ path }) => device.endpoint.endsWith(path))
@@ -79,10 +79,10 @@ test('keeps quiet hours and what to notify of, and is turned off here and elsewh
   context,
 }) => {
   await turnOn(page, site, push)
-  await page.getByLabel('Quiet from').fill('22:00')
+  await page.getByLabel('No alerts from').fill('22:00')
   await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('two times that differ')
-  await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
+  await expect(page.getByRole('alert')).toContainText('two different times')
+  await expect(page.getByLabel('No alerts from')).toHaveValue('22:00')
   await expectAccessible(page)
   await page.getByLabel('Until').fill('07:00')
   await page.getByLabel('Reviews to decide').click({ force: true })
@@ -92,10 +92,10 @@ test('keeps quiet hours and what to notify of, and is turned off here and elsewh
   await expect(page.getByLabel('Until')).toHaveValue('07:00')
   await expect(page.getByLabel('Reviews to decide')).not.toBeChecked()
   await page.getByRole('button', { name: /^Turn off: / }).click()
-  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on alerts' })).toBeVisible()
   await expect.poll(() => registrations(page)).toBe(0)
 
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await page.getByRole('button', { name: 'Turn on alerts' }).click()
   const device = await page.locator('input[name=device]').first().inputValue()
   await context.request.post(site.origin + settings, {
     headers: { origin: site.origin, accept: 'text/html' },
@@ -113,7 +113,7 @@ test('shows the newest page with a connection, and says so without one', async (
   complaints,
 }) => {
   await turnOn(page, site, push)
-  await expect(page.getByText('Notifications are on.')).toBeVisible()
+  await expect(page.getByText('Alerts are on.')).toBeVisible()
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
@@ -123,7 +123,7 @@ test('shows the newest page with a connection, and says so without one', async (
   complaints.length = 0
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
 
   await page.goto('/admin/enquiries')
   const name = await enquiryArrives(site)
@@ -140,7 +140,7 @@ async function turnOn(page: Page, site: Site, push: Push): Promise<void> {
   await subscribes(page, push)
   await joinAsOwner(page, site)
   await page.goto(settings)
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await page.getByRole('button', { name: 'Turn on alerts' }).click()
 }
 
 /** Makes the browser subscribe at our push service, as those of its makers cannot be reached here. Returns the device. */

@@ -19,7 +19,7 @@ test('photographs are added, described, ordered, published in place of drawn one
     .locator('button > img')
     .click({ position: { x: 20, y: 20 } })
   await photograph(page, first)
-    .getByRole('button', { name: /^Later/ })
+    .getByRole('button', { name: /^Move down/ })
     .click()
   await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual([second, first])
   const place = page.getByRole('group', {
@@ -30,7 +30,7 @@ test('photographs are added, described, ordered, published in place of drawn one
   await expect(place.locator('summary')).toContainText('.jpg')
   await expect(place.getByRole('radio')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(page.getByText('The site shows this.')).toBeVisible()
+  await expect(page.getByText('Published.')).toBeVisible()
   await expect(async () => {
     await page.goto('/')
     await expect(page.locator('img[alt="The gate at dawn"]')).not.toHaveCount(0, { timeout: 100 })
@@ -42,9 +42,9 @@ test('photographs are added, described, ordered, published in place of drawn one
   await page.goto('/admin/pictures')
   await expect(photograph(page, first).getByLabel('What it shows')).toHaveValue('The gate at dawn')
   await page.getByRole('button', { name: 'Restore all drawn pictures' }).click()
-  await expect(page.getByText('Your draft is not on the site yet.')).toBeVisible()
+  await expect(page.getByText('Not published yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('The site shows this.')).toBeVisible()
+  await expect(page.getByText('Published.')).toBeVisible()
   await expect(async () => {
     await page.goto('/')
     await expect(page.locator('img[alt="The gate at dawn"]')).toHaveCount(0, { timeout: 100 })
@@ -63,7 +63,7 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   complaints.length = 0
   // The same file would be refused again.
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Leave it out' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('holiday.jpg')).toHaveCount(0)
   await bring(page, 'grey.jpg', 'progressive.jpg')
   const [first = '', second = '', ...others] = await order(page)
@@ -93,8 +93,8 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   expect((await order(page)).filter((id) => id === first || id === second)).toEqual([second, first])
   const erased = photograph(page, first)
   await erased.locator('summary').first().click()
-  await erased.getByText('Erase …').click()
-  await erased.getByRole('button', { name: /^Erase for good/ }).click()
+  await erased.getByText('Delete …').click()
+  await erased.getByRole('button', { name: /^Delete for good/ }).click()
   await expect(erased).toHaveCount(0)
 })
 

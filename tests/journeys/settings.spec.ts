@@ -7,14 +7,14 @@ import { expect, test } from './site.ts'
 test('makes a backup, downloads everything, and prints the backup key once', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/backups')
-  await expect(page.getByText('There is none yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Make one now' }).click()
-  await expect(page.getByText('The backup is made')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'On this machine' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('There is no backup yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a backup now' }).click()
+  await expect(page.getByText('The backup is ready')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'On this server' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download everything as one archive' }).click()
+  await page.getByRole('button', { name: 'Download everything' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^deodar-.*Z\.tar\.gz$/)
   expect((await stat(await file.path())).size).toBeGreaterThan(10_000)

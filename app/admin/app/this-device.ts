@@ -49,7 +49,7 @@ export async function turnOnHere(): Promise<void> {
   if (answer === 'denied') throw new NotTurnedOn('denied')
   if (answer === 'default')
     throw new NotTurnedOn(
-      'The browser’s question was closed without an answer. Tap again, and allow it there.',
+      'You closed the question of the browser without an answer. Tap again, and choose Allow.',
     )
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
@@ -60,7 +60,7 @@ export async function turnOnHere(): Promise<void> {
     .subscribe({ userVisibleOnly: true, applicationServerKey: String(key) })
     .catch(() => {
       throw new NotTurnedOn(
-        'The push service of this browser did not answer. Please try again; some browsers have it turned off in their settings.',
+        'The push service of this browser did not answer. Please try again. Some browsers have it turned off in their settings.',
       )
     })
   const { endpoint, keys } = subscription.toJSON()
@@ -91,7 +91,7 @@ async function post(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(content),
   }).catch(() => {
-    throw new NotTurnedOn('There is no connection. Nothing was changed; try again when it is back.')
+    throw new NotTurnedOn('There is no connection. Nothing was changed. Try again when you are online.')
   })
   const received = await answer.json().catch(() => ({}))
   if (!answer.ok)

@@ -53,8 +53,8 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
   return (
     <SignInPage page={page} title="Enter your password again" refusal={message}>
       <Text mt="sm">
-        Exports, deletions and changes of the team or of the mail server ask for your password once more,{' '}
-        {page.name}. Then you go on where you were, for ten minutes.
+        {page.name}, for your safety please enter your password again. You are not asked again for ten
+        minutes.
       </Text>
       <SignInForm button="Continue">
         <input type="hidden" name="next" value={page.next} />
@@ -82,7 +82,7 @@ function RepeatForm({ act: { action, page, button, fields } }: { act: Repeatable
   return (
     <>
       <Text mt="sm" role="status" ref={note} tabIndex={-1}>
-        Confirmed. Press “{button}” once more.
+        Confirmed. Now press “{button}” again.
       </Text>
       <Form method="post" action={action} reloadDocument>
         {fields.map(([name, value], index) => (
@@ -91,7 +91,7 @@ function RepeatForm({ act: { action, page, button, fields } }: { act: Repeatable
         ))}
         <Button type="submit">{button}</Button>
       </Form>
-      <AlsoLink to={page}>Back to where you were</AlsoLink>
+      <AlsoLink to={page}>Back to the page</AlsoLink>
     </>
   )
 }

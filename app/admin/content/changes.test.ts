@@ -27,7 +27,7 @@ test.each<[what: string, change: (content: Content) => unknown, lines: readonly 
     ({ privacy }) => privacy.push({ heading: 'Pets', text: 'Welcome.' }),
     [expect.stringContaining('nothing → “Pets”'), expect.stringContaining('“Welcome.”')],
   ],
-  ['an order', ({ features }) => features.reverse(), ['In another order']],
+  ['an order', ({ features }) => features.reverse(), ['Order changed']],
   [
     'photographs',
     (content) => Object.assign(content, { photographs: [photograph], replacements: { orchard: 'a1' } }),

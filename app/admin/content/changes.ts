@@ -51,7 +51,7 @@ export function describeChanges(before: Content, after: Content): string[] {
     .map((place) => `${where(place)} removed`)
   const pictures = differsAt(before, after, placesOf('pictures')) ? ['Pictures changed'] : []
   const all = [...new Set([...changed, ...removed, ...pictures])]
-  return all.length === 0 && differsAt(before, after, Object.keys(after)) ? ['In another order'] : all
+  return all.length === 0 && differsAt(before, after, Object.keys(after)) ? ['Order changed'] : all
 }
 
 /** A value and its field in any entry of a list: `features.*.title`. */
@@ -73,7 +73,7 @@ export function placeLabel(content: Content, path: string): string {
   const place = contentPlaces(content).find((each) => each.path === path)
   if (place) return place.label
   const list = siteParts.flatMap(({ lists }) => lists).find(({ at }) => path.startsWith(at))
-  return list ? (path.endsWith('.order') ? `${list.title}: their order` : list.title) : path
+  return list ? (path.endsWith('.order') ? `${list.title}: order changed` : list.title) : path
 }
 
 /** Every text of the site that still contains an earlier name of the property, with the link to its field. */

@@ -95,7 +95,8 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
     <div className="content-desk">
       <div>
         <PageHead title="Texts and prices">
-          All that your site says, and what a night costs. Choose a part; nothing shows until you publish.
+          The texts and prices of your site. Choose a part. Visitors see your changes only after you publish
+          them.
         </PageHead>
         <ReturnedNote />
         <UndoPublication publication={loaderData.undo} />
@@ -103,11 +104,11 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           <div>
             <Text fw={600}>
               {waits
-                ? 'Your draft has changes that are not on the site yet'
-                : `The site shows everything you wrote${examples.count && `, and ${examples.count} of the example`}`}
+                ? 'Your draft has changes that are not published yet'
+                : `Everything is published${examples.count && `, also example content: ${examples.count}`}`}
             </Text>
             <TapLink to="/admin/preview" target="_blank" rel="noreferrer">
-              {waits ? 'See the page as your draft has it' : 'See the page'}
+              {waits ? 'See your draft' : 'See the site'}
             </TapLink>
           </div>
           {waits && (
@@ -143,7 +144,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Examples examples={examples} />
         <Title order={2} size="h3" mt="xl" mb="xs">
-          How it was before
+          Earlier versions
         </Title>
         <div className="ruled">
           {history.map((version) => (
@@ -151,14 +152,14 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
               {(isDraft || !version.isOnSite) &&
                 (waits ? (
                   <ConfirmedAction
-                    name="Bring these back"
-                    label={`Bring these back: version ${version.number}`}
-                    explanation={`Your draft goes for good, with what it changes in ${changed.join(', ')}.`}
+                    name="Go back to this version"
+                    label={`Go back to this version: version ${version.number}`}
+                    explanation={`This deletes your draft, with its changes in ${changed.join(', ')}.`}
                   >
-                    <Restore number={version.number} seen={number} label="Yes, in place of my draft" />
+                    <Restore number={version.number} seen={number} label="Delete my draft and go back" />
                   </ConfirmedAction>
                 ) : (
-                  <Restore number={version.number} seen={number} label="Bring these back" />
+                  <Restore number={version.number} seen={number} label="Go back to this version" />
                 ))}
             </Version>
           ))}
@@ -191,13 +192,13 @@ function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'exampl
   return (
     <section aria-labelledby="examples">
       <Title order={2} size="h3" mt="xl" mb="xs" id="examples">
-        Still from the example: {examples.count}
+        Example content: {examples.count}
       </Title>
       <Text size="sm" c="dimmed">
-        These came with the site. Visitors take what they say and show for yours, so please put your own in
-        their place.
+        These texts and pictures came with the site. Visitors think that they are yours. Please replace them
+        with your own.
       </Text>
-      <TapLink to="/admin/pictures">Add photographs of your own</TapLink>
+      <TapLink to="/admin/pictures">Add your own photos</TapLink>
       <div className="ruled">
         {examples.parts.map(({ title, places }) => (
           <details key={title}>
@@ -239,8 +240,8 @@ function Version({ version: { number, at, when, by, isOnSite, changes }, childre
   return (
     <Group component="article" justify="space-between" gap="0 1rem" p="xs">
       <Text component="div" maw="44rem" style={{ overflowWrap: 'anywhere' }}>
-        {when ? <time dateTime={at}>{when}</time> : 'The first day'}, by {by}
-        {isOnSite && <b> · on the site now</b>}
+        {when ? <time dateTime={at}>{when}</time> : 'First version'}, by {by}
+        {isOnSite && <b> · published now</b>}
         <Text size="sm" c="dimmed">
           {listed.join('; ')}
         </Text>

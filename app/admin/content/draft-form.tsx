@@ -70,7 +70,7 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
     <>
       {others && !answer && !changed && (
         <Alert role="status" color="deodar" mb="md">
-          Saved, together with what somebody else changed here.
+          Saved. Another person changed this page too. Both changes are saved.
         </Alert>
       )}
       <UndoPublication publication={page.undo} onDone={() => setUndone(undone + 1)} />

@@ -89,7 +89,7 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
               </Text>
             )}
           </span>
-          {valueAt(content, `${place}.sample`) === 'yes' && <Badge color="brass">Sample</Badge>}
+          {valueAt(content, `${place}.sample`) === 'yes' && <Badge color="brass">Example</Badge>}
         </summary>
         <Stack px="md" pb="md">
           {list.fields.map((field) => (
@@ -98,10 +98,10 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
           {list.within && <Entries list={list.within} path={`${place}.${list.within.at}`} at={at} />}
           <Group gap="xs">
             {index > 0 && (
-              <Button variant="default" {...step({ do: 'up', list: path, at: entry }, 'Earlier')} />
+              <Button variant="default" {...step({ do: 'up', list: path, at: entry }, 'Move up')} />
             )}
             {index < of - 1 && (
-              <Button variant="default" {...step({ do: 'down', list: path, at: entry }, 'Later')} />
+              <Button variant="default" {...step({ do: 'down', list: path, at: entry }, 'Move down')} />
             )}
             {(of > 1 || list.mayBeEmpty) &&
               (path === 'stays.items' ? (
@@ -110,7 +110,7 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
                   label={`Remove: ${name}`}
                   explanation={describeRemoval(name, uses[valueAt(content, `${place}.id`)])}
                 >
-                  <Button variant="outline" {...step(removal, 'Take it off the site')} />
+                  <Button variant="outline" {...step(removal, 'Remove from the site')} />
                 </ConfirmedAction>
               ) : (
                 <Button variant="subtle" {...step(removal, 'Remove')} />
@@ -146,9 +146,9 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
   return (
     <section>
       <Title order={2} size="h4" mt="sm">
-        No longer let
+        Removed rooms
       </Title>
-      <Text mb="sm">Their bookings and reviews keep their names.</Text>
+      <Text mb="sm">Their bookings and reviews keep the name of the room.</Text>
       <ItemList listStyleType="none" spacing="xs">
         {stays.map(({ id, title }, index) => (
           <ItemList.Item key={id}>
@@ -156,9 +156,9 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
             <Button
               {...stepButton({ do: 'restore', at: index })}
               variant="default"
-              aria-label={`Bring it back: ${title}`}
+              aria-label={`Restore: ${title}`}
             >
-              Bring it back
+              Restore
             </Button>
           </ItemList.Item>
         ))}
@@ -169,10 +169,10 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
 
 /** The question before a stay is removed. */
 function describeRemoval(name: string, use: { bookings: number; reviews: number } | undefined): string {
-  if (!use) return `Nothing is booked in ${name}.`
+  if (!use) return `${name} has no bookings.`
   const counts = [
     use.bookings > 0 && (use.bookings === 1 ? 'one booking' : `${use.bookings} bookings`),
     use.reviews > 0 && (use.reviews === 1 ? 'one review' : `${use.reviews} reviews`),
   ]
-  return `${name} has ${counts.filter(Boolean).join(' and ')}. They keep its name, and you can restore it.`
+  return `${name} has ${counts.filter(Boolean).join(' and ')}. They keep the name of the room. You can restore the room later.`
 }

@@ -87,8 +87,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
   }
 }
 
-const DESCRIBED_ELSEWHERE =
-  'Your photograph is shown here, with its own description: you write it under Pictures.'
+const DESCRIBED_ELSEWHERE = 'Your own photo is shown here. Write its description on the page Pictures.'
 
 /** Whether a photograph is shown in place of the drawn picture that these words are about. */
 function isDescribedElsewhere(content: Content | null, words: string): boolean {
@@ -138,7 +137,7 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
         onPick={renewWords}
         groups={[
           { title: '', options: none === undefined ? [] : [{ value: '', label: none, src: undefined }] },
-          { title: 'Your photographs', options: options(true) },
+          { title: 'Your photos', options: options(true) },
           { title: 'Drawn pictures', options: options(false) },
         ]}
       />

@@ -62,7 +62,7 @@ async function oldNameOf(ctx: AppContext, content: Content) {
 
 const settings = {
   messages: { path: 'messages', label: 'Settings: Your messages', to: '/admin/settings/messages' },
-  sender: { path: 'sender', label: 'Settings: whom e-mails are from', to: '/admin/settings/mail' },
+  sender: { path: 'sender', label: 'Settings: sender’s name', to: '/admin/settings/mail' },
 }
 
 /** Saves the part as a draft, changes one of its lists, or publishes it, depending on the pressed button. */
@@ -115,9 +115,9 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
         </Anchor>
         <PageHead title={part.title}>{part.about}</PageHead>
         {oldName && oldName.places.length > 0 && (
-          <Alert color="brass" title="The old name is still in some places" mb="md">
-            {oldName.names.map((name) => `“${name}”`).join(', ')}: these texts are your own and did not change
-            with the name.
+          <Alert color="brass" title="The old name is still in these texts" mb="md">
+            {oldName.names.map((name) => `“${name}”`).join(', ')}: you wrote these texts, so the name in them
+            did not change.
             <List>
               {oldName.places.map(({ path, label, to }) => (
                 <List.Item key={path}>
@@ -145,7 +145,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
                 setPreview(!isPreview)
               }}
             >
-              {isPreview ? 'Back to the texts' : 'See it'}
+              {isPreview ? 'Back to the texts' : 'Preview'}
             </Button>
           }
         >
@@ -160,15 +160,15 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
               {part.id === 'stays' && (
                 <>
                   <Text>
-                    Each price holds all year, but where a <Link to="/admin/seasons">season</Link> has another
-                    one.
+                    This is the normal price. You can set other prices for{' '}
+                    <Link to="/admin/seasons">seasons</Link>.
                   </Text>
                   <RetiredStays stays={content.stays.retired} />
                 </>
               )}
               {part.id === 'kind-words' && content.testimonials.items.some(({ sample }) => sample) && (
                 <Button {...stepButton({ do: 'dropSamples' })} variant="default">
-                  Remove the samples
+                  Remove the example testimonials
                 </Button>
               )}
             </PartForm>

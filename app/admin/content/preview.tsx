@@ -41,7 +41,7 @@ export function PagePreview({ seenAt, version, form, open = false }: PreviewProp
           ref={frame}
           key={version}
           src={page}
-          title="The site as your draft has it"
+          title="Preview of your draft"
           style={{ width: widths[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
       </div>

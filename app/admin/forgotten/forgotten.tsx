@@ -19,29 +19,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   return asked.ok ? redirect('/admin/forgotten?asked') : refused(asked)
 }
 
-export const meta = signInMeta('A new password')
+export const meta = signInMeta('Forgotten password')
 
 export default function Forgotten({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   return (
-    <SignInPage page={page} title="A new password" refusal={refusal?.message}>
+    <SignInPage page={page} title="Forgotten password" refusal={refusal?.message}>
       {!page.canEmail ? (
         <>
           <Text mt="sm">
-            E-mail is not set up on this site, so no link can be sent. Please ask the person who runs the
-            server to call there:
+            E-mail is not set up on this site, so we cannot send you a link. Please ask the person who runs
+            the server to run this command there:
           </Text>
           <Code block mt="sm">
             npx deodar owner rescue EMAIL
           </Code>
           <Text mt="sm">
-            with your e-mail address. It prints a link to a new password, good once and for an hour; all your
-            devices are signed out, and the second step is turned off.
+            with your e-mail address. It prints a link to set a new password. The link works once, for one
+            hour. All your devices are signed out, and the code app is turned off.
           </Text>
         </>
       ) : page.asked ? (
         <Text mt="sm" role="status">
-          If there is an account of this address, an e-mail is on its way to it. Its link works once, for an
-          hour.
+          If this address has an account, we have sent it an e-mail. The link in it works once, for one hour.
         </Text>
       ) : (
         <SignInForm button="Send me a link">
@@ -55,7 +54,7 @@ export default function Forgotten({ loaderData: page, actionData: refusal }: Rou
           />
         </SignInForm>
       )}
-      <AlsoLink to="/admin/sign-in">Back to signing in</AlsoLink>
+      <AlsoLink to="/admin/sign-in">Back to sign in</AlsoLink>
     </SignInPage>
   )
 }

@@ -51,7 +51,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
     >
       <Text mt="sm">
         {link.first
-          ? 'This account is the owner’s. Fill in three boxes.'
+          ? 'This is the owner’s account. Fill in three boxes.'
           : `This account is for ${link.email}.`}
       </Text>
       <SignInForm button="Start">
@@ -72,7 +72,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
         <PasswordInput
           name="password"
           label="Password"
-          description="At least 12 characters. Three or four words of your own make a good one."
+          description="At least 12 characters. Three or four words that only you think of are good."
           autoComplete="new-password"
           minLength={12}
           required

@@ -24,28 +24,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   return reset.ok ? redirect('/admin/sign-in?after=new-password') : refused(reset)
 }
 
-export const meta = signInMeta('A new password')
+export const meta = signInMeta('Set a new password')
 
 export default function NewPassword({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   return (
     <SignInPage
       page={page}
-      title="A new password"
+      title="Set a new password"
       refusal={refusal && !refusal.field ? refusal.message : undefined}
     >
       {page.opens ? (
-        <SignInForm button="Set it">
+        <SignInForm button="Set the password">
           {page.isRescue && (
             <Text>
-              With the new password your old second step ends. Set it up again once you are signed in, with
-              the phone you have now.
+              This also turns off the code app on your old phone. Sign in, then set it up again with the phone
+              you have now.
             </Text>
           )}
           <input type="hidden" name="key" value={page.key} />
           <PasswordInput
             name="password"
             label="New password"
-            description="At least 12 characters. Three or four words of your own make a good one."
+            description="At least 12 characters. Three or four words that only you think of are good."
             autoComplete="new-password"
             minLength={12}
             required
@@ -56,7 +56,7 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
         <Text mt="sm">
           {messages.linkOver}{' '}
           <Anchor component={Link} to="/admin/forgotten" underline="always">
-            Ask for a new one
+            Ask for a new link
           </Anchor>
         </Text>
       )}

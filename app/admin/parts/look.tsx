@@ -89,7 +89,7 @@ function OfflineNotice() {
           bg="light-dark(#1f4a43, #f2b866)"
           c="light-dark(#fff8ea, #1a1620)"
         >
-          You are offline. Nothing can be opened or sent now; what you type is kept on this device.
+          You are offline. You cannot open or send anything now. What you type stays on this device.
         </Text>
       )}
     </div>

@@ -74,7 +74,7 @@ export function RecordForm({
         )}
         <RefusalNote message={message}>
           {props.about}
-          <Doubts doubts={refusal?.doubts} anyway={props.anyway ?? 'Save it all the same'} />
+          <Doubts doubts={refusal?.doubts} anyway={props.anyway ?? 'Save anyway'} />
         </RefusalNote>
         {isNew && <input type="hidden" name="id" value={id} />}
         {initialValues !== undefined && <InitialValues values={initialValues} />}

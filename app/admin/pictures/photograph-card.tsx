@@ -56,16 +56,14 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
             <FocusPicker id={id} picture={picture} focus={focus} typed={typed} />
           ) : (
             <Text className="mat" py="xl" ta="center" c="dimmed" role="status">
-              {work === 'failed'
-                ? 'This picture could not be read. Please add it once more.'
-                : 'Being made …'}
+              {work === 'failed' ? 'This photo could not be read. Please add it again.' : 'Preparing …'}
             </Text>
           )}
           <Stack gap="sm">
             <Textarea
               name={`alt.${id}`}
               label="What it shows"
-              description="For those who cannot see it. Without it, the photograph cannot be shown."
+              description="For people who cannot see the photo. Without it, the photo cannot be published."
               defaultValue={typed[`alt.${id}`] ?? alt}
               error={problems[`alt.${id}`]}
               minRows={2}
@@ -74,15 +72,15 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
             />
             <TextInput
               name={`caption.${id}`}
-              label="Line under it"
-              description="Where it is shown with a line under it. May be empty."
+              label="Caption"
+              description="A short line under the photo. May be empty."
               defaultValue={typed[`caption.${id}`] ?? caption}
               error={problems[`caption.${id}`]}
               maxLength={300}
             />
             <Group gap="xs">
-              {place > 1 && <Move by={-1} label="Earlier" id={id} name={name} onMove={onMove} />}
-              {place < of && <Move by={1} label="Later" id={id} name={name} onMove={onMove} />}
+              {place > 1 && <Move by={-1} label="Move up" id={id} name={name} onMove={onMove} />}
+              {place < of && <Move by={1} label="Move down" id={id} name={name} onMove={onMove} />}
             </Group>
             {!isUsed && <Erase id={id} name={name} />}
           </Stack>
@@ -116,7 +114,7 @@ function Erase({ id, name }: { id: string; name: string }) {
   const form = useSubmission()
   const action = `/admin/pictures?photograph=${encodeURIComponent(id)}`
   return (
-    <ConfirmedAction name="Erase" label={`Erase: ${name}`} explanation="It cannot come back.">
+    <ConfirmedAction name="Delete" label={`Delete: ${name}`} explanation="You cannot undo this.">
       <RefusalNote message={form.refused} />
       <Button
         type="submit"
@@ -125,13 +123,13 @@ function Erase({ id, name }: { id: string; name: string }) {
         formAction={action}
         variant="outline"
         loading={form.busy}
-        aria-label={`Erase for good: ${name}`}
+        aria-label={`Delete for good: ${name}`}
         onClick={(event) => {
           event.preventDefault()
           form.submit({ intent: 'erase' }, { method: 'post', action })
         }}
       >
-        Erase for good
+        Delete for good
       </Button>
     </ConfirmedAction>
   )
@@ -164,7 +162,7 @@ function FocusPicker({ id, picture, focus, typed }: FocusPickerProps) {
         <span style={{ left: `${x}%`, top: `${y}%` }} />
       </button>
       <details ref={sliders}>
-        <summary>What stays in view</summary>
+        <summary>What must stay visible</summary>
         <Slider label="From the left" name={`x.${id}`} value={x} onChange={setX} />
         <Slider label="From the top" name={`y.${id}`} value={y} onChange={setY} />
       </details>

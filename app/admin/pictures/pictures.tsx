@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   switch (form.get('intent')) {
     case 'erase': {
-      await requireRecentPassword({ request, context }, { form, button: 'Erase for good' })
+      await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
       const photograph = new URL(request.url).searchParams.get('photograph') ?? ''
       return reply(request, await erasePhotograph(ctx, actor, photograph), form, '/admin/pictures')
     }
@@ -95,12 +95,12 @@ function placeLabel(content: Content, path: string): string {
   const [part, name = '', field] = path.split('.')
   if (part === 'replacements') {
     const places = drawnPlaces(content).flatMap(({ pictures }) => pictures)
-    return `In place of “${places.find((place) => place.name === name)?.alt ?? name}”`
+    return `Instead of “${places.find((place) => place.name === name)?.alt ?? name}”`
   }
-  if (name === '') return 'Your photographs and their order'
-  const called = content.photographs[Number(name)]?.alt ?? 'a photograph'
-  if (field === 'caption') return `The line under “${called}”`
-  return field === 'focus' ? `Where the eye of “${called}” is` : `What “${called}” shows`
+  if (name === '') return 'Your photos and their order'
+  const called = content.photographs[Number(name)]?.alt ?? 'a photo'
+  if (field === 'caption') return `The caption of “${called}”`
+  return field === 'focus' ? `What must stay visible of “${called}”` : `What “${called}” shows`
 }
 
 /** The owner's photographs, what each shows, what of it stays in view, and where it is shown in place of a drawn one. */
@@ -110,11 +110,9 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
   useReload(photographs.some(({ work }) => work === 'waiting'))
   return (
     <>
-      <PageHead title="Pictures">
-        Your own photographs in place of the drawn pictures, wherever you like.
-      </PageHead>
+      <PageHead title="Pictures">Replace the drawn pictures with your own photos.</PageHead>
       {!answer && <ReturnedNote />}
-      <Upload title={photographs.length === 0 ? 'On the site now' : 'Your photographs'} />
+      <Upload title={photographs.length === 0 ? 'On the site now' : 'Your photos'} />
       <DraftForm
         name="pictures"
         page={page}
@@ -122,7 +120,7 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
         bar={photographs.length > 0 || page.isDraft ? 'foot' : undefined}
         preview={
           <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
-            See it
+            Preview
           </Button>
         }
       >

@@ -43,7 +43,7 @@ export function Places({ places, photographs, typed }: PlacesProps) {
                 defaultValue={typed[`place.${name}`] ?? by}
                 groups={[
                   { title: '', options: [{ value: '', label: 'The drawn picture', src: smallest(drawn) }] },
-                  { title: 'Your photographs', options: own },
+                  { title: 'Your photos', options: own },
                 ]}
               />
             ))}
@@ -68,7 +68,7 @@ export function DrawnPictures({ places }: { places: Places }) {
   return (
     <section aria-label="Drawn pictures">
       <Text c="dimmed" mb="md">
-        These are drawn. They are shown until you add photographs of your own.
+        These pictures are drawn. Visitors see them until you add your own photos.
       </Text>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
         {places.flatMap(({ title, pictures }) =>

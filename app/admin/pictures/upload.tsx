@@ -57,7 +57,7 @@ export function Upload({ title }: { title: string }) {
         {hydrated && (
           <label className="add-photographs" title="JPEG, HEIC, PNG or GIF, several at once">
             <Icon name="plus" />
-            Add photographs
+            Add photos
             <input
               type="file"
               multiple
@@ -72,9 +72,9 @@ export function Upload({ title }: { title: string }) {
       </Group>
       {!hydrated && (
         <form method="post" action="/admin/photographs" encType="multipart/form-data">
-          <FileField name="photographs" label="Add photographs" accept={rule.accept} multiple required />
+          <FileField name="photographs" label="Add photos" accept={rule.accept} multiple required />
           <Button type="submit" variant="default" mt="sm">
-            Add them
+            Add photos
           </Button>
         </form>
       )}
@@ -93,11 +93,11 @@ export function Upload({ title }: { title: string }) {
                   </Button>
                 )}
                 <Button variant="subtle" onClick={() => remove(key)}>
-                  Leave it out
+                  Remove
                 </Button>
               </Group>
             ) : (
-              <Progress value={share * 100} aria-label={`${file.name}, on its way`} />
+              <Progress value={share * 100} aria-label={`Uploading ${file.name}`} />
             )}
           </div>
         ))}

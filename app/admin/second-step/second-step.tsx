@@ -19,19 +19,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return entered.ok ? enterTo(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
 }
 
-export const meta = signInMeta('The second step')
+export const meta = signInMeta('Enter your code')
 
 export default function SecondStep({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const { message, error } = useRefusal(refusal)
   return (
-    <SignInPage page={page} title="The second step" refusal={message}>
-      <SignInForm button="Go on">
+    <SignInPage page={page} title="Enter your code" refusal={message}>
+      <SignInForm button="Sign in">
         <input type="hidden" name="next" value={page.next} />
         <TextInput
           name="code"
           label="Code"
           error={error('code')}
-          description="The six digits your app shows now, or one of your recovery codes."
+          description="The six digits that your code app shows now, or one of your recovery codes."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -40,7 +40,7 @@ export default function SecondStep({ loaderData: page, actionData: refusal }: Ro
         />
         <TrustChoice chosen={page.trust} />
       </SignInForm>
-      <AlsoLink to="/admin/sign-in">Begin again</AlsoLink>
+      <AlsoLink to="/admin/sign-in">Start again</AlsoLink>
     </SignInPage>
   )
 }

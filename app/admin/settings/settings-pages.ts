@@ -5,7 +5,7 @@ export type SettingsEntry = { to: string; sign: IconName; title: string; ownerOn
 /** In the order of the list and of the links beside each page. */
 export const settingsPages = {
   you: { to: '/admin/settings/you', sign: 'person', title: 'You' },
-  notifications: { to: '/admin/settings/notifications', sign: 'bell', title: 'Notifications' },
+  notifications: { to: '/admin/settings/notifications', sign: 'bell', title: 'Alerts' },
   mail: { to: '/admin/settings/mail', sign: 'mail', title: 'E-mail', ownerOnly: true },
   guests: { to: '/admin/settings/guests', sign: 'star', title: 'Guests', ownerOnly: true },
   messages: { to: '/admin/settings/messages', sign: 'chat', title: 'Your messages', ownerOnly: true },
@@ -16,22 +16,23 @@ export const settingsPages = {
 
 /** The pages that one of those leads to. */
 export const settingsSubpages = {
-  twoStep: { to: '/admin/settings/you/two-step', sign: 'key', title: 'Second step' },
+  twoStep: { to: '/admin/settings/you/two-step', sign: 'key', title: 'Safer sign-in' },
   mailServer: { to: '/admin/settings/mail/server', sign: 'mail', title: 'Mail server', ownerOnly: true },
-  samples: { to: '/admin/settings/samples', sign: 'close', title: 'Samples', ownerOnly: true },
+  samples: { to: '/admin/settings/samples', sign: 'close', title: 'Example content', ownerOnly: true },
 } as const satisfies Record<string, SettingsEntry>
 
 /** What is set on each of them. */
 export const settingsAbout: Record<keyof typeof settingsPages | keyof typeof settingsSubpages, string> = {
-  you: 'Name, e-mail, password, passkeys, trusted devices, light or dark, second step',
-  twoStep: 'Code from your phone, recovery codes',
+  you: 'Name, e-mail, password, passkeys, trusted devices, light or dark, code app',
+  twoStep: 'Code app, recovery codes',
   notifications: 'Devices, enquiries and reviews, quiet hours, first names',
-  mail: 'Your e-mail, test e-mail, mail server, forms by another service (EmailJS)',
+  mail: 'Your e-mail, test e-mail, mail server, forms through EmailJS',
   mailServer: 'Outgoing server (SMTP), encryption, port, user name, password, sender',
-  guests: 'Photos, video and voice notes; asking for a review by itself, reminders; how long data is kept',
+  guests:
+    'Photos, video and voice notes; asking for a review automatically, reminders; how long data is kept',
   messages: 'Answers to enquiries, before arrival, asking for a review',
   time: 'Time zone, clock, English',
-  backups: 'Make one now, download everything as one archive, backup key',
-  samples: 'Remove made-up guests, reviews and testimonials; demo',
-  team: 'Invite somebody; owner, helper, remove',
+  backups: 'Make a backup now, download everything as one archive, backup key',
+  samples: 'Remove the example guests, reviews and testimonials',
+  team: 'Invite a helper; owner, helper, remove',
 }

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isOwner = me.role === 'owner'
   const devices = await notifiedDevices(ctx, me)
   const current: Current = {
-    you: `Password, devices, light or dark, second step (${me.twoStep ? 'on' : 'off'})`,
+    you: `Password, devices, light or dark, code app (${me.twoStep ? 'on' : 'off'})`,
     notifications: describeDevices(devices.length),
     ...(isOwner && (await ownersCurrent(ctx))),
   }
@@ -47,11 +47,11 @@ async function ownersCurrent(ctx: AppContext): Promise<Current> {
   const files = [photos && 'photos', video && 'video', audio && 'a voice note'].filter(Boolean).join(', ')
   const sent = way === 'folder' ? 'not sent: e-mail is not set up' : 'by your mail server'
   const asked = invitations.automatic ? 'go out automatically' : 'are sent by you'
-  const stored = keepMonths.enquiries || keepMonths.bookings ? 'old data is erased' : 'all data is kept'
+  const stored = keepMonths.enquiries || keepMonths.bookings ? 'old data is deleted' : 'all data is kept'
   return {
     mail: `To ${ownerAddress ?? property.email}, ${sent}${emailjs ? '; forms go through emailjs.com' : ''}`,
     guests: `Guests may add ${files || 'no files'}; invitations ${asked}; ${stored}`,
-    time: `English as in India; the clock of ${cityOf(timeZone)}`,
+    time: `English as in India; the time of ${cityOf(timeZone)}`,
     backups: made
       ? `The last one was made on ${formatMoment(new Date(made.at), timeZone)}`
       : 'The first one is made automatically soon',
@@ -60,8 +60,8 @@ async function ownersCurrent(ctx: AppContext): Promise<Current> {
 }
 
 function describeDevices(count: number): string {
-  if (count === 0) return 'Notifications are off on all your devices'
-  return count === 1 ? 'Notifications are on for one device' : `Notifications are on for ${count} devices`
+  if (count === 0) return 'Alerts are off on all your devices'
+  return count === 1 ? 'Alerts are on for 1 device' : `Alerts are on for ${count} devices`
 }
 
 /** The pages of the settings, each with its current value. */
@@ -71,7 +71,7 @@ export default function Settings({ loaderData: { isOwner, current, samples } }: 
     about: current[name] ?? settingsAbout[name],
   }))
   if (samples)
-    rows.push({ ...settingsSubpages.samples, about: `${samples}, to be removed when the site is yours` })
+    rows.push({ ...settingsSubpages.samples, about: `${samples}. Remove them when you open your site` })
   rows.push(
     {
       to: '/admin/content',

@@ -21,7 +21,7 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
   return (
     <div className="console">
       <a className="vh" href="#page">
-        Skip to the page
+        Skip to the content
       </a>
       <header className="console-rail">
         <Link className="console-name" to="/admin">
@@ -33,7 +33,7 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
         <Me />
       </header>
       <div className="console-wait" aria-live="polite" data-on={state === 'idle' ? undefined : ''}>
-        {state !== 'idle' && <span className="vh">One moment</span>}
+        {state !== 'idle' && <span className="vh">Please wait</span>}
       </div>
       <SubmissionAnswers />
       <main id="page" tabIndex={-1} aria-busy={isComing}>
@@ -146,7 +146,7 @@ function SignOut() {
       <Modal
         opened={asked.length > 0}
         onClose={() => setAsked([])}
-        title="Sign out and forget what is half typed?"
+        title="Sign out and remove your unsaved changes?"
       >
         <Text>On this device, not saved yet:</Text>
         <List spacing="xs" my="xs">
@@ -156,10 +156,10 @@ function SignOut() {
             </List.Item>
           ))}
         </List>
-        <Text>Signing out forgets it, so that nobody finds it here.</Text>
+        <Text>Signing out removes them, so that the next person does not see them.</Text>
         <Group mt="lg">
           <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={() => clearDrafts(who)}>
-            <Button type="submit">Sign out and forget it</Button>
+            <Button type="submit">Sign out and remove them</Button>
           </Form>
           <Button variant="default" onClick={() => setAsked([])}>
             Stay

@@ -53,7 +53,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
     <SignInPage page={page} title="Sign in" refusal={noPasskey || refusal?.message}>
       {page.hasOwner || (
         <Text mt="sm">
-          Nobody has an account yet. The link for the first owner was printed where the server was started.
+          Nobody has an account yet. The server printed a link for the first owner when it started.
         </Text>
       )}
       {page.said && (
@@ -70,12 +70,12 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
         <PasswordInput name="password" label="Password" autoComplete="current-password" required />
         <TrustChoice />
       </SignInForm>
-      <AlsoLink to="/admin/forgotten">I have forgotten my password</AlsoLink>
+      <AlsoLink to="/admin/forgotten">Forgotten your password?</AlsoLink>
     </SignInPage>
   )
 }
 
-const NOT_GIVEN = 'No passkey was given. Please try once more, or sign in with your password.'
+const NOT_GIVEN = 'No passkey was used. Please try again, or sign in with your password.'
 
 /** Signs in with a finger, a face or a PIN, and opens `next`; nothing where the browser knows no passkeys. */
 function PasskeyButton({ next, refused }: { next: string; refused: (message: string) => void }) {

@@ -48,7 +48,7 @@ function read(data: { json(): unknown } | null): Push | null {
 /** A browser that receives a push must show a notification, or it withdraws the permission. */
 async function show(push: Push | null): Promise<void> {
   const { title, navigate, ...options } = push?.notification ?? {
-    title: 'Something new waits for you',
+    title: 'You have something new',
     navigate: '/admin',
     tag: 'several',
   }
@@ -70,7 +70,7 @@ async function renew(was: PushSubscription, now: PushSubscription | null): Promi
 /** In place of a page of the admin that could not be requested. It is made here and stored nowhere, and shows no data. */
 function offlinePage(address: string): Response {
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No connection</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
-<body><main><h1>There is no connection</h1><p>The admin cannot be reached just now. What you typed is kept on this device.</p><p><a href="${escapeHtml(address)}">Try again</a></p></main></body></html>`
+<body><main><h1>There is no connection</h1><p>The admin cannot be opened now. What you typed is still on this device.</p><p><a href="${escapeHtml(address)}">Try again</a></p></main></body></html>`
   return new Response(html, {
     status: 503,
     headers: {

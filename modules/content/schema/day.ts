@@ -17,16 +17,16 @@ const feature = z.object({
   tagline: line.meta({ label: 'Small line above', fresh: 'New' }),
   title: line.meta({ label: 'Heading', fresh: 'A new part of the day' }),
   paragraph: paragraphSchema.meta({ label: 'Text', fresh: 'What guests do here, and when.' }),
-  aside: optionalLine.optional().meta({ label: 'Note beside it', hint: 'May be empty.', as: 'text' }),
+  aside: optionalLine.optional().meta({ label: 'Note next to it', hint: 'May be empty.', as: 'text' }),
   /** The picture over its heading, where the owner gives one (specification 3). */
   image: z
     .string()
     .max(120, messages.textTooLong)
     .optional()
-    .meta({ label: 'Picture over the heading', as: 'picture', none: 'No picture' }),
+    .meta({ label: 'Picture above the heading', as: 'picture', none: 'No picture' }),
   imageAlt: optionalLine
     .optional()
-    .meta({ label: 'What that picture shows', hint: 'For those who cannot see it.' }),
+    .meta({ label: 'What that picture shows', hint: 'For people who cannot see it.' }),
   pictures,
 })
 
@@ -38,7 +38,7 @@ export const featuresSchema = z
 
 const distance = z.object({
   place: line.meta({ label: 'From where', fresh: 'A place' }),
-  via: optionalLine.meta({ label: 'By which way', hint: 'May be empty.', fresh: '' }),
+  via: optionalLine.meta({ label: 'By which road', hint: 'May be empty.', fresh: '' }),
   kilometres: number.min(0).max(5000).meta({ label: 'Kilometres', fresh: 1 }),
 })
 
@@ -52,7 +52,7 @@ const mapLabel = z.object({
 
 /** The feature with the distances, and the labelled map. */
 export const locationSchema = z.object({
-  featureId: id.meta({ label: 'Block that carries the distances', as: 'feature' }),
+  featureId: id.meta({ label: 'Block with the distances', as: 'feature' }),
   caption: line.meta({ label: 'Above the distances' }),
   distances: z
     .array(distance)
@@ -73,7 +73,7 @@ const testimonial = z.object({
     .optional()
     .meta({ label: 'From where, and when', hint: 'May be empty.', fresh: 'Town, month' }),
   text: paragraphSchema.meta({ label: 'Their words', fresh: 'What they said, in their own words.' }),
-  picture: pictureNameSchema.meta({ label: 'Picture beside it', freshAt: 'placeholders.0' }),
+  picture: pictureNameSchema.meta({ label: 'Picture next to it', freshAt: 'placeholders.0' }),
   /** Made up for the demo, and marked so on the page. */
   sample: z.boolean().meta({ fresh: false }),
 })
@@ -85,5 +85,5 @@ export const testimonialsSchema = z.object({
   items: z
     .array(testimonial)
     .max(30, messages.textTooLong)
-    .meta({ title: 'Kind words', one: 'kind words', named: 'title' }),
+    .meta({ title: 'Testimonials', one: 'a testimonial', named: 'title' }),
 })

@@ -75,8 +75,8 @@ const pictureList = z
     z
       .object({
         picture: pictureNameSchema.meta({ label: 'Which picture' }),
-        alt: alt.meta({ label: 'What it shows', hint: 'For those who cannot see it.' }),
-        caption: optionalLine.optional().meta({ label: 'Line under it' }),
+        alt: alt.meta({ label: 'What it shows', hint: 'For people who cannot see it.' }),
+        caption: optionalLine.optional().meta({ label: 'Caption' }),
       })
       .meta({ freshAt: 'quick.picture' }),
   )

@@ -23,12 +23,12 @@ const time = z
 export const propertySchema = z.object({
   name: line.meta({
     label: 'Name of the house',
-    hint: 'Above and below each page, in its title, on shared links, in e-mails and on home screens.',
+    hint: 'Shown on each page, in its title, on shared links, in e-mails and on home screens.',
   }),
   /** "Deodar House · Kumaon hills" under the hero. */
   place: line.meta({ label: 'Line under the first picture' }),
   description: longLine.meta({
-    label: 'What search engines and shared links say',
+    label: 'Text for search engines and shared links',
     hint: 'One or two sentences.',
   }),
   phone: z
@@ -53,12 +53,12 @@ export const propertySchema = z.object({
     .meta({ label: 'Country, in two letters', hint: 'IN for India' }),
   mapUrl: z.union([webAddress, z.literal(DRAWN_MAP)], messages.webAddressInvalid).meta({
     label: 'Link to a map',
-    hint: 'From your map app. Empty: the drawn map of the site.',
+    hint: 'From your map app. If empty, the drawn map of the site is used.',
   }),
   social: z
     .array(social)
     .max(6, messages.textTooLong)
-    .meta({ title: 'Elsewhere on the web', one: 'a link', named: 'url' }),
+    .meta({ title: 'Other web pages', one: 'a link', named: 'url' }),
   footerLine: optionalLine.meta({ label: 'Last line of each page' }),
   credit: z.object({
     text: line.meta({ label: 'Who made the site' }),
@@ -69,11 +69,11 @@ export const propertySchema = z.object({
 })
 
 export const heroSchema = z.object({
-  heading: line.meta({ label: 'Large words' }),
-  subheading: line.meta({ label: 'Smaller words below' }),
+  heading: line.meta({ label: 'Large text' }),
+  subheading: line.meta({ label: 'Smaller text below' }),
   enquire: line.meta({ label: 'Button' }),
-  toStays: line.meta({ label: 'Quiet link beside it' }),
-  alt: alt.meta({ label: 'What the picture shows', hint: 'For those who cannot see it.', as: 'text' }),
+  toStays: line.meta({ label: 'Second button' }),
+  alt: alt.meta({ label: 'What the picture shows', hint: 'For people who cannot see it.', as: 'text' }),
   /** Light is dawn, dark is dusk; phones get the portrait composition. */
   pictures: z.object({
     light: picture.meta({ label: 'By day, on a computer' }),

@@ -13,22 +13,23 @@ export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: 
   if (!found) return null
   if (found.state === 'back')
     return (
-      <Alert role="status" color="brass" mb="md" title="You go on with what you had begun">
-        <Text>It is in the form again, and not saved yet.</Text>
+      <Alert role="status" color="brass" mb="md" title="Your unsaved changes are back">
+        <Text>They are in the form, but not saved yet. Save them, or start again.</Text>
         <Button variant="default" mt="sm" onClick={() => discard(onStartAgain)}>
           Start again
         </Button>
       </Alert>
     )
   return (
-    <Alert color="brass" title="What you changed last time was not saved" mb="md">
+    <Alert color="brass" title="Your last changes were not saved" mb="md">
       <Text>
-        It is still on this device. Somebody has saved this page since; look at it before you save yours.
+        They are still on this device. Another person has saved this page since then. Read the page before you
+        save your changes.
       </Text>
       <Group mt="sm" gap="xs">
-        <Button onClick={restore}>Put it back</Button>
+        <Button onClick={restore}>Use my changes</Button>
         <Button variant="default" onClick={() => discard()}>
-          Forget it
+          Remove my changes
         </Button>
       </Group>
     </Alert>
@@ -41,7 +42,7 @@ export function LeaveQuestion({ blocker }: { blocker: Blocker }) {
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?">
       <Text>
-        What you changed here is not saved. It stays on this device and is in the form again when you come
+        Your changes are not saved. They stay on this device, and they are in the form again when you come
         back.
       </Text>
       <Group mt="lg">

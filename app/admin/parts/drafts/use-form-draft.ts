@@ -108,7 +108,7 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
     fill('over')
     clear()
     then?.()
-    undoNotice('What was half typed is forgotten.', () => {
+    undoNotice('Your unsaved changes are removed.', () => {
       saveDraft(who, name, text)
       updateFound(found)
       fill('typed')

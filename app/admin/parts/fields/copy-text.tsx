@@ -12,7 +12,7 @@ export function CopyText({ value, isMain = false, onCopy, children }: CopyTextPr
   }
   return (
     <Button variant={isMain ? 'filled' : 'default'} onClick={onClick}>
-      <span aria-live="polite">{copied ? 'Copied' : error ? 'Please copy it by hand' : children}</span>
+      <span aria-live="polite">{copied ? 'Copied' : error ? 'Please select it and copy it' : children}</span>
     </Button>
   )
 }

@@ -174,7 +174,7 @@ function DaySheet({ field: { name, label }, which, days, taken, onPick }: DayShe
       radius="xl"
       p="sm"
       role="dialog"
-      aria-label="Pick a day"
+      aria-label="Choose a date"
       aria-describedby={`${name}-which`}
     >
       <Text id={`${name}-which`} fw={600} aria-live="polite">
@@ -186,7 +186,7 @@ function DaySheet({ field: { name, label }, which, days, taken, onPick }: DayShe
         highlightToday
         weekendDays={[]}
         monthLabelFormat="MMMM YYYY"
-        ariaLabels={{ previousMonth: 'The month before', nextMonth: 'The month after' }}
+        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         getDayProps={(day) => ({
           ...(isTaken(day) && { 'data-taken': true, 'aria-label': `${formatDay(day)}, taken` }),
           selected: day === from || day === until,
@@ -196,9 +196,9 @@ function DaySheet({ field: { name, label }, which, days, taken, onPick }: DayShe
           onClick: () => onPick(day),
         })}
       />
-      {taken.length > 0 && <small>Struck through: fully booked that night.</small>}
+      {taken.length > 0 && <small>Crossed out: fully booked that night.</small>}
       <Button type="button" variant="subtle" onClick={() => onPick('')}>
-        Without a day
+        Clear the date
       </Button>
     </Paper>
   )

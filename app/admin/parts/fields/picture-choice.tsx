@@ -81,7 +81,7 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
                 flex="none"
                 style={{ alignSelf: 'start' }}
               >
-                Add photographs of your own
+                Add your own photos
               </Button>
             )}
             {groups

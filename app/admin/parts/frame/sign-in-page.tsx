@@ -75,7 +75,7 @@ export function TrustChoice({ chosen = false }: { chosen?: boolean }) {
       name="trust"
       value="on"
       label={`Trust this device for ${TRUSTED_DAYS} days`}
-      description="Only on a phone or computer that is yours alone: anyone who unlocks it is signed in. Otherwise it is signed out after 30 minutes without use."
+      description="Only on a phone or computer that nobody else uses: anyone who unlocks it is signed in. Other devices are signed out after 30 minutes without use."
       defaultChecked={chosen}
     />
   )

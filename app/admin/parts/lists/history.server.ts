@@ -6,7 +6,7 @@ import type { HistoryLine } from './history.tsx'
 
 const ways: Record<string, string> = {
   whatsapp: 'on WhatsApp',
-  phone: 'by telephone',
+  phone: 'by phone',
   email: 'by e-mail',
 }
 

@@ -9,7 +9,7 @@ export function History({ lines }: { lines: readonly HistoryLine[] }) {
       <Title order={2} size="h4" id="history">
         History
       </Title>
-      {lines.length === 0 && <Text c="dimmed">Nothing has happened to it yet.</Text>}
+      {lines.length === 0 && <Text c="dimmed">Nothing has happened yet.</Text>}
       <Stack component="ol" gap="sm" mt="sm" pl="md" style={{ borderLeft: '2px solid var(--rule)' }}>
         {lines.map(({ id, who, did, when, detail }) => (
           <li key={id}>

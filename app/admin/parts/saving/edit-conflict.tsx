@@ -22,7 +22,7 @@ export function EditConflicts({ conflicts = [], label, say = (text) => text }: E
           <Radio value="yours" label={`Keep mine: ${say(yours, path) || 'nothing'}`} mt="xs" />
         </Radio.Group>
       ))}
-      <Text>Everything else is as they left it and as you typed it. Save once more.</Text>
+      <Text>All other changes, theirs and yours, are kept. Save again.</Text>
     </Stack>
   )
 }

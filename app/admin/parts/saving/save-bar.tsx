@@ -10,7 +10,7 @@ const sentences: Record<Saving, string> = {
   changed: 'Not saved yet',
   saving: 'Saving …',
   saved: 'Saved',
-  failed: 'Not saved. Your words are still here; please try again.',
+  failed: 'Not saved. Your text is still here. Please try again.',
 }
 
 type SaveBarProps = {
@@ -131,7 +131,7 @@ export function DraftBar(props: DraftBarProps) {
       <SaveState state={busy ? 'saving' : refusal ? 'failed' : changed ? 'changed' : still} />
       {!changed && (
         <Text size="sm" c="dimmed">
-          {isDraft ? 'Your draft is not on the site yet.' : 'The site shows this.'}
+          {isDraft ? 'Not published yet.' : 'Published.'}
         </Text>
       )}
       {elsewhere.length > 0 && (

@@ -105,7 +105,7 @@ export function UndoPublication({ publication, onDone }: UndoPublicationProps) {
         onDone?.()
       }}
     >
-      {isUndone ? 'The site shows what it showed before.' : 'The site shows your changes.'}
+      {isUndone ? 'Undone. The site is as it was before.' : 'Visitors see your changes now.'}
     </UndoLine>
   )
 }

@@ -77,25 +77,25 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
   return (
     <SettingsPage
       title="Backups"
-      about="Made every night. Each one is restored into a folder of its own to verify it."
+      about="A backup is made every night. Then it is restored into a test folder, to check that it works."
     >
       <RefusalNote message={actionData && 'message' in actionData ? actionData.message : undefined} />
       <Notices page={page} />
       <Archives page={page} />
       <section className="sheet" aria-labelledby="take-along">
-        <h2 id="take-along">Take everything along</h2>
+        <h2 id="take-along">Download everything</h2>
         <Text mb="md">
-          One file with everything: bookings, reviews, enquiries, texts, pictures and recordings. It names
-          your guests, so keep it where nobody else comes. It is asked for with your password.
+          One file with all bookings, reviews, enquiries, texts, pictures and recordings. It has personal data
+          of your guests, so keep it in a safe place. You need your password to download it.
         </Text>
         <Form method="post" action="/admin/downloads" reloadDocument>
           <Button type="submit" name="intent" value="backup" variant="default">
-            Download everything as one archive
+            Download everything
           </Button>
         </Form>
       </section>
       <section className={key ? 'sheet print-alone' : 'sheet'} aria-labelledby="backup-key">
-        <h2 id="backup-key">Sealed copies elsewhere</h2>
+        <h2 id="backup-key">A copy in another place</h2>
         <Copies bucket={page.bucket} hasKey={page.keySince !== null} />
         <BackupKey made={key} since={page.keySince} />
       </section>
@@ -105,16 +105,16 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
 
 function Notices({ page: { trouble, hasFailed, missing, just } }: { page: Page }) {
   const notices = [
-    just === 'made' && !hasFailed && { color: 'deodar', text: 'The backup is made' },
+    just === 'made' && !hasFailed && { color: 'deodar', text: 'The backup is ready' },
     just === 'begun' &&
       !hasFailed && {
         color: 'deodar',
-        text: 'The backup is on its way. It takes longer than a page can wait; look again in a few minutes.',
+        text: 'The backup is being made. Please look again in a few minutes.',
       },
     ...trouble.map((text) => ({ color: 'roof', text })),
     missing > 0 && {
       color: 'brass',
-      text: `${missing} pictures or recordings could not be taken along: they are missing from the site itself, or damaged. The person who runs the server can see which: deodar media sweep.`,
+      text: `${missing} pictures or recordings are not in the backup, because they are missing on the site or damaged. The person who runs the server can list them: deodar media sweep.`,
     },
   ]
   return notices
@@ -130,13 +130,13 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
   const making = useNavigation().formData?.get('intent') === 'make-backup'
   return (
     <section className="sheet" aria-labelledby="archives">
-      <h2 id="archives">On this machine</h2>
+      <h2 id="archives">On this server</h2>
       <Text>
         {archives.length === 0
-          ? 'There is none yet. The first is made automatically soon after the start.'
+          ? 'There is no backup yet. The first one is made automatically, soon after the start.'
           : proven
-            ? `A backup was last verified on ${proven}: it was restored into a folder of its own, opened, counted, and thrown away.`
-            : 'None could be verified yet.'}
+            ? `Checked on ${proven}: this backup works.`
+            : 'No backup could be checked yet.'}
       </Text>
       <ul>
         {archives.map(({ name, made, bytes }) => (
@@ -146,12 +146,12 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
         ))}
       </ul>
       <Text size="sm" c="dimmed" my="sm">
-        Of the last seven days, four weeks and six months one each is kept. Pictures and recordings are stored
-        beside them, once for all.
+        One backup is kept for each of the last 7 days, 4 weeks and 6 months. Pictures and recordings are
+        stored only once.
       </Text>
       <Form method="post">
         <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
-          Make one now
+          Make a backup now
         </Button>
       </Form>
     </section>
@@ -163,22 +163,23 @@ function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean })
   if (!bucket)
     return (
       <Text>
-        These backups are on the same machine as the site. With a bucket, a sealed copy of each goes there
-        automatically; the person who runs the server can set one up. The backup key opens such copies.
+        These backups are on the same server as the site. The person who runs the server can set up another
+        place (a bucket). Then an encrypted copy of each backup goes there automatically. You open these
+        copies with the backup key.
       </Text>
     )
   if (!hasKey)
     return (
       <Alert color="brass" variant="light" title="Nothing is copied yet">
-        A sealed copy of each backup can go into your bucket every night. It needs a key that only you have:
-        make it, print it, and keep it away from here.
+        An encrypted copy of each backup can go to your bucket every night. It needs a key that only you have.
+        Make the key, print it, and keep it in another place.
       </Alert>
     )
   return (
     <Text>
       {bucket.copied
-        ? `The last sealed copy went into your bucket on ${bucket.copied}.`
-        : 'The first sealed copy goes with the next backup.'}
+        ? `The last encrypted copy went to your bucket on ${bucket.copied}.`
+        : 'The first encrypted copy goes there with the next backup.'}
     </Text>
   )
 }
@@ -189,7 +190,7 @@ function BackupKey({ made, since }: { made: string | null; since: string | null 
   const makeKey = (
     <Form method="post">
       <Button type="submit" name="intent" value="make-key" variant="default" loading={busy} mt="md">
-        {since ? 'Make another key' : 'Make the backup key'}
+        {since ? 'Make a new key' : 'Make the backup key'}
       </Button>
     </Form>
   )
@@ -203,11 +204,11 @@ function BackupKey({ made, since }: { made: string | null; since: string | null 
           {made}
         </Code>
         <Text size="sm" mt="sm">
-          Print it and keep it away from this machine. Without it nobody opens a sealed backup, and nobody can
-          make it again.
+          Print it and keep it in another place. Nobody can open an encrypted backup without this key. The key
+          cannot be shown again.
         </Text>
         <Group mt="md" gap="sm" className="not-printed">
-          <CopyText value={made}>Copy it</CopyText>
+          <CopyText value={made}>Copy the key</CopyText>
           <Button variant="default" onClick={() => print()}>
             Print
           </Button>
@@ -217,10 +218,10 @@ function BackupKey({ made, since }: { made: string | null; since: string | null 
   if (!since) return makeKey
   return (
     <>
-      <Text mt="sm">Your backup key was made on {since}. Only the paper has it.</Text>
+      <Text mt="sm">Your backup key was made on {since}. It is only on your printed paper.</Text>
       <ConfirmedAction
-        name="Make another key"
-        explanation="For a key that is lost or that somebody else has seen. What was sealed before still opens with the old key alone."
+        name="Make a new key"
+        explanation="Make a new key if the old one is lost or another person has seen it. Older backups open only with the old key."
       >
         {makeKey}
       </ConfirmedAction>

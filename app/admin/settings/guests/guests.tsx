@@ -50,8 +50,8 @@ const labels = {
   'guestMedia.photos': 'Photos of their trip',
   'guestMedia.video': 'A video',
   'guestMedia.audio': 'A voice note',
-  'invitations.automatic': 'Write to guests by e-mail after their stay',
-  'invitations.since': 'Whom it begins with',
+  'invitations.automatic': 'Ask guests for a review by e-mail after their stay',
+  'invitations.since': 'Start with',
   'invitations.afterDays': 'Days after check-out',
   'invitations.reminders': 'Reminders',
   'invitations.reminderEveryDays': 'Days between them',
@@ -61,7 +61,7 @@ const labels = {
 const reminders = [
   { value: '0', label: 'None' },
   { value: '1', label: 'One' },
-  { value: '2', label: 'Two, and no more' },
+  { value: '2', label: 'Two' },
 ]
 
 /** What guests may add, when they are invited, and how long their data is stored. */
@@ -93,10 +93,10 @@ export default function Guests({ loaderData: { values, atOnce }, actionData }: R
               <Switch
                 name="invitations.automatic"
                 label={labels['invitations.automatic']}
-                description="Every guest alike. They can opt out with one tap, and a review ends it."
+                description="Goes to all guests, also to guests who were not happy. They can stop it with one tap. It ends when they write a review."
                 defaultChecked={invitations.automatic}
               />
-              <EmailNotSetUp>Nobody is asked by itself until it is.</EmailNotSetUp>
+              <EmailNotSetUp>Until then, no guest is asked automatically.</EmailNotSetUp>
               {atOnce.length > 0 && <FirstInvited names={atOnce} />}
               <NumberField {...field('invitations.afterDays')} />
               <NativeSelect {...field('invitations.reminders')} maw="14rem" data={reminders} />
@@ -105,11 +105,11 @@ export default function Guests({ loaderData: { values, atOnce }, actionData }: R
             <fieldset className="sheet">
               <h2>How long data is kept</h2>
               <Text c="dimmed" size="sm">
-                Every night, what is older is erased for good. Published reviews stay; the e-mail and phone
-                behind them go.
+                Older data is deleted every night. Published reviews stay, but their e-mail and phone are
+                deleted.
               </Text>
-              <NumberField {...field('keepMonths.enquiries')} description="Empty keeps them." />
-              <NumberField {...field('keepMonths.bookings')} description="Empty keeps them." />
+              <NumberField {...field('keepMonths.enquiries')} description="Leave empty to keep them." />
+              <NumberField {...field('keepMonths.bookings')} description="Leave empty to keep them." />
             </fieldset>
           </>
         )}
@@ -124,13 +124,17 @@ const NAMED = 20
 function FirstInvited({ names }: { names: readonly string[] }) {
   const more = names.length - NAMED
   return (
-    <Radio.Group name="begin" label="Whom it begins with" defaultValue="today">
+    <Radio.Group name="begin" label="Start with" defaultValue="today">
       <Radio value="today" label="Guests who leave from today on" mt="xs" />
       <Radio
         value="lately"
         mt="xs"
-        label={names.length === 1 ? 'Also one who left lately' : `Also ${names.length} who left lately`}
-        description={`Written to at once: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}
+        label={
+          names.length === 1
+            ? 'Also 1 guest who left in the last days'
+            : `Also ${names.length} guests who left in the last days`
+        }
+        description={`They get the e-mail now: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}
       />
     </Radio.Group>
   )

@@ -70,7 +70,7 @@ function serverIn(text: (name: string) => string): MailServer {
 
 const labels = {
   host: 'Outgoing mail server',
-  encryption: 'How the line is kept secret',
+  encryption: 'Security (SSL/TLS)',
   port: 'Port',
   user: 'User name',
   password: 'Password',
@@ -91,13 +91,13 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
   return (
     <SettingsPage
       title="Mail server"
-      about="E-mails to you and to your guests leave through it. An e-mail account you have already will do."
+      about="This server sends the e-mails to you and to your guests. You can use an e-mail account that you already have."
       parent={{ to: '/admin/settings/mail', title: 'E-mail' }}
     >
       <Title order={2} size="h4" mb="xs">
-        Who keeps your e-mail?
+        Who is your e-mail provider?
       </Title>
-      <FilterLinks label="Who keeps your e-mail" choices={choices} />
+      <FilterLinks label="Your e-mail provider" choices={choices} />
       {page.hint && (
         <Blockquote color="brass" p="sm" mb="md">
           {page.hint}
@@ -114,22 +114,22 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
         {(field) => (
           <>
             <fieldset className="sheet" key={picked}>
-              <h2>Where it is</h2>
+              <h2>Server</h2>
               <TextInput
                 {...field('host')}
-                description="Its name is on your provider’s help pages, under “outgoing server” or “SMTP”. Choosing your provider above fills it in."
+                description="You find it on your provider’s help pages, under “outgoing server” or “SMTP”. If you choose your provider above, it is filled in."
                 placeholder="smtp.example.com"
                 required
                 {...asTyped}
               />
               <NativeSelect
                 {...field('encryption')}
-                description="Your provider calls it encryption or security."
+                description="Your provider may call it encryption."
                 data={Object.entries(encryptions).map(([value, label]) => ({ value, label }))}
               />
               <TextInput
                 {...field('port')}
-                description="A number beside the name of the server: 465 or 587."
+                description="Usually 465 or 587."
                 maw="14rem"
                 inputMode="numeric"
                 maxLength={5}
@@ -137,32 +137,32 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
               />
             </fieldset>
             <fieldset className="sheet">
-              <h2>The account there</h2>
+              <h2>Your account</h2>
               <TextInput
                 {...field('user')}
-                description="Mostly the whole e-mail address."
+                description="Usually your full e-mail address."
                 autoComplete="off"
                 {...asTyped}
               />
               <PasswordInput
                 {...field('password')}
-                description={`It is kept sealed, and never shown again.${page.hasPassword ? ' Empty keeps it.' : ''}`}
+                description={`It is stored encrypted and never shown again.${page.hasPassword ? ' Leave it empty to keep it.' : ''}`}
                 autoComplete="new-password"
                 maxLength={500}
               />
             </fieldset>
             <fieldset className="sheet">
-              <h2>Whom e-mails are from</h2>
+              <h2>Sender’s name</h2>
               <Text c="dimmed" size="sm">
                 {page.fromIsInstalled
                   ? 'MAIL_FROM is set where the site is installed, and overrides these fields.'
-                  : 'The address should belong to the account above; otherwise e-mails are refused, or taken for spam.'}
+                  : 'Use an address of the account above. Otherwise e-mails may be refused, or go to spam.'}
               </Text>
-              <TextInput {...field('fromName')} description={`Empty: ${site.name}.`} />
+              <TextInput {...field('fromName')} description={`If empty: ${site.name}.`} />
               <TextInput
                 {...field('fromAddress')}
                 type="email"
-                description={`Empty: the address on the page, ${site.address}.`}
+                description={`If empty: the address on your site, ${site.address}.`}
               />
             </fieldset>
           </>
@@ -184,14 +184,14 @@ function SaveAndTest({ isMain }: { isMain: boolean }) {
           variant={isMain ? 'filled' : 'default'}
           loading={then === 'test'}
         >
-          Save, and send me a test e-mail
+          Save and send a test e-mail
         </Button>
         <Button type="submit" variant="default" name="then" value="" loading={then === ''}>
           Save
         </Button>
       </Group>
       <Text component="output" size="sm" c="dimmed" mt="sm" display="block" aria-live="polite">
-        {then === 'test' && 'Saving, and waiting for the mail server: up to twenty seconds …'}
+        {then === 'test' && 'Saving. Waiting for the mail server, up to 20 seconds …'}
       </Text>
     </>
   )

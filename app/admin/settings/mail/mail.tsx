@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
       await sendTestEmail(ctx, actor)
       return redirect(PAGE)
     case 'remove-server': {
-      await requireRecentPassword({ request, context }, { form, button: 'Forget this mail server' })
+      await requireRecentPassword({ request, context }, { form, button: 'Remove this mail server' })
       return reply(request, await forgetMailServer(ctx, actor), form, PAGE)
     }
   }
@@ -96,8 +96,8 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
       title="E-mail"
       about={
         page.carrier.way === 'folder'
-          ? 'Enquiries and reviews wait here. Once e-mail is set up, they reach you by e-mail too.'
-          : 'Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.'
+          ? 'You see enquiries and reviews in this admin. To get them by e-mail too, set up e-mail.'
+          : 'You get enquiries and reviews by e-mail. If e-mail stops working, nothing is lost.'
       }
     >
       {!answer && <ReturnedNote />}
@@ -106,17 +106,17 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
         <SettingsForm name="settings mail" values={values} answer={answer} labels={labels}>
           {(field) => (
             <Stack gap="sm">
-              <h2>Where e-mails to you go</h2>
+              <h2>Your e-mail address</h2>
               <TextInput
                 {...field('ownerAddress')}
                 type="email"
-                description={`Empty: the address on the page, ${pageAddress}.`}
+                description={`If empty: the address on your site, ${pageAddress}.`}
                 mb="md"
               />
-              <h2>Forms by another service</h2>
+              <h2>Forms through EmailJS</h2>
               <Text c="dimmed" size="sm">
-                Most houses leave these three empty: your own site takes what visitors write. Fill them in
-                only if you have an account at emailjs.com and want the forms to go through it.
+                Leave these three fields empty if you do not use emailjs.com. Your own site receives the
+                forms. Fill them in only if the forms must go through your account at emailjs.com.
               </Text>
               <TextInput
                 {...field('emailjs.publicKey')}
@@ -147,7 +147,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
   useReload(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <section className="sheet" aria-labelledby="carrier">
-      <h2 id="carrier">How e-mails leave</h2>
+      <h2 id="carrier">Mail server</h2>
       {serverSaved && (
         <Text component="output" size="sm" c="dimmed" display="block" mb="xs">
           The mail server is saved.
@@ -156,7 +156,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
       <Way carrier={carrier} />
       <div aria-live="polite">
         {testing ? (
-          <Text mt="md">Waiting for the mail server: up to twenty seconds …</Text>
+          <Text mt="md">Waiting for the mail server, up to 20 seconds …</Text>
         ) : (
           test && <Outcome test={test} way={carrier.way} />
         )}
@@ -173,11 +173,11 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
             </Button>
           )}
           <Button type="submit" name="intent" value="send-test" variant="default" loading={testing}>
-            Send me a test e-mail
+            Send a test e-mail
           </Button>
           {carrier.way === 'console' && (
             <Button type="submit" name="intent" value="remove-server" variant="subtle">
-              Forget this mail server
+              Remove this mail server
             </Button>
           )}
         </Group>
@@ -185,7 +185,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
       {unsent > 0 && (
         <Group mt="md">
           <SendUnsent count={unsent} />
-          <Link to="/admin/emails">Which they are</Link>
+          <Link to="/admin/emails">See these e-mails</Link>
         </Group>
       )}
     </section>
@@ -195,10 +195,9 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
 function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
   if (way === 'folder')
     return (
-      <Alert color="brass" variant="light" title="They do not leave yet">
-        Without a mail server no e-mail is sent, not to you and not to a guest. Set up a server that sends
-        them: that of an e-mail account you have will do, and it takes five minutes. Those of the last{' '}
-        {UNSENT_OFFERED_DAYS} days can be sent then.
+      <Alert color="brass" variant="light" title="E-mail is not set up">
+        No e-mail is sent, not to you and not to guests. Set up e-mail with an account that you already have.
+        It takes five minutes. Then you can send the e-mails of the last {UNSENT_OFFERED_DAYS} days.
       </Alert>
     )
   return (
@@ -208,7 +207,7 @@ function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
       </Text>
       {way === 'environment' && (
         <Text c="dimmed" size="sm" mt="xs">
-          Set where the site is installed (SMTP_URL), which overrides what is set here.
+          SMTP_URL is set where the site is installed, and overrides these settings.
         </Text>
       )}
     </>
@@ -217,14 +216,14 @@ function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
 
 const states = {
   waiting: { label: 'Waiting', colour: 'brass' },
-  sending: { label: 'On its way', colour: 'brass' },
+  sending: { label: 'Sending', colour: 'brass' },
   sent: { label: 'Delivered', colour: 'deodar' },
   failed: { label: 'Not delivered', colour: 'roof' },
 } as const
 
 function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['carrier']['way'] }) {
   const inFolder = way === 'folder' && test.state === 'sent'
-  const { label, colour } = inFolder ? { label: 'In the folder', colour: 'brass' } : states[test.state]
+  const { label, colour } = inFolder ? { label: 'Not sent', colour: 'brass' } : states[test.state]
   return (
     <Stack gap="xs" mt="md" style={{ overflowWrap: 'anywhere' }}>
       <Text>
@@ -235,14 +234,13 @@ function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['ca
       </Text>
       {test.state === 'sent' && !inFolder && (
         <Text size="sm" c="dimmed">
-          The mail server took it. Is it in your inbox? If not, look among the spam, and say there that it is
-          none.
+          The mail server accepted it. Please look in your inbox. If it is in spam, mark it as “not spam”.
         </Text>
       )}
       {test.state === 'failed' && <Text>{test.error}</Text>}
       {test.state === 'failed' && way === 'console' && (
         <Anchor component={Link} to="/admin/settings/mail/server" underline="always">
-          Look at the mail server once more
+          Check the mail server
         </Anchor>
       )}
     </Stack>

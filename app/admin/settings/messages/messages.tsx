@@ -72,22 +72,22 @@ function messagesIn(text: (name: string) => string) {
 }
 
 const sections: { title: string; texts: OwnText[] }[] = [
-  { title: 'When nights are asked for', texts: ['free', 'taken', 'part', 'hold'] },
+  { title: 'Answers about dates', texts: ['free', 'taken', 'part', 'hold'] },
   { title: 'Before arrival', texts: ['arrival'] },
   { title: 'Asking for a review', texts: ['invitation'] },
 ]
 
 const labels: Record<OwnText, string> = {
-  free: 'They are free',
-  taken: 'They are taken, and the nearest that are free',
-  part: 'A part of them is free',
-  hold: 'They are held, which goes by e-mail by itself',
-  arrival: 'What a guest who is coming reads',
-  invitation: 'What a guest reads after the stay',
+  free: 'The dates are free',
+  taken: 'The dates are booked, with the next free dates',
+  part: 'Some of the nights are free',
+  hold: 'E-mail: nights are on hold (sent automatically)',
+  arrival: 'Message before arrival',
+  invitation: 'Message after the stay',
 }
 
 const hints: Partial<Record<OwnText, string>> = {
-  invitation: 'Ask everybody alike, for good words and bad ones. In an e-mail {link} becomes a button.',
+  invitation: 'Ask all guests, also guests who were not happy. In an e-mail, {link} becomes a button.',
 }
 
 function labelOf(path: string): string {
@@ -103,7 +103,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
     <SettingsPage
       title="Your messages"
       about={
-        'What you write to guests again and again. A word in braces, such as {name}, is filled in for each guest.'
+        'Texts that you send to guests often. A word in braces, such as {name}, is filled in for each guest.'
       }
     >
       <SettingsForm
@@ -167,8 +167,8 @@ function Answer({ title, text, ...more }: AnswerProps) {
       <summary>{name || 'Add another answer'}</summary>
       <TextInput
         {...title}
-        label="Its name, for yourself"
-        description={name && 'Without name and text it is removed when you save.'}
+        label="Name (only you see it)"
+        description={name && 'To remove an answer, leave both fields empty and save.'}
         maxLength={OWN_TITLE_MOST_CHARACTERS}
       />
       <MessageField {...text} label="The answer" kind="reply" {...more} />
@@ -217,7 +217,12 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
         onChange={(event) => setText(event.currentTarget.value)}
         maxLength={OWN_TEXT_MOST_CHARACTERS}
       />
-      <Group component="fieldset" gap="xs" my="xs" aria-label={`Fill in, in “${field.label}”`}>
+      <Group
+        component="fieldset"
+        gap="xs"
+        my="xs"
+        aria-label={`Words that are filled in, for “${field.label}”`}
+      >
         {blanksOf[kind].map((blank) => (
           <Button
             key={blank}
@@ -232,7 +237,7 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
       </Group>
       {text.trim() !== '' && (
         <details className="fold">
-          <summary>How a guest reads it</summary>
+          <summary>Preview</summary>
           <Text className="kept-lines" bg="var(--alt)" p="sm">
             {fillBlanks(text, sample)}
           </Text>
@@ -240,7 +245,7 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
       )}
       {firstDay !== undefined && text !== firstDay && (
         <Button variant="subtle" onClick={() => write(firstDay)}>
-          Back to the first text
+          Restore the first text
         </Button>
       )}
     </>

@@ -68,8 +68,8 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { devices, names, isOwner, city } = loaderData
   return (
     <SettingsPage
-      title="Notifications"
-      about="Your phone notifies you of an enquiry, or of a review to decide, also while it is locked."
+      title="Alerts"
+      about="Get an alert on your phone for a new enquiry or review, also when the phone is locked."
     >
       <ReturnedNote />
       <ThisDevice devices={devices} />
@@ -86,18 +86,17 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       )}
       {isOwner && <Names names={names} />}
       <section className="sheet">
-        <h2>What they say</h2>
+        <h2>What an alert shows</h2>
         <Text>
           {names
             ? '“New enquiry: 24 to 27 December. From Meera.”, and no more. Surname, number and message'
             : '“New enquiry: 24 to 27 December”, and no more. Name, number and message'}{' '}
-          stay on your site, and open with a tap. You get none for possible spam, or for anything older than
-          an hour.
+          stay on your site. Tap the alert to read them. You get no alert for possible spam, or after more
+          than one hour.
         </Text>
         <Text size="sm" c="dimmed" mt="sm">
-          Notifications travel by the push service of each browser’s maker (Google, Apple, Mozilla or
-          Microsoft), sealed so that only your device can read them. It sees which device they are for, and
-          when.
+          Alerts go through the push service of your browser (Google, Apple, Mozilla or Microsoft). They are
+          encrypted, so only your device can read them. The service sees only the device and the time.
         </Text>
       </section>
     </SettingsPage>
@@ -113,8 +112,8 @@ function Names({ names }: { names: boolean }) {
       <IntentForm of={form} key={String(names)}>
         <Switch
           name="names"
-          label="Say the first name of who wrote"
-          description="On the devices of everybody in your team. Anyone who sees a locked screen can read it."
+          label="Show the first name of the guest"
+          description="For all devices of your team. Anyone who sees the locked screen can read it."
           defaultChecked={names}
         />
         <SaveLine saving={form.busy} saved={form.done} refused={form.refusal !== undefined} />
@@ -137,14 +136,19 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
       <EntryRow
         title={name}
         facts={[
-          `${thisOne ? 'This one' : `Last seen ${seen}`}, on since ${since}`,
-          sent ? `Last notified on ${sent}` : 'Not notified yet',
+          `${thisOne ? 'This device' : `Last seen ${seen}`}, on since ${since}`,
+          sent ? `Last alert on ${sent}` : 'No alert yet',
         ]}
       >
         <Group gap="xs">
           <IntentForm of={test}>
-            <Button type="submit" variant="default" loading={test.busy} aria-label={`Send a test: ${name}`}>
-              Send a test
+            <Button
+              type="submit"
+              variant="default"
+              loading={test.busy}
+              aria-label={`Send a test alert: ${name}`}
+            >
+              Send a test alert
             </Button>
           </IntentForm>
           <IntentButton intent="turn-off" fields={fields} aria-label={`Turn off: ${name}`}>
@@ -154,13 +158,13 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
       </EntryRow>
       {test.done && (
         <Alert role="status" color="deodar" variant="light">
-          Sent, and its push service took it. It shows within seconds; if it does not, look whether the device
-          is on “Do not disturb”, or blocks notifications of its browser.
+          Sent. You see it within seconds. If not, check that the device is not on “Do not disturb” and does
+          not block notifications of the browser.
         </Alert>
       )}
       {!test.done && !test.refusal && trouble && (
         <Alert color="roof" variant="light">
-          The last notification did not get through. {trouble}
+          The last alert did not arrive. {trouble}
         </Alert>
       )}
       <IntentForm of={form} key={JSON.stringify([enquiries, reviews, quiet])}>
@@ -182,14 +186,14 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
               key={at}
               name={at}
               type="time"
-              label={at === 'from' ? 'Quiet from' : 'Until'}
+              label={at === 'from' ? 'No alerts from' : 'Until'}
               defaultValue={typed[at] ?? quiet?.[at] ?? ''}
               error={form.error('quiet') !== undefined}
             />
           ))}
         </SimpleGrid>
         <Text size="sm" c="dimmed" mt={4}>
-          By the clock of {city}. What arrives then is in one notification afterwards.
+          In the time of {city}. Afterwards you get one alert for everything that came.
         </Text>
         <SaveLine saving={form.busy} saved={form.done} refused={form.refusal !== undefined} />
       </IntentForm>

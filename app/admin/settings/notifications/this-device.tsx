@@ -17,30 +17,29 @@ import type { Route } from './+types/notifications.ts'
 type Here = 'looking' | Exclude<Ability, 'yes'> | Whose
 
 const sentences: Partial<Record<Here, string>> = {
-  looking: 'Looking whether this browser can show notifications …',
-  mine: 'Notifications are on. Try them with “Send a test” below, and choose there what for and when.',
+  looking: 'Checking whether this browser can show alerts …',
+  mine: 'Alerts are on. Below, send a test alert, and choose what you get alerts for and when.',
   others:
-    'Notifications are on for somebody else of your team. Turn them on for yourself, and they are for you alone.',
+    'Alerts are on for another person of your team. If you turn them on, only you get them on this device.',
   unknown:
-    'Notifications are off on this device. When you turn them on, the browser asks you whether it may.',
-  no: 'This browser cannot show notifications, or is in a private window. On the same device, try Chrome, Edge, Firefox or Safari. E-mails reach you all the same.',
+    'Alerts are off on this device. When you turn them on, the browser asks for permission. Please allow it.',
+  no: 'This browser cannot show alerts, or this is a private window. On this device, try Chrome, Edge, Firefox or Safari. You still get e-mails.',
   'not-secure':
-    'Notifications need a secure address, one that begins with https. Once your site has one, you can turn them on here.',
-  denied:
-    'Notifications of this site are blocked in this browser, so it may not even ask you. You can allow them again:',
-  'home-screen': 'On an iPhone or iPad, this admin can notify you once it is on the Home Screen:',
+    'Alerts need a secure address that begins with https. When your site has one, you can turn on alerts here.',
+  denied: 'Alerts of this site are blocked in this browser. To allow them:',
+  'home-screen': 'On an iPhone or iPad, alerts work after you add this admin to the Home Screen:',
 }
 
 const steps: Partial<Record<Here, string[]>> = {
   denied: [
-    'Tap the sign at the left of the address, or hold the icon of the app.',
-    'Open Permissions or Site settings, and there Notifications.',
+    'Tap the sign to the left of the address, or press and hold the icon of the app.',
+    'Open Permissions or Site settings, then Notifications.',
     'Choose Allow, and load this page again.',
   ],
   'home-screen': [
     'Open this page in Safari, and tap Share, the square with an arrow.',
     'Choose “Add to Home Screen”, and tap Add.',
-    'Open it by the new icon, sign in, and come back here: Settings, Notifications.',
+    'Open it with the new icon, sign in, and open this page again: Settings, Alerts.',
     'It needs iOS 16.4 or later.',
   ],
 }
@@ -93,7 +92,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
       <h2>This device</h2>
       <RefusalNote message={trouble} />
       <noscript>
-        <Text>Notifications need script, which is off in this browser.</Text>
+        <Text>Alerts need JavaScript. It is off in this browser.</Text>
       </noscript>
       <Text className={here === 'looking' ? 'needs-script' : undefined}>{sentences[here]}</Text>
       {steps[here] && (
@@ -105,7 +104,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
       )}
       {(here === 'unknown' || here === 'others') && (
         <Button mt="md" onClick={() => void turnOn()} loading={busy}>
-          Turn on notifications
+          Turn on alerts
         </Button>
       )}
     </section>

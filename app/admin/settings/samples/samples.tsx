@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  await requireRecentPassword({ request, context }, { form, button: 'Remove them for good' })
+  await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
   await clearDemo(ctx, actor)
   return redirect('/admin/settings/samples?removed')
 }
@@ -45,41 +45,41 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
   const what = removed?.what ? `${removed.what}.` : ''
   return (
     <SettingsPage
-      title="Samples"
-      about="A new site is shown with made-up guests and what they wrote, so that you see how it will look."
+      title="Example content"
+      about="A new site has example guests and reviews, so that you see how it will look."
       parent={{ to: '/admin/settings', title: 'Settings' }}
     >
       {samples ? (
         <section className="sheet" aria-labelledby="to-remove">
-          <h2 id="to-remove">What goes</h2>
+          <h2 id="to-remove">What is removed</h2>
           <Text>
             {samples}, with their links, e-mails and files. Your own bookings, reviews, enquiries, texts and
-            pictures stay. Visitors see none of the samples from the next moment on.
+            pictures stay. Visitors stop seeing the example content at once.
           </Text>
-          <ConfirmedAction name="Remove the samples" explanation="They cannot be brought back.">
+          <ConfirmedAction name="Remove the example content" explanation="You cannot undo this.">
             <Form method="post">
               <Button type="submit" loading={busy}>
-                Remove them for good
+                Delete for good
               </Button>
             </Form>
           </ConfirmedAction>
         </section>
       ) : removed && justNow ? (
-        <Alert color="deodar" variant="light" role="status" title="The samples are removed">
+        <Alert color="deodar" variant="light" role="status" title="The example content is removed">
           {what}{' '}
           <Anchor href="/" target="_blank" rel="noreferrer" underline="always">
-            See the site without them
+            See the site
           </Anchor>
         </Alert>
       ) : (
-        <EmptyState sign="check" title="There are no samples">
+        <EmptyState sign="check" title="There is no example content">
           {removed && `Removed on ${removed.on}. ${what}`}
         </EmptyState>
       )}
       {comeBack && (
         <Text mt="lg" size="sm" c="dimmed">
-          This site is set to be a demo (DEMO=on): the samples return with every start. Ask the person who set
-          it up to remove that.
+          This site is a demo (DEMO=on): the example content returns with every start. The person who runs the
+          server can change that.
         </Text>
       )}
     </SettingsPage>

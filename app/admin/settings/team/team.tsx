@@ -26,7 +26,7 @@ import type { Route } from './+types/team.ts'
 
 /** The buttons of this page, by their intent. All ask for the password again. */
 const labels = {
-  invite: 'Send the invitation',
+  invite: 'Send invitation',
   'invite-again': 'Send again',
   'cancel-invitation': 'Cancel invitation',
   'make-owner': 'Make owner',
@@ -102,7 +102,7 @@ export default function Team({
   return (
     <SettingsPage
       title="Team"
-      about="An owner may do everything. A helper decides about reviews, answers enquiries and writes bookings down, and cannot cancel a stay, change settings, export or delete."
+      about="An owner may do everything. A helper may decide about reviews, answer enquiries, and add bookings. A helper may not cancel bookings, change settings, export or delete."
     >
       <RefusalNote message={message} />
       {invited && (
@@ -111,14 +111,14 @@ export default function Team({
           variant="light"
           role="status"
           title={
-            invited.sent ? `An e-mail is on its way to ${invited.email}` : `The link for ${invited.email}`
+            invited.sent ? `We have sent an e-mail to ${invited.email}` : `The link for ${invited.email}`
           }
           mb="md"
         >
           {invited.sent
-            ? 'If e-mails are slow, hand this link over yourself.'
-            : 'No e-mail was sent: please hand this link over yourself.'}{' '}
-          It works once, for three days, and is shown only now.
+            ? 'If the e-mail does not arrive, send this link yourself.'
+            : 'No e-mail was sent. Please send this link yourself.'}{' '}
+          The link works once, for three days. It is shown only now.
           <Code block my="sm">
             {invited.link}
           </Code>
@@ -137,7 +137,7 @@ export default function Team({
                 </Badge>
               </>
             }
-            facts={[`${email} · second step ${hasSecondStep ? 'on' : 'off'}`]}
+            facts={[`${email} · code app ${hasSecondStep ? 'on' : 'off'}`]}
           >
             {id === me ? (
               <Text size="sm" c="dimmed">
@@ -163,12 +163,12 @@ export default function Team({
       </section>
       <InvitedPeople waiting={waiting} />
       <Form method="post" className="sheet">
-        <h2>Invite somebody</h2>
+        <h2>Invite a helper</h2>
         <input type="hidden" name="intent" value="invite" />
         <TextInput
           name="email"
           type="email"
-          label="Their e-mail"
+          label="E-mail address"
           defaultValue={refusal?.typed.email}
           error={error('email')}
           required
@@ -183,9 +183,9 @@ export default function Team({
             { value: 'owner', label: 'Owner' },
           ]}
         />
-        <EmailNotSetUp>You get a link to hand over yourself.</EmailNotSetUp>
+        <EmailNotSetUp>You get a link. Send it yourself.</EmailNotSetUp>
         <Button type="submit" variant="default" mt="lg" loading={busy}>
-          {canEmail ? labels.invite : 'Make a link to hand over'}
+          {canEmail ? labels.invite : 'Make a link'}
         </Button>
       </Form>
     </SettingsPage>
@@ -205,7 +205,7 @@ function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
           key={id}
           title={email}
           facts={[
-            `As ${role}, invited on ${sent}; ${isOver ? 'the link’s time is over' : `the link works until ${until}`}`,
+            `Invited as ${role} on ${sent}; ${isOver ? 'the link does not work any more' : `the link works until ${until}`}`,
           ]}
         >
           <Button.Group>
@@ -217,9 +217,7 @@ function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
                 name="id"
                 value={id}
                 disabled={busy}
-                aria-label={
-                  canEmail ? `Send the invitation to ${email} again` : `New link to hand over to ${email}`
-                }
+                aria-label={canEmail ? `Send the invitation to ${email} again` : `New link for ${email}`}
               >
                 {canEmail ? labels['invite-again'] : 'New link'}
               </Button>

@@ -38,7 +38,7 @@ function timeZones(set: string) {
   return zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }
 
-const labels = { timeZone: 'Time zone of the house' }
+const labels = { timeZone: 'Time zone' }
 
 /** The clock and the language of the site, `/admin/settings/time`. */
 export default function Time({ loaderData: { values, zones, now }, actionData }: Route.ComponentProps) {
@@ -49,11 +49,15 @@ export default function Time({ loaderData: { values, zones, now }, actionData }:
           <>
             <fieldset className="sheet">
               <h2>Time</h2>
-              <NativeSelect {...field('timeZone')} description={`There it is ${now} now.`} data={zones} />
+              <NativeSelect
+                {...field('timeZone')}
+                description={`The time there is ${now} now.`}
+                data={zones}
+              />
             </fieldset>
             <fieldset className="sheet">
               <h2>Language</h2>
-              <Text>The house speaks English as in India: 24 August 2026, 18:05, ₹1,25,000.</Text>
+              <Text>English as in India: 24 August 2026, 18:05, ₹1,25,000.</Text>
             </fieldset>
           </>
         )}

@@ -47,21 +47,21 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
   const { message, error } = useRefusal(useRefusedAction())
   return (
     <SettingsPage
-      title="The second step"
+      title="Safer sign-in"
       about={
         first
-          ? 'One more minute, and nobody comes in with your password alone.'
-          : 'Six digits from your phone, besides your password.'
+          ? 'This takes one minute. Then nobody can sign in with your password alone.'
+          : 'A code from your phone as well as the password.'
       }
       {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}
     >
       <RefusalNote message={message} />
-      {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
+      {on && <Text>The code app is on. Nobody can sign in with your password alone.</Text>}
       {!on && !setUp && (
         <Form method="post" className="sheet">
           <Text>
-            You need an app that shows sign-in codes, such as Google Authenticator, Microsoft Authenticator or
-            Aegis. Many phones have one built in.
+            You need a code app, for example Google Authenticator, Microsoft Authenticator or Aegis. Many
+            phones already have one.
           </Text>
           <PasswordInput
             name="password"
@@ -79,7 +79,7 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
       {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} error={error('code')} />}
       {first && (
         <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
-          Not now, take me to Today
+          Not now, go to Today
         </Anchor>
       )}
     </SettingsPage>
@@ -97,7 +97,7 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
   return (
     <Form method="post">
       <section className="sheet">
-        <h2>1. Scan this with the app</h2>
+        <h2>1. Scan this with the code app</h2>
         <Box
           component="img"
           src={setUp.picture}
@@ -106,10 +106,11 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
           p={10}
           mb="md"
           bg="#fff"
-          alt="A code for your authenticator app"
+          alt="QR code for your code app"
         />
         <Text>
-          On this very phone? <Anchor href={setUp.address}>Open the app</Anchor>, or type this key into it:
+          Is the app on this phone? <Anchor href={setUp.address}>Open the app</Anchor>, or type this key into
+          the app:
         </Text>
         <Code block my="sm">
           {setUp.secret}
@@ -117,12 +118,15 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
         <CopyText value={setUp.secret.replaceAll(' ', '')}>Copy the key</CopyText>
       </section>
       <section className="sheet print-alone" id="recovery-codes">
-        <h2>2. Keep these recovery codes</h2>
-        <Text>Each signs you in once when the phone is lost. They are shown only now.</Text>
+        <h2>2. Save these recovery codes</h2>
+        <Text>
+          If you lose the phone, sign in with one of these codes. Each code works once. They are shown only
+          now.
+        </Text>
         <RecoveryCodes codes={setUp.recoveryCodes} account={account} />
       </section>
       <section className="sheet">
-        <h2>3. Type what the app shows</h2>
+        <h2>3. Type the code that the app shows</h2>
         <input type="hidden" name="address" value={setUp.address} />
         <input type="hidden" name="codes" value={setUp.recoveryCodes.join(' ')} />
         <TextInput
@@ -136,7 +140,7 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
           maw="14rem"
         />
         <Button type="submit" loading={busy} mt="md">
-          Turn it on
+          Turn on
         </Button>
       </section>
     </Form>
@@ -145,7 +149,7 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
 
 /** The recovery codes, shown once: to be copied, saved as a file, printed or written down. The file is in the link itself, so it needs no script. */
 function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
-  const text = `Recovery codes of ${account}\nEach signs you in once, in place of the six digits.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes of ${account}\nEach code signs you in once, instead of the six digits.\n\n${codes.join('\n')}\n`
   return (
     <>
       <Text mt="sm">For {account}</Text>
@@ -157,7 +161,7 @@ function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: 
         ))}
       </SimpleGrid>
       <Group mt="md" gap="sm" className="not-printed">
-        <CopyText value={codes.join('\n')}>Copy them</CopyText>
+        <CopyText value={codes.join('\n')}>Copy the codes</CopyText>
         <Button
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -171,7 +175,7 @@ function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: 
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mt="sm">
-        Keep them away from this phone: when it is lost, they are what is left.
+        Do not keep them on this phone. You need them when the phone is lost.
       </Text>
     </>
   )

@@ -28,7 +28,7 @@ import type { Route } from './+types/you.ts'
 const labels = {
   'end-device': 'Sign out',
   'end-other-devices': 'Sign out all others',
-  'end-two-step': 'Turn it off',
+  'end-two-step': 'Turn off',
   'remove-passkey': 'Remove',
 } as const
 
@@ -102,10 +102,10 @@ export default function You({
     >
       <RefusalNote message={message} />
       <section className="sheet">
-        <h2>The second step</h2>
+        <h2>Safer sign-in</h2>
         {me.twoStep ? (
           <>
-            <Text>On. Besides your password, this site asks for six digits from your phone.</Text>
+            <Text>On. You sign in with your password and a code from your phone.</Text>
             <IntentButton intent="end-two-step">{labels['end-two-step']}</IntentButton>
           </>
         ) : (
@@ -114,7 +114,7 @@ export default function You({
             <Anchor component={Link} to="/admin/settings/you/two-step" underline="always">
               Turn it on
             </Anchor>
-            , and nobody comes in with your password alone.
+            . Then you need a code from your phone as well as the password.
           </Text>
         )}
       </section>
@@ -127,22 +127,22 @@ export default function You({
         <input type="hidden" name="email" autoComplete="username" value={me.email} />
         <PasswordInput
           name="current"
-          label="The one you have"
+          label="Current password"
           autoComplete="current-password"
           required
           error={error('current')}
         />
         <PasswordInput
           name="fresh"
-          label="The new one"
-          description="At least 12 characters. All your other devices are signed out."
+          label="New password"
+          description="At least 12 characters. This signs out all your other devices."
           autoComplete="new-password"
           minLength={12}
           required
           mt="sm"
           error={error('password')}
         />
-        <SaveLine saving={saving} saved={saved} save="Change it" />
+        <SaveLine saving={saving} saved={saved} save="Change password" />
       </Form>
     </SettingsPage>
   )
@@ -158,15 +158,15 @@ function Devices({ devices }: { devices: readonly Device[] }) {
       <h2>Where you are signed in</h2>
       <Text size="sm" c="dimmed" mb="sm">
         {isTrusted
-          ? `A trusted device stays in while it is used once in ${TRUSTED_DAYS} days, ${TRUSTED_AT_MOST_DAYS} days at most. Signing it out ends the trust.`
-          : 'A device that rests for 30 minutes is signed out. You can trust your own phone when you sign in on it.'}
+          ? `A trusted device stays signed in if you use it once in ${TRUSTED_DAYS} days, for ${TRUSTED_AT_MOST_DAYS} days at most. After you sign it out, it is not trusted any more.`
+          : 'A device is signed out after 30 minutes without use. You can trust your own phone when you sign in on it.'}
       </Text>
       {devices.map(({ id, device: name, network, since, thisOne, trustedUntil }) => (
         <EntryRow
           key={id}
           title={name}
           facts={[
-            `${thisOne ? 'This one' : `From ${network}`}, since ${since}`,
+            `${thisOne ? 'This device' : `From ${network}`}, since ${since}`,
             trustedUntil && `Trusted until ${trustedUntil}`,
           ]}
         >
@@ -199,10 +199,10 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       <h2>Passkeys</h2>
       <Text>
         {passkeys.length === 0
-          ? 'With a passkey you sign in by finger, face or the PIN of your phone: nothing to type, and nothing that could be guessed or given away. '
-          : 'Each of these signs you in without your password and the second step. '}
+          ? 'With a passkey you sign in with your finger, your face or the PIN of your phone. You type no password. '
+          : 'Each of these signs you in without your password and without the code app. '}
         <Anchor component={Link} to="/admin/settings/you/passkeys" underline="always">
-          {passkeys.length === 0 ? 'Add one' : 'Add another'}
+          {passkeys.length === 0 ? 'Add a passkey' : 'Add another passkey'}
         </Anchor>
         .
       </Text>
@@ -222,7 +222,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 const looks = [
-  { value: '', label: 'As this device' },
+  { value: '', label: 'Same as this device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
@@ -233,7 +233,7 @@ function LookChoice({ look }: { look: ColourScheme | null }) {
     <section className="sheet" id="look">
       <h2>Light or dark</h2>
       <Text size="sm" c="dimmed">
-        For the admin on this device only. Your site follows the device of each visitor.
+        Only for the admin on this device. Visitors see the colours of their own device.
       </Text>
       {/* The whole page is loaded again: the choice is in its first line. */}
       <Form method="post" reloadDocument>

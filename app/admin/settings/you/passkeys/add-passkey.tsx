@@ -36,7 +36,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
   return (
     <SettingsPage
       title="A passkey for this device"
-      about="Sign in by finger, face or the PIN of this device."
+      about="Sign in with your finger, your face or the PIN of this device."
       parent={{ to: '/admin/settings/you', title: 'You' }}
     >
       <RefusalNote message={notMade || undefined} />
@@ -48,13 +48,13 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
         }}
       >
         <Text>
-          Your device keeps it, often with all others of your Google or Apple account, and asks for you each
-          time. This site stores only what it is recognised by. Your password still works, too.
+          Your device stores the passkey, often in your Google or Apple account. It asks for your finger, face
+          or PIN each time. Your password still works, too.
         </Text>
         <TextInput
           ref={name}
-          label="Its name"
-          description="To know it again when you want to remove it."
+          label="Name of the passkey"
+          description="So that you find it when you want to remove it."
           defaultValue={device}
           maxLength={PASSKEY_NAME_MOST_CHARACTERS}
           mt="md"
@@ -62,11 +62,11 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
         />
         {known ? (
           <Button type="submit" loading={busy} mt="md">
-            Make the passkey
+            Add the passkey
           </Button>
         ) : (
           <Text mt="md" role="status">
-            This browser makes no passkeys here: it needs script and a secure (https) address.
+            You cannot add a passkey here. The browser needs JavaScript and a secure (https) address.
           </Text>
         )}
       </form>
@@ -76,7 +76,5 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
 
 function describeFault(fault: unknown): string {
   const isThere = fault instanceof DOMException && fault.name === 'InvalidStateError'
-  return isThere
-    ? 'There is a passkey of this device already.'
-    : 'No passkey was made, and nothing has changed.'
+  return isThere ? 'This device already has a passkey.' : 'No passkey was added. Nothing has changed.'
 }
