@@ -154,7 +154,7 @@ test('writes everything into one file, and restores it into an empty folder only
   expect(await deodar('backup', file)).toMatchObject({ code: 1 })
   expect(await deodar('restore', file)).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('There is something in this place already'),
+    complaint: expect.stringContaining('This place is not empty'),
   })
   const other = { DATA_DIR: join(dataDir, 'elsewhere') }
   expect(await deodarWith(other, 'restore', file)).toMatchObject({

@@ -119,5 +119,5 @@ test('the list of settings shows the current values, also after a change', async
   })
   await changeSettings(ctx, asha, { timeZone: 'Asia/Ho_Chi_Minh' })
   const { current: changed } = await load(settingsLoader, '/admin/settings')
-  expect(changed.time).toBe('English as in India; the clock of Ho Chi Minh')
+  expect(changed.time).toBe('English as in India; the time of Ho Chi Minh')
 })

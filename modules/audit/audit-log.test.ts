@@ -135,7 +135,7 @@ const cases: Case[] = [
     'setting.changed setting ownerAddress',
     undefined,
     undefined,
-    ['Setting:  > Where e-mails go'],
+    ['Setting:  > Your e-mail address'],
   ],
   [
     'a plain setting',

@@ -47,7 +47,7 @@ describe('the editor', () => {
 
   test('takes labels, kinds of field and choices from the schema', () => {
     const [stays] = siteParts.find(({ id }) => id === 'stays')?.lists ?? []
-    expect(stays).toMatchObject({ at: 'stays.items', one: 'a stay', priced: 'price', mayBeEmpty: false })
+    expect(stays).toMatchObject({ at: 'stays.items', one: 'a room', priced: 'price', mayBeEmpty: false })
     const beds = { at: 'beds', label: 'Beds', as: 'number', hint: 'The card says them in words.' }
     expect(stays?.fields).toContainEqual(beds)
     expect(stays?.fields.some(({ at }) => at === 'id')).toBe(false)

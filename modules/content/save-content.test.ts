@@ -132,7 +132,7 @@ describe('publishing a part of the site', () => {
     const items = [...stays.items, { ...empty, pictures: [] }]
     await saveDraft(ctx, asha, 0, { ...drafted, stays: { ...stays, items } })
     const needs = 'a name, a price, how many guests, a text, a picture'
-    const message = `The new stay cannot be published yet. It needs: ${needs}.`
+    const message = `The new room cannot be published yet. It needs: ${needs}.`
     expect(await publishContent(ctx, asha, 1, places)).toMatchObject({ code: 'stay-unfinished', message })
     expect(await publishContent(ctx, asha, 1)).toMatchObject({ message })
     expect(await publishContent(ctx, asha, 1, ['hero.heading'])).toMatchObject({ ok: true })

@@ -26,7 +26,7 @@ test('texts are written, seen in the preview, saved as a draft, published and un
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { level: 1 })).not.toContainText(heading)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published.')).toBeVisible()
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible()
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText(heading, { timeout: 100 })
@@ -130,7 +130,7 @@ test('photographs are added, and texts and a picture saved and published, by pla
   const photographs = page.getByLabel('What it shows')
   const before = await photographs.count()
   await page.locator('input[type=file]').setInputFiles([media('grey.jpg'), media('progressive.jpg')])
-  await page.getByRole('button', { name: 'Add photos' }).click()
+  await page.locator('form [type=submit]', { hasText: 'Add photos' }).click()
   await page.waitForURL('**/admin/pictures')
   await expect(photographs).toHaveCount(before + 2)
 
@@ -143,7 +143,7 @@ test('photographs are added, and texts and a picture saved and published, by pla
   await expect(page.getByText('Please say what this photograph shows')).toBeVisible()
   await page.getByLabel('What the picture shows').fill('Guests around the bonfire')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published.')).toBeVisible()
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible()
   await expect(choice.locator('summary')).toContainText('Bonfire night')
   // The pages follow within a second.
   await expect(async () => {

@@ -47,7 +47,7 @@ test('notifies from the first tap on, through the browser’s own worker, and op
   expect(await registrations(page)).toBe(0)
   await page.getByRole('button', { name: 'Turn on alerts' }).click()
   await expect(page.getByText('Alerts are on.')).toBeVisible()
-  await expect(page.locator('#devices')).toContainText('This one, on since')
+  await expect(page.locator('#devices')).toContainText('This device, on since')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Send a test/ }).click()

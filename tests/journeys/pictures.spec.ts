@@ -30,7 +30,7 @@ test('photographs are added, described, ordered, published in place of drawn one
   await expect(place.locator('summary')).toContainText('.jpg')
   await expect(place.getByRole('radio')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(page.getByText('Published.')).toBeVisible()
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible()
   await expect(async () => {
     await page.goto('/')
     await expect(page.locator('img[alt="The gate at dawn"]')).not.toHaveCount(0, { timeout: 100 })
@@ -44,7 +44,7 @@ test('photographs are added, described, ordered, published in place of drawn one
   await page.getByRole('button', { name: 'Restore all drawn pictures' }).click()
   await expect(page.getByText('Not published yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published.')).toBeVisible()
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible()
   await expect(async () => {
     await page.goto('/')
     await expect(page.locator('img[alt="The gate at dawn"]')).toHaveCount(0, { timeout: 100 })
@@ -69,11 +69,13 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   const [first = '', second = '', ...others] = await order(page)
   await dragOnto(
     page,
-    photograph(page, first).getByRole('button', { name: /^Move/ }),
+    photograph(page, first).getByRole('button', { name: /^Move: / }),
     photograph(page, second),
     () => expect.poll(() => order(page)).toEqual([second, first, ...others]),
   )
-  await photograph(page, first).getByRole('button', { name: /^Move/ }).focus()
+  await photograph(page, first)
+    .getByRole('button', { name: /^Move: / })
+    .focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(/^Picked up\. .* is number 2 of /)).toBeAttached()
   // While the list still measures itself anew, a key may come too early; whoever sees nothing move presses it again.
@@ -84,7 +86,7 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^Put down\. .* is number 2 of /)).toBeAttached()
   await expect.poll(() => order(page)).toEqual([second, first, ...others])
-  await expect(photograph(page, first).getByRole('button', { name: /^Move/ })).toBeFocused()
+  await expect(photograph(page, first).getByRole('button', { name: /^Move: / })).toBeFocused()
   await photograph(page, second).getByLabel('What it shows').fill('The gate')
   await photograph(page, first).getByLabel('What it shows').fill('The road')
   await page.getByRole('button', { name: 'Save draft' }).click()

@@ -50,41 +50,41 @@ test('activates Save only when there is something to save', async ({ page, site 
 
 test('covers no focused field with the bar of Save', async ({ page, site }) => {
   await signInAsOwner(page, site)
-  for (const [width, height, ...paths] of [
-    [320, 640, '/bookings/new', '/content/stays'],
-    [1280, 720, '/content/welcome'],
-  ] as const)
-    for (const path of paths) {
-      await page.setViewportSize({ width, height })
-      await page.goto(`/admin${path}`)
-      await page.locator('details').evaluateAll((all) => {
-        for (const each of all as HTMLDetailsElement[]) each.open = true
-      })
-      expect.soft(await coveredFields(page), `${path} at ${width}`).toEqual([])
-    }
+  // A bar at the foot covers what is focused forwards, one at the top what is focused on the way back.
+  for (const [width, height, path, key] of [
+    [320, 640, '/bookings/new', 'Tab'],
+    [320, 640, '/content/stays', 'Shift+Tab'],
+    [1280, 720, '/content/welcome', 'Shift+Tab'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/admin${path}`)
+    await page.locator('details').evaluateAll((all) => {
+      for (const each of all as HTMLDetailsElement[]) each.open = true
+    })
+    expect.soft(await coveredFields(page, key), `${path} at ${width}`).toEqual([])
+  }
 })
 
-/** Goes through the form by Tab, forwards and back, and returns each field that the bar of Save covers while it has the focus. */
-async function coveredFields(page: Page): Promise<string[]> {
+/** Goes through the form by that key, and returns each field that the bar of Save covers while it has the focus. */
+async function coveredFields(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const covered: string[] = []
-  for (const key of ['Tab', 'Shift+Tab'])
-    for (let at = 0; at < 30; at += 1) {
-      await page.keyboard.press(key)
-      const name = await page.evaluate(async () => {
-        // The browser has scrolled there once it has drawn twice.
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-        const focused = document.activeElement
-        const [save] = document.querySelectorAll('main form [type=submit]:not([name=step])')
-        let bar = save?.parentElement
-        while (bar && !/sticky|fixed/.test(getComputedStyle(bar).position)) bar = bar.parentElement
-        if (!bar || !focused?.matches('main :is(input, textarea, select)') || bar.contains(focused)) return ''
-        const [over, field] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()]
-        const isCut = field.bottom > over.top + 1 && field.top < over.bottom - 1
-        // A field that is higher than the window passes below it somewhere.
-        return isCut && field.height < innerHeight / 2 ? (focused.getAttribute('name') ?? 'nameless') : ''
-      })
-      if (name) covered.push(`${key} ${name}`)
-    }
+  for (let at = 0; at < 30; at += 1) {
+    await page.keyboard.press(key)
+    const name = await page.evaluate(async () => {
+      // The browser has scrolled there once it has drawn twice.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const focused = document.activeElement
+      const [save] = document.querySelectorAll('main form [type=submit]:not([name=step])')
+      let bar = save?.parentElement
+      while (bar && !/sticky|fixed/.test(getComputedStyle(bar).position)) bar = bar.parentElement
+      if (!bar || !focused?.matches('main :is(input, textarea, select)') || bar.contains(focused)) return ''
+      const [over, field] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()]
+      const isCut = field.bottom > over.top + 1 && field.top < over.bottom - 1
+      // A field that is higher than the window passes below it somewhere.
+      return isCut && field.height < innerHeight / 2 ? (focused.getAttribute('name') ?? 'nameless') : ''
+    })
+    if (name) covered.push(`${key} ${name}`)
+  }
   return covered
 }
 

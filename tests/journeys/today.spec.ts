@@ -90,7 +90,7 @@ async function changePrice({ page, tap, type }: Thumb, stay: string, price: stri
   await page.keyboard.press('Control+A')
   await type(price)
   await tap(page.getByRole('button', { name: 'Save and publish' }))
-  await expect(page.getByText('Published.')).toBeVisible()
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible()
 }
 
 /** The Next key of the phone's keyboard leads from the names to the calendar, which opens by itself. */
