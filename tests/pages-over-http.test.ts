@@ -236,7 +236,7 @@ describe('a refused form of the admin comes back with what was typed', () => {
     await post(`/admin/reviews/${id}`, { intent: 'approve' })
     const answer = await post(`/admin/reviews/${id}`, { intent: 'approve' })
     expect(answer.status).toBe(400)
-    expect(answer.text).toMatch(/decided already[\s\S]*You approved a review, \d+ \w+ \d{4} at \d\d:\d\d/)
+    expect(answer.text).toMatch(/already decided[\s\S]*You approved a review, \d+ \w+ \d{4} at \d\d:\d\d/)
   })
 
   test('when somebody else has replied to the review', async () => {

@@ -135,7 +135,7 @@ const cases: Case[] = [
     'setting.changed setting ownerAddress',
     undefined,
     undefined,
-    ['Setting:  > Your e-mail address'],
+    ['Setting:  > Where e-mails go'],
   ],
   [
     'a plain setting',
