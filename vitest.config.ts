@@ -26,7 +26,7 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     // Documents have the addresses of these sheets in them.
     css: { include: /(below|faces)\.css/ },
-    globalSetup: ['tests/postgres-server.ts'],
+    globalSetup: ['tests/shared-postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
     // A limit for what hangs: a small machine that does something else too is slow.
     testTimeout: 180_000,

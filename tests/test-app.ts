@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, Pool } from 'pg'
-import { describe, inject, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
+import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import type { OutgoingEmail } from '#modules/mail/mailer.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
 import { type AppContext, type Clock, commandLine } from '#server/app-context.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import type { DatabasePlace } from '#server/db/open.ts'
 import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { houseSecret } from '#server/settings.ts'
+import { openMemory, openPostgres } from './test-databases.ts'
 
 export type TestHouseOptions = {
   database?: 'sqlite' | 'postgres'
@@ -39,8 +38,9 @@ export const noMailServer: TestHouseOptions = { config: { smtpUrl: undefined } }
 /** Opens it, and closes it when the running test has finished; outside of a test, the caller closes it. */
 export async function openTestApp(options: TestHouseOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-house-'))
-  const { place, giveBack } = await (options.database === 'postgres' ? borrowPostgres() : borrowSqlite())
-  const database = await openDatabase(place)
+  const { place, database, giveBack } = await (options.database === 'postgres'
+    ? openPostgres()
+    : openMemory())
   const emails: OutgoingEmail[] = []
   const lines: LogLine[] = []
   const write =
@@ -149,43 +149,4 @@ function stoppedClock(moment: string): StoppedClock {
 export async function passTime(ctx: TestApp, by: { days?: number; hours?: number }): Promise<void> {
   ctx.clock.advance(by)
   await confirmClock(ctx, commandLine)
-}
-
-type Borrowed = { place: DatabasePlace; giveBack(): Promise<void> }
-
-/** An empty SQLite in memory. */
-export async function borrowSqlite(): Promise<Borrowed> {
-  return { place: { kind: 'sqlite', file: ':memory:' }, giveBack: async () => {} }
-}
-
-/** Databases that no house uses, each with the line on which it is emptied. */
-const idle: { name: string; line: Pool }[] = []
-
-/** A PostgreSQL database for one house alone, which finds it as the migrations leave it. To empty one is much quicker than to make one. */
-export async function borrowPostgres(): Promise<Borrowed> {
-  const server = inject('postgresUrl')
-  const database = idle.pop() ?? (await copyTemplate(server))
-  return {
-    place: { kind: 'postgres', url: `${server}/${database.name}` },
-    async giveBack() {
-      const isEmpty = await database.line.query(inject('postgresEmptying')).then(
-        () => true,
-        () => false,
-      )
-      // One whose tables a test has changed is not lent again.
-      if (isEmpty) idle.push(database)
-      else await database.line.end()
-    },
-  }
-}
-
-async function copyTemplate(server: string) {
-  const name = `house_${randomBytes(8).toString('hex')}`
-  const maker = new Client({ connectionString: `${server}/postgres` })
-  await maker.connect()
-  await maker
-    .query(`create database ${name} template deodar_template strategy file_copy`)
-    .finally(() => maker.end())
-  const connectionString = `${server}/${name}`
-  return { name, line: new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }) }
 }

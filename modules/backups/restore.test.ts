@@ -16,7 +16,8 @@ import { houseKeyOrNew } from '#server/secrets/seal.ts'
 import { addFiles } from '../../tests/files.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
-import { borrowPostgres, eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
+import { borrowPostgres } from '../../tests/test-databases.ts'
 import { ARCHIVE_FORM, type Manifest, writeArchive } from './archive.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
@@ -199,9 +200,8 @@ test('starts over where a restore was ended in the middle', async () => {
 
 test('moves an installation from SQLite to PostgreSQL and a bucket, and back', async () => {
   const small = await lively(await openTestApp())
-  const { place, giveBack } = await borrowPostgres()
+  const { url: databaseUrl, giveBack } = await borrowPostgres()
   onTestFinished(giveBack)
-  const databaseUrl = place.kind === 'postgres' ? place.url : undefined
   const bucket = await makeBucket()
   const dataDir = await temporaryFolder()
   const source = await fileSource(await wholeOf(small), undefined)
@@ -215,7 +215,7 @@ test('moves an installation from SQLite to PostgreSQL and a bucket, and back', a
 
   const large = await openTestApp({ database: 'postgres', config: { bucket } })
   large.media = bucketStorage(bucket)
-  large.database = await openDatabase(place)
+  large.database = await openDatabase({ kind: 'postgres', url: databaseUrl })
   onTestFinished(() => large.database.destroy())
   expect(await countRows(large.database)).toEqual(await countRows(small.database))
   const back = await temporaryFolder()

@@ -19,7 +19,7 @@ export const BUSY_TIMEOUT_MS = 5000
 /** On PostgreSQL no statement takes longer, waiting for locks included. */
 const STATEMENT_WITHIN_MS = 10_000
 /** A condition with an empty list matches nothing; PostgreSQL would refuse it. */
-const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
+export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
 
 /** Opens the database and migrates it. Throws when it cannot be reached, or when a migration fails. */
 export async function openDatabase(place: DatabasePlace, known: Migrations = migrations): Promise<Database> {

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findingsOf } from '#server/doctor.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
 import { openTestApp } from '../../tests/test-app.ts'
+import { sharedPostgres } from '../../tests/test-databases.ts'
 import { openAsItIs } from './open.ts'
 import { connectionTo } from './postgres.ts'
 
@@ -44,7 +45,7 @@ test.each([
 })
 
 test('speaks to no PostgreSQL elsewhere that speaks no TLS, and says what to do', async () => {
-  const plain = elsewhere(inject('postgresUrl'))
+  const plain = elsewhere((await sharedPostgres()).url)
   const fault = await asked(plain).catch((fault) => fault)
   const config = { port: 0, host: '', dataDir: '', databaseUrl: plain }
   expect(explainFault(fault, config)).toMatch(/does not speak TLS\.\nTurn it on there/)
@@ -74,7 +75,7 @@ test('the doctor names a line that is not sealed', async () => {
       ({ name }) => name === 'database',
     )
   expect(await found()).toMatchObject({ state: 'ok' })
-  expect(await found(`${elsewhere(inject('postgresUrl'))}?sslmode=disable`)).toMatchObject({
+  expect(await found(`${elsewhere((await sharedPostgres()).url)}?sslmode=disable`)).toMatchObject({
     state: 'look',
     message: expect.stringMatching(/without encryption/),
   })

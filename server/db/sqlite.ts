@@ -3,8 +3,7 @@ import { type Dialect, SqliteAdapter } from 'kysely'
 import { GenericSqliteWorkerDialect } from 'kysely-generic-sqlite/worker'
 import { createNodeWorkerExecutor } from 'kysely-generic-sqlite/worker-helper-node'
 import { besideProgram } from '#server/place.ts'
-
-type WorkerData = { file: string; busyTimeout: number }
+import type { SqliteFile } from './sqlite-file.ts'
 
 /** SQLite in a worker thread: one connection, whose queries and transactions run one after another. `busyTimeout` is in milliseconds. */
 export function sqliteDialect(file: string, busyTimeout: number): Dialect {
@@ -16,14 +15,14 @@ export function sqliteDialect(file: string, busyTimeout: number): Dialect {
   )
 }
 
-class WorkerDialect extends GenericSqliteWorkerDialect<Worker, WorkerData> {
+class WorkerDialect extends GenericSqliteWorkerDialect<Worker, SqliteFile> {
   override createAdapter() {
     return new TransactionalAdapter()
   }
 }
 
 /** SQLite changes tables inside transactions, so Kysely runs all missing migrations in one. */
-class TransactionalAdapter extends SqliteAdapter {
+export class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
   }
