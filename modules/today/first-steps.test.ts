@@ -74,7 +74,7 @@ describe('the first steps', () => {
     await publishContent(ctx, asha, 1)
     const left = await exampleContent(ctx)
     expect(left.texts).toHaveLength(counted.texts.length - terms.length)
-    expect((await step('texts'))?.why).toMatch(new RegExp(`^${left.texts.length} texts`))
+    expect((await step('texts'))?.why).toMatch(new RegExp(`^${left.texts.length} example texts`))
     await saveDraft(ctx, asha, 1, { ...firstDayContent, ...withoutExamples(left) })
     await publishContent(ctx, asha, 2)
     expect(await done(ctx)).toEqual(['contacts', 'texts', 'pictures'])
