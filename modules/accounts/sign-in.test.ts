@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import {
@@ -10,10 +10,10 @@ import {
   signedIn,
   signInWith,
 } from '../../tests/owner.ts'
-import { eachDatabase } from '../../tests/test-app.ts'
+import { eachDatabase, openTestApp, test } from '../../tests/test-app.ts'
 import { whoIsIn } from './sign-in.server.ts'
 
-eachDatabase('signing in', (open, test) => {
+eachDatabase('signing in', (_open, test) => {
   test('with the right password opens a session, with a new id each time', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const first = await whoIsIn(ctx, askFor(asha))
@@ -35,6 +35,19 @@ eachDatabase('signing in', (open, test) => {
     })
   })
 
+  test('throws a fault of the database, instead of calling the password wrong or the session unknown', async ({
+    ctx,
+  }) => {
+    const asha = await signedIn(ctx)
+    const { schema } = ctx.database
+    await schema.alterTable('owner_session').renameTo('session_away').execute()
+    await expect(whoIsIn(ctx, askFor(asha))).rejects.toThrow(/owner_session/)
+    await schema.alterTable('owner').renameTo('away').execute()
+    await expect(signInWith(ctx, browser())).rejects.toThrow(/owner/)
+  })
+})
+
+describe('signing in', () => {
   test('says the same of an unknown address and of a wrong password', async ({ ctx }) => {
     await accountOf(ctx)
     const wrong = await signInWith(ctx, browser(), { ...ashaAccount, password: 'not the right one' })
@@ -48,7 +61,7 @@ eachDatabase('signing in', (open, test) => {
   test('takes ten tries in a quarter of an hour, then none, even with the right password and at once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const ctx = await open()
+    const ctx = await openTestApp()
     await accountOf(ctx)
     const wrong = { ...ashaAccount, password: 'not the right one' }
     const tries = await Promise.all(
@@ -94,7 +107,7 @@ eachDatabase('signing in', (open, test) => {
   test('counts tries per address too', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const ctx = await open()
+    const ctx = await openTestApp()
     await accountOf(ctx)
     for (let at = 0; at < 10; at++)
       await signInWith(ctx, browser(), { email: `guess${at}@guest.example`, password: 'x' })
@@ -116,16 +129,5 @@ eachDatabase('signing in', (open, test) => {
     }
     ctx.clock.advance({ minutes: 1 })
     expect(await whoIsIn(ctx, askFor(busy))).toBeNull()
-  })
-
-  test('throws a fault of the database, instead of calling the password wrong or the session unknown', async ({
-    ctx,
-  }) => {
-    const asha = await signedIn(ctx)
-    const { schema } = ctx.database
-    await schema.alterTable('owner_session').renameTo('session_away').execute()
-    await expect(whoIsIn(ctx, askFor(asha))).rejects.toThrow(/owner_session/)
-    await schema.alterTable('owner').renameTo('away').execute()
-    await expect(signInWith(ctx, browser())).rejects.toThrow(/owner/)
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { removeOwner } from '#modules/accounts/team.server.ts'
 import { noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { askAgain, stopAsking } from '#modules/invitations/stop-asking.server.ts'
@@ -9,7 +9,7 @@ import { change } from '#server/change.ts'
 import { addFiles } from '../../tests/files.ts'
 import { accountOf, kiranAccount, signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
-import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { auditActors, listEntries, subjectNames } from './audit-log.server.ts'
 import { type ActionName, describeActor, describeEntry, isAuditRoom, isPublicAction } from './entry.ts'
 import { describeEntryChanges } from './entry-changes.ts'
@@ -47,7 +47,9 @@ eachDatabase('the log of acts', (_open, test) => {
       { actor: 'owner:asha', name: null },
     ])
   })
+})
 
+describe('the log of acts', () => {
   test('tells what is still there from what was erased since', async ({ ctx }) => {
     const [gone, kept] = [await bookingOf(ctx, meera), await bookingOf(ctx, ananya)]
     await erasePerson(ctx, asha, { kind: 'booking', id: gone.id })
@@ -65,7 +67,7 @@ eachDatabase('the log of acts', (_open, test) => {
   }) => {
     const { id: me } = await signedIn(ctx)
     const owner: Actor = { kind: 'owner', id: me }
-    const before = async (entry: string) => {
+    const valueBefore = async (entry: string) => {
       const found = (await listEntries(ctx)).entries.find((each) => each.action === entry)
       return found && JSON.parse(found.before ?? 'null')
     }
@@ -73,17 +75,17 @@ eachDatabase('the log of acts', (_open, test) => {
     await noteEnquiry(ctx, owner, enquiry, { note: 'Wants the Suite.', before: '' })
     ctx.clock.advance({ minutes: 1 })
     await noteEnquiry(ctx, owner, enquiry, { note: '', before: 'Wants the Suite.' })
-    expect(await before('enquiry.noted')).toEqual({ note: 'Wants the Suite.' })
+    expect(await valueBefore('enquiry.noted')).toEqual({ note: 'Wants the Suite.' })
     const { id: booking } = await bookingOf(ctx, meera)
     await stopAsking(ctx, owner, booking, 'Asked not to be asked')
     await askAgain(ctx, owner, booking)
-    expect(await before('invitation.taken-up')).toEqual({ why: 'Asked not to be asked' })
+    expect(await valueBefore('invitation.taken-up')).toEqual({ why: 'Asked not to be asked' })
     await addFiles(ctx, { about: 'enquiry', aboutId: enquiry }, [['audio', 'vbr.mp3']])
     const media = await ctx.database.selectFrom('media').select('id').executeTakeFirstOrThrow()
     await eraseMedia(ctx, owner, media.id)
-    expect(await before('media.erased')).toMatchObject({ kind: 'audio', format: 'mp3' })
+    expect(await valueBefore('media.erased')).toMatchObject({ kind: 'audio', format: 'mp3' })
     await removeOwner(ctx, owner, await accountOf(ctx, kiranAccount, 'helper'))
-    expect(await before('owner.removed')).toEqual({ name: 'Kiran Negi', role: 'helper' })
+    expect(await valueBefore('owner.removed')).toEqual({ name: 'Kiran Negi', role: 'helper' })
 
     await erasePerson(ctx, owner, { kind: 'booking', id: booking })
     const left = JSON.stringify((await listEntries(ctx)).entries)

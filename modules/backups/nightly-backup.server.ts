@@ -45,8 +45,7 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
   if (unproven) {
     ctx.log.error('backup.unproven', { code: unproven.code })
     await noteBackup(ctx, { proofFailed: { at, why: unproven.message } })
-    if (!before.proofFailed)
-      await notifyOwner(ctx, 'The newest backup does not work', unproven.message)
+    if (!before.proofFailed) await notifyOwner(ctx, 'The newest backup does not work', unproven.message)
   } else {
     ctx.log.info('backup.proven')
     await noteBackup(ctx, { provenAt: at, proofFailed: null })

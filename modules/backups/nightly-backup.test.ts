@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { addDays } from '#modules/common/day.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { addFiles } from '../../tests/files.ts'
@@ -63,7 +63,9 @@ eachDatabase('nightly backups', (open, test) => {
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(await writeBackup(ctx)).toMatchObject({ ok: true })
   })
+})
 
+describe('nightly backups', () => {
   test('are continued after a server that was ended while it made one', async ({ ctx }) => {
     const begun = Promise.withResolvers<void>()
     void inTurn(ctx, () => {

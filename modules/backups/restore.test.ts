@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
-import { expect, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
@@ -16,7 +16,7 @@ import { houseKeyOrNew } from '#server/secrets/seal.ts'
 import { addFiles } from '../../tests/files.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
-import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
+import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
 import { ARCHIVE_FORM, type Manifest, writeArchive } from './archive.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
@@ -64,9 +64,9 @@ async function mediaOf(storage: TestApp['media']): Promise<Record<string, string
   return found
 }
 
-eachDatabase('bringing a house back', (open) => {
+describe('restoring an installation', () => {
   test('has every row and every file as it was, from one file alone', async () => {
-    const ctx = await lively(await open())
+    const ctx = await lively(await openTestApp())
     const file = await wholeOf(ctx)
     const dataDir = join(await temporaryFolder(), 'new', 'place')
     expect(await restored(file, dataDir)).toMatchObject({ ok: true, sealed: false })
@@ -76,7 +76,7 @@ eachDatabase('bringing a house back', (open) => {
   })
 
   test('has the same from an archive of the data folder, with the media beside it', async () => {
-    const ctx = await lively(await open())
+    const ctx = await lively(await openTestApp())
     const made = await writeBackup(ctx)
     if (!made.ok) throw new Error(made.message)
     const dataDir = await temporaryFolder()

@@ -64,9 +64,11 @@ eachDatabase('content', (open) => {
     await Promise.all([saveDraft(ctx, kiran, 3, named('Ash House')), publishContent(ctx, asha, 3)])
     expect(await nameNow(ctx)).not.toBe('Ash House')
   })
+})
 
+describe('content', () => {
   test('is no new version when it is invalid or unchanged', async () => {
-    const ctx = await open()
+    const ctx = await openTestApp()
     const broken = { ...firstDayContent, stays: { ...stays, items: [] } }
     expect(await saveDraft(ctx, asha, 0, broken)).toMatchObject({ code: 'content-invalid' })
     expect(await saveDraft(ctx, asha, 0, firstDayContent)).toEqual({ ok: true, number: 0 })
@@ -74,7 +76,7 @@ eachDatabase('content', (open) => {
   })
 
   test('is restored as a draft from any published version', async () => {
-    const ctx = await open()
+    const ctx = await openTestApp()
     for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
       await saveDraft(ctx, asha, seen, named(name))
       await publishContent(ctx, asha, seen + 1)
@@ -89,7 +91,7 @@ eachDatabase('content', (open) => {
   })
 
   test('loses the made-up testimonials with the demo, on the site and in the draft', async () => {
-    const ctx = await open()
+    const ctx = await openTestApp()
     await saveDraft(ctx, asha, 0, named('Pine House'))
     await clearDemo(ctx, commandLine)
     const [shown, head] = [await publishedContent(ctx), await contentHead(ctx)]

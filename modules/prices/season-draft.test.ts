@@ -97,14 +97,22 @@ test.for<[string, Partial<Season>, string[]]>([
   ['nothing about per cent for all', { stay: null, price: { percent: 20 } }, []],
   ['nights that are over', { firstNight: '2026-01-01', lastNight: '2026-01-05' }, ['in the past']],
   ['nothing about past nights that come again', { lastNight: '2026-12-21', isYearly: true }, []],
-  ['a price with a digit too many', { price: { rupees: 180_000 } }, ['ten times the normal price of the Suite']],
-  ['a price with a digit too few', { price: { rupees: 1_500 } }, ['a tenth of the normal price of the Suite']],
-  ['a weekday’s price', { weekdayPrices: { 5: { rupees: 150_000 } } }, ['ten times the normal price of the Suite']],
   [
-    'one sum for stays that differ',
-    { stay: null },
-    ['normal prices differ: Suite ₹15,000, Cottage ₹25,000'],
+    'a price with a digit too many',
+    { price: { rupees: 180_000 } },
+    ['ten times the normal price of the Suite'],
   ],
+  [
+    'a price with a digit too few',
+    { price: { rupees: 1_500 } },
+    ['a tenth of the normal price of the Suite'],
+  ],
+  [
+    'a weekday’s price',
+    { weekdayPrices: { 5: { rupees: 150_000 } } },
+    ['ten times the normal price of the Suite'],
+  ],
+  ['one sum for stays that differ', { stay: null }, ['normal prices differ: Suite ₹15,000, Cottage ₹25,000']],
   ['a season that changes nothing', { price: null }, ['changes nothing']],
   ['nothing about fewest nights alone', { price: null, fewestNights: 3 }, []],
 ])('asks about %s', ([, given, asked]) => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
@@ -6,7 +6,7 @@ import { changeSettings } from '#server/change-settings.ts'
 import { allWishes, appWithDevices, ringAll } from '../../tests/app-with-devices.ts'
 import { whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
-import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
+import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { changeDevice, notifiedDevices } from './devices.server.ts'
 import { sendDuePush, startPushSender } from './push-sender.server.ts'
 import { vapidKeys } from './push-service.server.ts'
@@ -14,8 +14,18 @@ import { vapidKeys } from './push-service.server.ts'
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
 
 eachDatabase('a device that rings', (open) => {
-  test('is told of an enquiry with its nights, and of nothing that is anybody’s own', async () => {
+  test('sends one notification for each enquiry, also when two servers send', async () => {
     const { service, ctx } = await appWithDevices(open)
+    await enquiryBy(ctx, meera)
+    await Promise.all([sendDuePush(ctx), sendDuePush(ctx), sendDuePush(ctx)])
+    await ringAll(ctx)
+    expect(service.received).toHaveLength(1)
+  })
+})
+
+describe('a device that rings', () => {
+  test('is told of an enquiry with its nights, and of nothing that is anybody’s own', async () => {
+    const { service, ctx } = await appWithDevices(openTestApp)
     const enquiry = await enquiryBy(ctx, meera, { ...nights, message: 'We are four, with a dog' })
     await ringAll(ctx)
     const [first, ...more] = service.received
@@ -39,7 +49,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('is told by a message that is signed for its push service alone, sealed, urgent, and of use for an hour', async () => {
-    const { service, ctx } = await appWithDevices(open)
+    const { service, ctx } = await appWithDevices(openTestApp)
     const enquiry = await enquiryBy(ctx, meera)
     await ringAll(ctx)
     const [{ headers, claims, signedBy } = { headers: {}, claims: null, signedBy: '' }] = service.received
@@ -55,7 +65,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('says a first name only where the owner wants it', async () => {
-    const { service, ctx } = await appWithDevices(open)
+    const { service, ctx } = await appWithDevices(openTestApp)
     await changeSettings(ctx, asha, { namesInPushes: true })
     await enquiryBy(ctx, meera)
     await ringAll(ctx)
@@ -64,7 +74,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('sends nothing about suspected spam, nor about what was answered by then', async () => {
-    const { service, ctx } = await appWithDevices(open)
+    const { service, ctx } = await appWithDevices(openTestApp)
     const words = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
     const draft = { name: 'A B', email: 'a@b.example', phone: '', ...words }
     await takeEnquiry(
@@ -78,16 +88,8 @@ eachDatabase('a device that rings', (open) => {
     expect(service.received).toEqual([])
   })
 
-  test('sends one notification for each enquiry, also when two servers send', async () => {
-    const { service, ctx } = await appWithDevices(open)
-    await enquiryBy(ctx, meera)
-    await Promise.all([sendDuePush(ctx), sendDuePush(ctx), sendDuePush(ctx)])
-    await ringAll(ctx)
-    expect(service.received).toHaveLength(1)
-  })
-
   test('sends after the commit, and nothing is left to do', async () => {
-    const { service, ctx } = await appWithDevices(open)
+    const { service, ctx } = await appWithDevices(openTestApp)
     const sender = startPushSender(ctx)
     onTestFinished(() => sender.stop())
     await enquiryBy(ctx, meera)
@@ -96,7 +98,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('is told after a crash between the enquiry and the ringing', async () => {
-    const { service, ctx } = await appWithDevices(open)
+    const { service, ctx } = await appWithDevices(openTestApp)
     await enquiryBy(ctx, meera)
     // A server claims the device, and dies.
     await ctx.database
@@ -110,7 +112,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('is tried again when its push service stumbles, after as long as that asks for', async () => {
-    const { service, ctx, from } = await appWithDevices(open)
+    const { service, ctx, from } = await appWithDevices(openTestApp)
     service.answers({ status: 429, headers: { 'retry-after': '120' } })
     await enquiryBy(ctx, meera)
     await ringAll(ctx)
@@ -125,7 +127,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('is not told of what is older than an hour', async () => {
-    const { service, ctx } = await appWithDevices(open)
+    const { service, ctx } = await appWithDevices(openTestApp)
     service.answers({ status: 503 })
     await enquiryBy(ctx, meera)
     await ringAll(ctx)
@@ -140,7 +142,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('is taken off the list when its browser wants no more, and the log says so', async () => {
-    const { service, ctx, from, device } = await appWithDevices(open)
+    const { service, ctx, from, device } = await appWithDevices(openTestApp)
     service.forget(device)
     await enquiryBy(ctx, meera)
     await ringAll(ctx)
@@ -150,7 +152,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('tells in one notification afterwards what came in its quiet hours', async () => {
-    const { service, ctx, from, id } = await appWithDevices(open)
+    const { service, ctx, from, id } = await appWithDevices(openTestApp)
     // It is noon where the house stands.
     const quiet = { from: '11:00', until: '14:30' }
     await changeDevice(ctx, await whoAsks(ctx, from), id, { ...allWishes, quiet })
@@ -171,7 +173,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('is notified at once when its quiet hours end by a change, and not of what it no longer wants', async () => {
-    const { service, ctx, from, id } = await appWithDevices(open)
+    const { service, ctx, from, id } = await appWithDevices(openTestApp)
     const me = await whoAsks(ctx, from)
     await changeDevice(ctx, me, id, { ...allWishes, quiet: { from: '11:00', until: '14:30' } })
     await enquiryBy(ctx, meera)
@@ -182,7 +184,7 @@ eachDatabase('a device that rings', (open) => {
   })
 
   test('sends no more than twenty notifications in an hour', async () => {
-    const { service, ctx } = await appWithDevices(open)
+    const { service, ctx } = await appWithDevices(openTestApp)
     const draft = {
       expectation: '',
       checkIn: '',

@@ -66,7 +66,9 @@ describe('the first steps', () => {
   }) => {
     const step = async (name: string) => (await firstSteps(ctx))?.find((each) => each.name === name)
     const counted = await exampleContent(ctx)
-    expect((await step('texts'))?.why).toMatch(new RegExp(`^${counted.texts.length} example texts on the website`))
+    expect((await step('texts'))?.why).toMatch(
+      new RegExp(`^${counted.texts.length} example texts on the website`),
+    )
     expect((await step('pictures'))?.why).toMatch(new RegExp(`^${counted.pictures.length} drawn pictures`))
     const terms = firstDayContent.terms.map((each) => ({ ...each, text: 'Ours.' }))
     await saveDraft(ctx, asha, 0, { ...firstDayContent, terms })
