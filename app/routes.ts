@@ -74,7 +74,7 @@ export default [
   // The forms of the receipt: one that is refused comes back as the page it was on.
   ...each(
     ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure'],
-    'guest/receipt/own-acts.ts',
+    'guest/receipt/own-actions.ts',
   ),
   route('review/file', 'guest/review.ts', { id: 'review/file' }),
   route('unsubscribe', 'guest/no-emails.ts'),

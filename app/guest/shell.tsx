@@ -9,7 +9,7 @@ import type { GuestPage } from './guest-page.ts'
 export function GuestShell({ house, children }: { house: GuestPage['house']; children: ReactNode }) {
   return (
     <>
-      <IconSprite names={guestSigns} />
+      <IconSprite names={guestIcons} />
       <a className="vh" href="#main">
         To the review
       </a>
@@ -50,7 +50,7 @@ export function GuestShell({ house, children }: { house: GuestPage['house']; chi
 }
 
 /** The icons of the guest's pages, before and after hydration. Each delays the first text on a slow connection. */
-export const guestSigns: IconName[] = [
+export const guestIcons: IconName[] = [
   ...(['tree', 'star', 'phone', 'mail', 'chat', 'camera', 'mic'] as const),
   ...(['plus', 'close', 'left', 'right', 'down'] as const),
 ]

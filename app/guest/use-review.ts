@@ -104,8 +104,8 @@ export function useReview(
     unsure: unsure || isStale,
     files,
     draft: stored.draft,
-    /** What stood in the way goes as soon as its field is right. */
-    keep({ target }: FormEvent) {
+    /** Removes the message of a refused field as soon as the field is right. */
+    clearFixedProblem({ target }: FormEvent) {
       noteBegun(link.key)
       const draft = stored.latest()
       if (problem?.field !== (target instanceof Element ? target.getAttribute('name') : null)) return
@@ -114,11 +114,11 @@ export function useReview(
     },
     touch: stored.touch,
     submit,
-    keepThem() {
+    keepUntouchedRows() {
       answerQuestion()
       send()
     },
-    changeThem() {
+    changeUntouchedRows() {
       answerQuestion()
       focusFirstRow(form.current, stored.draft)
     },

@@ -57,7 +57,7 @@ export function WriteReview(props: WriteProps) {
         encType="multipart/form-data"
         noValidate={review.hydrated}
         hidden={stage.name === 'refused'}
-        onInput={review.keep}
+        onInput={review.clearFixedProblem}
         onSubmit={review.submit}
       >
         <h2 id="write-a-review">WRITE A REVIEW</h2>
@@ -217,10 +217,10 @@ function Question({ review }: { review: WrittenReview }) {
     <div className="ask" role="alert" tabIndex={-1} ref={box}>
       <p>{untouchedQuestion(review.asking)}</p>
       <div>
-        <button className="button slim" type="button" onClick={review.keepThem}>
+        <button className="button slim" type="button" onClick={review.keepUntouchedRows}>
           Keep and submit
         </button>
-        <button className="button second slim" type="button" onClick={review.changeThem}>
+        <button className="button second slim" type="button" onClick={review.changeUntouchedRows}>
           Change them
         </button>
       </div>

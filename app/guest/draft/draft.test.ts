@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from './device.ts'
-import { emptyDraft, holdsAnything, joinDrafts, readForm, untouchedRows } from './draft.ts'
+import { emptyDraft, hasContent, joinDrafts, readForm, untouchedRows } from './draft.ts'
 import { linkName } from './draft-store.ts'
 
 test('asks only about rows at one star that nobody touched', () => {
@@ -27,17 +27,17 @@ test('reads texts and stars, and keeps what was touched and the key on its way',
   })
 })
 
-test('merges what was typed before the kept draft was found, without loss or doubling', () => {
-  const joined = (kept: string, typed: string) =>
-    joinDrafts({ ...emptyDraft, review: kept }, { ...emptyDraft, review: typed }).review
+test('merges what was typed before the saved draft was found, without loss or doubling', () => {
+  const joined = (saved: string, typed: string) =>
+    joinDrafts({ ...emptyDraft, review: saved }, { ...emptyDraft, review: typed }).review
   expect(joined('Rain on the roof', '')).toBe('Rain on the roof')
   expect(joined('Rain on the roof', 'Rain')).toBe('Rain on the roof')
   expect(joined('Rain', 'Rain on the roof')).toBe('Rain on the roof')
   expect(joined('Rain on the roof', 'Tea')).toBe('Rain on the roof\nTea')
 })
 
-test('stars and fields that were filled before the kept draft was found stand, the others come from it', () => {
-  const kept = {
+test('stars and fields that were filled before the saved draft was found stand, the others come from it', () => {
+  const saved = {
     ...emptyDraft,
     ratings: { location: 3, cleanliness: 1, communication: 2, service: 5 },
     touched: ['cleanliness' as const],
@@ -49,19 +49,19 @@ test('stars and fields that were filled before the kept draft was found stand, t
     touched: ['service' as const],
     typed: { name: '', email: 'm@guest.example', phone: '98' },
   }
-  expect(joinDrafts(kept, typed)).toEqual({
-    ...kept,
-    ratings: { ...kept.ratings, location: 4, service: 1 },
+  expect(joinDrafts(saved, typed)).toEqual({
+    ...saved,
+    ratings: { ...saved.ratings, location: 4, service: 1 },
     touched: ['cleanliness', 'service'],
     typed: { name: 'Meera', email: 'm@guest.example', phone: '98' },
   })
 })
 
-test('one star, one letter or one field is something to keep', () => {
-  expect(holdsAnything(emptyDraft)).toBe(false)
-  expect(holdsAnything({ ...emptyDraft, review: 'R' })).toBe(true)
-  expect(holdsAnything({ ...emptyDraft, ratings: { ...emptyDraft.ratings, service: 2 } })).toBe(true)
-  expect(holdsAnything({ ...emptyDraft, typed: { ...emptyDraft.typed, phone: '9' } })).toBe(true)
+test('one star, one letter or one field is content', () => {
+  expect(hasContent(emptyDraft)).toBe(false)
+  expect(hasContent({ ...emptyDraft, review: 'R' })).toBe(true)
+  expect(hasContent({ ...emptyDraft, ratings: { ...emptyDraft.ratings, service: 2 } })).toBe(true)
+  expect(hasContent({ ...emptyDraft, typed: { ...emptyDraft.typed, phone: '9' } })).toBe(true)
 })
 
 test('names a link on the device without its key', async () => {

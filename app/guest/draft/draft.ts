@@ -35,7 +35,7 @@ export function untouchedRows(draft: Pick<Draft, 'ratings' | 'touched'>): string
     .map(({ label }) => label)
 }
 
-/** What the form holds now, its texts and stars; `touched` and the key are kept from before. */
+/** What the form holds now, its texts and stars; `touched` and the key are from before. */
 export function readForm(form: FormData, before: Draft): Draft {
   const text = (name: string) => String(form.get(name) ?? '')
   // One entry for each category there is.
@@ -51,20 +51,20 @@ export function readForm(form: FormData, before: Draft): Draft {
 }
 
 /** Joins the saved draft and what was typed before it was read: texts are joined, else the later choice wins. */
-export function joinDrafts(kept: Draft, typed: Draft): Draft {
+export function joinDrafts(saved: Draft, typed: Draft): Draft {
   const { name, email, phone } = typed.typed
   const isSet = (id: RatingCategory) => typed.touched.includes(id) || typed.ratings[id] !== RATING_LOWEST
   return {
-    ...kept,
-    touched: withRows(kept.touched, typed.touched),
-    review: joinTexts(kept.review, typed.review),
+    ...saved,
+    touched: withRows(saved.touched, typed.touched),
+    review: joinTexts(saved.review, typed.review),
     ratings: Object.fromEntries(
-      ratingCategories.map(({ id }) => [id, (isSet(id) ? typed : kept).ratings[id]]),
+      ratingCategories.map(({ id }) => [id, (isSet(id) ? typed : saved).ratings[id]]),
     ) as Ratings,
     typed: {
-      name: name || kept.typed.name,
-      email: email || kept.typed.email,
-      phone: phone || kept.typed.phone,
+      name: name || saved.typed.name,
+      email: email || saved.typed.email,
+      phone: phone || saved.typed.phone,
     },
   }
 }
@@ -81,14 +81,14 @@ export function withRows(rows: RatingCategory[], more: RatingCategory[]): Rating
 }
 
 /** Whether there is anything in it that a guest would miss. */
-export function holdsAnything({ review, ratings, touched, typed }: Draft): boolean {
+export function hasContent({ review, ratings, touched, typed }: Draft): boolean {
   const rated = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== RATING_LOWEST)
   return rated || [review, ...Object.values(typed)].some((text) => text !== '')
 }
 
-function joinTexts(kept: string, typed: string): string {
-  if (typed === '' || kept.includes(typed)) return kept
-  return typed.includes(kept) ? typed : `${kept}\n${typed}`
+function joinTexts(saved: string, typed: string): string {
+  if (typed === '' || saved.includes(typed)) return saved
+  return typed.includes(saved) ? typed : `${saved}\n${typed}`
 }
 
 /** Writes a draft into the form's fields, except those that the booking fills. */

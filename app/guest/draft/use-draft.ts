@@ -1,15 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RatingCategory } from '#modules/reviews/rating.ts'
 import { useDraft } from '../../ui/draft.ts'
-import {
-  type Draft,
-  emptyDraft,
-  fillForm,
-  holdsAnything,
-  joinDrafts,
-  readForm,
-  withoutKnown,
-} from './draft.ts'
+import { type Draft, emptyDraft, fillForm, hasContent, joinDrafts, readForm, withoutKnown } from './draft.ts'
 import { draftName, linkName, reviewDrafts } from './draft-store.ts'
 
 type DraftEvents = {
@@ -39,7 +31,7 @@ export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | nu
     {
       read(form) {
         const typed = readForm(new FormData(form), now.current)
-        const isNothing = typed.savedAt === 0 && !holdsAnything(withoutKnown(form, typed))
+        const isNothing = typed.savedAt === 0 && !hasContent(withoutKnown(form, typed))
         const draft = become({ ...typed, savedAt: isNothing ? 0 : Date.now() })
         return isNothing ? undefined : withoutKnown(form, draft)
       },

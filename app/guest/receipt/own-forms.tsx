@@ -10,18 +10,18 @@ import { StepText } from '../steps/step-text.tsx'
 import { clearOwnFormDrafts, useOwnFormDraft } from './use-own-form-draft.ts'
 
 /** What the guest can do now, each in a disclosure; what cannot be undone is confirmed there. */
-export function OwnActs({ page, linkKey, receipt }: ActsProps) {
+export function OwnActions({ page, linkKey, receipt }: OwnActionsProps) {
   const { may, isShown } = receipt
   return (
-    <div className="own-acts">
+    <div className="own-actions">
       <h3>What you can do</h3>
       {may.correct && (
-        <Act name="correction" page={page} title="Correct it" about={describeWhen(receipt)}>
+        <OwnAction name="correction" page={page} title="Correct it" about={describeWhen(receipt)}>
           <CorrectionForm page={page} linkKey={linkKey} receipt={receipt} />
-        </Act>
+        </OwnAction>
       )}
       {may.object && (
-        <Act name="objection" page={page} title="Object" about="A note to the owner, who answers here">
+        <OwnAction name="objection" page={page} title="Object" about="A note to the owner, who answers here">
           <OwnForm
             act="objection"
             page={page}
@@ -42,26 +42,31 @@ export function OwnActs({ page, linkKey, receipt }: ActsProps) {
               />
             </div>
           </OwnForm>
-        </Act>
+        </OwnAction>
       )}
       {may.takeBack && (
-        <Act name="withdrawal" page={page} title="Take it back" about="At any time, without giving a reason">
+        <OwnAction
+          name="withdrawal"
+          page={page}
+          title="Take it back"
+          about="At any time, without giving a reason"
+        >
           <OwnForm act="withdrawal" page={page} linkKey={linkKey} button="Yes, take it back">
             <p>
               {isShown ? 'It is gone from the site at once.' : 'It will not be shown.'} We keep it unseen,
               cannot show it again, and this stay cannot be reviewed again. Shall it go?
             </p>
           </OwnForm>
-        </Act>
+        </OwnAction>
       )}
-      <Act name="erasure" page={page} title="Erase it" about="The review and your data in it">
+      <OwnAction name="erasure" page={page} title="Erase it" about="The review and your data in it">
         <Erasure page={page} linkKey={linkKey} receipt={receipt} />
-      </Act>
+      </OwnAction>
     </div>
   )
 }
 
-function Erasure({ page, linkKey, receipt: { bookingKept } }: ActsProps) {
+function Erasure({ page, linkKey, receipt: { bookingKept } }: OwnActionsProps) {
   return (
     <OwnForm act="erasure" page={page} linkKey={linkKey} button="Erase it for good">
       <p>
@@ -84,9 +89,9 @@ function Erasure({ page, linkKey, receipt: { bookingKept } }: ActsProps) {
   )
 }
 
-type ActProps = { name: string; page: GuestPage; title: string; about: string; children: ReactNode }
+type OwnActionProps = { name: string; page: GuestPage; title: string; about: string; children: ReactNode }
 
-function Act({ name, page, title, about, children }: ActProps) {
+function OwnAction({ name, page, title, about, children }: OwnActionProps) {
   return (
     <details className="extra" open={page.refused?.fields.act === name || undefined}>
       <summary>
@@ -106,7 +111,7 @@ function describeWhen({ correctableUntil }: ReceiptFacts): string {
 }
 
 /** The rating and text fields of the review form, filled with the current review. */
-function CorrectionForm({ page, linkKey, receipt }: ActsProps) {
+function CorrectionForm({ page, linkKey, receipt }: OwnActionsProps) {
   const typed = typedText(page, 'correction')
   const given = typed.review ?? receipt.text
   const [text, setText] = useState(given)
@@ -143,7 +148,7 @@ function CorrectionForm({ page, linkKey, receipt }: ActsProps) {
 }
 
 /** What every form of the receipt is about. */
-export type ActsProps = { page: GuestPage; linkKey: string; receipt: ReceiptFacts }
+export type OwnActionsProps = { page: GuestPage; linkKey: string; receipt: ReceiptFacts }
 
 type Props = {
   act: 'correction' | 'objection' | 'withdrawal' | 'erasure'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
-import { OwnActs } from './own-forms.tsx'
+import { OwnActions } from './own-forms.tsx'
 
 type Props = {
   page: GuestPage
@@ -48,12 +48,12 @@ export function Receipt({ page, link, receipt }: Props) {
           )}
         </div>
       ))}
-      <div className="keep-it">
+      <div className="print-it">
         <button className="button second slim" type="button" onClick={() => print()}>
           Print
         </button>
       </div>
-      <OwnActs page={page} linkKey={link.key} receipt={receipt} />
+      <OwnActions page={page} linkKey={link.key} receipt={receipt} />
     </section>
   )
 }

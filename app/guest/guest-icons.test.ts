@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { guestSigns } from './shell.tsx'
+import { guestIcons } from './shell.tsx'
 
 test('every sign that a guest’s page shows is drawn on it', () => {
   const files = globSync('{guest,ui/phone,ui/form,ui/picture}/**/*.tsx', {
@@ -11,5 +11,5 @@ test('every sign that a guest’s page shows is drawn on it', () => {
     .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
     .flatMap((text) => Array.from(text.matchAll(/<Icon\b[^>]*?name=(\S+)/g), ([, name]) => name))
   expect(shown.length).toBeGreaterThan(5)
-  for (const name of shown) expect(guestSigns.map((sign) => `"${sign}"`)).toContain(name)
+  for (const name of shown) expect(guestIcons.map((sign) => `"${sign}"`)).toContain(name)
 })

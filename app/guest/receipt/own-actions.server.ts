@@ -16,7 +16,7 @@ type OwnLink = Extract<GuestLink, { state: 'used' }>
 type Fields = Record<string, string>
 
 /** What a guest can do with their own review: each is a form with a URL below /review. */
-const acts: Record<string, (ctx: AppContext, link: OwnLink, fields: Fields) => Promise<Outcome>> = {
+const actions: Record<string, (ctx: AppContext, link: OwnLink, fields: Fields) => Promise<Outcome>> = {
   correction: (ctx, { reviewId }, fields) =>
     correctReview(ctx, reviewId, {
       review: fields.review ?? '',
@@ -46,7 +46,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   )
   // The page itself shows how long to wait.
   if ('wait' in looked) return reviewPage(request, context, null)
-  const act = acts[name]
+  const act = actions[name]
   if (looked.found.state !== 'used' || !act)
     return redirect(`${ctx.config.publicOrigin}/review${search}#receipt`, 303)
   const fields = readFields(await request.formData())
