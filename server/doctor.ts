@@ -274,10 +274,10 @@ async function checkBucket({ config }: Installation): Promise<Result> {
   try {
     const storage = await openStorage(config)
     await writeFile(file, bytes)
-    await storage.keep(key, file)
+    await storage.store(key, file)
     const found = await storage.open(key)
     const read = found ? Buffer.concat(await found.stream.toArray()) : null
-    await storage.discard(key)
+    await storage.delete(key)
     if (!read?.equals(bytes)) throw new RangeError('other bytes')
     return ok('Writing, reading and deleting in the bucket works.')
   } catch (fault) {

@@ -27,7 +27,7 @@ export function causeOf(code: string): string {
   return causes[code] ?? 'the system refused'
 }
 
-export { isDiskFull } from '#modules/media/hold.server.ts'
+export { isDiskFull } from '#modules/media/staging.server.ts'
 
 /** Has the names of a folder on the disk, so that a file moved into it survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { openHeldFiles } from '#modules/media/hold.server.ts'
-import { addMedia, takeFiles } from '#modules/media/keep-files.server.ts'
 import type { FileKind, MediaStatus } from '#modules/media/media.ts'
+import { openStagedFiles } from '#modules/media/staging.server.ts'
+import { addMedia, storeFiles } from '#modules/media/store-files.server.ts'
 import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
@@ -16,15 +16,15 @@ export async function addFiles(
   belonging: { about: MediaRow['about']; aboutId: string; status?: MediaStatus },
   names: readonly (readonly [FileKind, string])[],
 ): Promise<MediaRow[]> {
-  await using files = openHeldFiles(ctx)
+  await using files = openStagedFiles(ctx)
   const given = await Promise.all(
     names.map(async ([kind, name]) => {
-      const held = await files.hold(kind, createReadStream(join(fixtures, name)), name)
-      if (!held.ok) throw new Error(held.code)
-      return { kind, file: held.file }
+      const staged = await files.stage(kind, createReadStream(join(fixtures, name)), name)
+      if (!staged.ok) throw new Error(staged.code)
+      return { kind, file: staged.file }
     }),
   )
-  const taken = await takeFiles(ctx, given)
+  const taken = await storeFiles(ctx, given)
   if (!taken.ok) throw new Error(taken.message)
   await change(ctx, systemActor, (tx) => addMedia(ctx, tx, { status: 'pending', ...belonging }, taken.files))
   return ctx.database

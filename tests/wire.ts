@@ -36,7 +36,7 @@ export async function openWire(ctx: TestApp) {
   }
 }
 
-/** Names of the files that are held, that is: that a request left behind. */
-export async function heldIn(ctx: TestApp): Promise<string[]> {
-  return readdir(join(ctx.dataDir, 'held')).catch(() => [])
+/** Names of the staged files, which a request left behind. */
+export async function stagedFilesOf(ctx: TestApp): Promise<string[]> {
+  return readdir(join(ctx.dataDir, 'staged')).catch(() => [])
 }

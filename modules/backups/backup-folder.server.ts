@@ -92,7 +92,7 @@ async function copyOne(ctx: AppContext, key: string, store: Storage): Promise<Me
     const hash = hashing()
     await pipeline(found.stream, hash, createWriteStream(path))
     const part = { key, ...hash.sum() }
-    await store.keep(nameOfMedia(part.sha256), path)
+    await store.store(nameOfMedia(part.sha256), path)
     return part
   } finally {
     await rm(path, { force: true })
@@ -142,7 +142,7 @@ export async function removeOldBackups(ctx: AppContext): Promise<void> {
   // Nobody knows which media an archive names that cannot be read.
   if (!isAllRead) return
   const store = openMediaStore(dataDir)
-  for await (const { key } of store.list()) if (!named.has(key)) await store.discard(key)
+  for await (const { key } of store.list()) if (!named.has(key)) await store.delete(key)
 }
 
 /** The names of those that stay, by the days of the house. */

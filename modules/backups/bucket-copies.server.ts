@@ -53,7 +53,7 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
   const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
   const upload = async (key: string, bytes: Readable) => {
     await pipeline(bytes, createWriteStream(path))
-    await bucket.keep(key, path)
+    await bucket.store(key, path)
   }
   try {
     const hashes = [...new Set(manifest.media.map(({ sha256 }) => sha256))]
@@ -94,10 +94,10 @@ async function removeOldCopies(ctx: AppContext, bucket: Storage): Promise<void> 
     for (const key of (await text(found.stream)).split('\n')) named.add(key)
   }
   for (const { name } of all.filter(({ name }) => !kept.has(name))) {
-    await bucket.discard(`${ARCHIVES}${name}.age`)
-    await bucket.discard(`${CONTENTS}${name}.txt`)
+    await bucket.delete(`${ARCHIVES}${name}.age`)
+    await bucket.delete(`${CONTENTS}${name}.txt`)
   }
-  for (const key of await keysIn(bucket, 'media/')) if (!named.has(key)) await bucket.discard(key)
+  for (const key of await keysIn(bucket, 'media/')) if (!named.has(key)) await bucket.delete(key)
 }
 
 export async function keysIn(bucket: Storage, under = ''): Promise<string[]> {

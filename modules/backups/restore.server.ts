@@ -101,7 +101,7 @@ async function placeMedia(place: Pick<Config, 'dataDir' | 'bucket'>, folder: str
   if (!(await stat(folder).catch(() => null))) return
   if (!place.bucket) return rename(folder, mediaFolder(place.dataDir))
   const storage = await openStorage(place)
-  for await (const { key } of diskStorage(folder).list()) await storage.keep(key, join(folder, key))
+  for await (const { key } of diskStorage(folder).list()) await storage.store(key, join(folder, key))
 }
 
 /** The tables are migrated while they are still in a file. */

@@ -3,7 +3,7 @@ import { isUntouched } from '#modules/audit/audit-log.server.ts'
 import { bookingRow } from '#modules/bookings/bookings.server.ts'
 import { addDays, dayInZone } from '#modules/common/day.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
-import { discardKeys, dropMediaOf } from '#modules/media/media.server.ts'
+import { deleteKeys, dropMediaOf } from '#modules/media/media.server.ts'
 import { sampleReviewId } from '#modules/media/photographs.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
@@ -49,7 +49,7 @@ const nothing: Samples = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0
  */
 export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: true } & Samples> {
   const { counts, keys } = await change(ctx, actor, (tx) => removeSamples(ctx, tx, actor))
-  await discardKeys(ctx, keys)
+  await deleteKeys(ctx, keys)
   return { ok: true, ...counts }
 }
 

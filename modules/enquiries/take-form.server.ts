@@ -6,8 +6,8 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
-import type { HeldFile } from '#modules/media/hold.server.ts'
-import { addMedia, discardKept, type KeptFile, takeFiles } from '#modules/media/keep-files.server.ts'
+import type { StagedFile } from '#modules/media/staging.server.ts'
+import { addMedia, deleteStored, type StoredFile, storeFiles } from '#modules/media/store-files.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import { answersSince } from '#modules/reviews/first-answer.server.ts'
@@ -40,7 +40,7 @@ export async function takeFields(
   ctx: AppContext,
   fields: ReadonlyMap<string, string>,
   address: string,
-  pictures: readonly HeldFile[] = [],
+  pictures: readonly StagedFile[] = [],
   canMend = false,
 ): Promise<Taken> {
   const of = (name: string) => fields.get(name) ?? ''
@@ -60,7 +60,7 @@ export async function takeForm(
   ctx: AppContext,
   form: FormData,
   address: string,
-  picture: HeldFile | Refusal | null,
+  picture: StagedFile | Refusal | null,
 ): Promise<Taken> {
   const tooMany = await refuseTooMany(ctx, { address })
   if (tooMany) return tooMany
@@ -110,7 +110,7 @@ export async function takeQuick(
   ctx: AppContext,
   draft: QuickDraft,
   arrival: Arrival,
-  pictures: readonly HeldFile[] = [],
+  pictures: readonly StagedFile[] = [],
 ): Promise<Taken> {
   const clean = {
     name: cleanLine(draft.name),
@@ -123,7 +123,7 @@ export async function takeQuick(
     (arrival.canMend ? checkPhone(clean.phone) : null) ??
     (await refuseTooMany(ctx, arrival))
   if (refusal) return refusal
-  const taken = await takeFiles(
+  const taken = await storeFiles(
     ctx,
     pictures.map((file) => ({ kind: 'profile' as const, file })),
   )
@@ -139,10 +139,10 @@ export async function takeQuick(
   }
   try {
     const stored = await storeMessage(ctx, arrival, said, { files: taken.files })
-    if (!stored.ok) await discardKept(ctx, taken.files)
+    if (!stored.ok) await deleteStored(ctx, taken.files)
     return stored
   } catch (fault) {
-    await discardKept(ctx, taken.files)
+    await deleteStored(ctx, taken.files)
     throw fault
   }
 }
@@ -169,7 +169,7 @@ type Words = Pick<
 >
 
 /** What comes with it: files, and the stay that was chosen. No part of the words by which a message is known again. */
-type Attached = { files?: readonly KeptFile[]; asked?: StayAsked }
+type Attached = { files?: readonly StoredFile[]; asked?: StayAsked }
 
 /** Stores a message, its files and its e-mail to the owner in one transaction; ordinary or held, never dropped. */
 export async function storeMessage(
@@ -204,7 +204,7 @@ export async function storeMessage(
     return null
   })
   if (before) {
-    await discardKept(ctx, files)
+    await deleteStored(ctx, files)
     return { ok: true, id: before }
   }
   ctx.log.info('enquiry.taken', { enquiry: row.id, form: row.form, held: held ?? 'no' })

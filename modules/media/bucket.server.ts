@@ -31,7 +31,7 @@ export function bucketStorage({ bucket, prefix = '', endpoint, region, credentia
     return { Bucket: bucket, Key: prefix + key }
   }
   return {
-    async keep(key, localFile) {
+    async store(key, localFile) {
       const params = {
         ...object(key),
         Body: createReadStream(localFile, { highWaterMark: 256 * 1024 }),
@@ -54,7 +54,7 @@ export function bucketStorage({ bucket, prefix = '', endpoint, region, credentia
         throw fault
       }
     },
-    async discard(key) {
+    async delete(key) {
       await client.send(new DeleteObjectCommand(object(key)))
     },
     async *list() {

@@ -5,15 +5,7 @@ import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { UploadRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
-import {
-  addMedia,
-  discardKept,
-  type GivenFile,
-  judgeEnding,
-  type KeptFile,
-  takeFiles,
-} from './keep-files.server.ts'
-import { discardKeys, dropRows } from './media.server.ts'
+import { deleteKeys, dropRows } from './media.server.ts'
 import {
   checkFileCounts,
   type FileKind,
@@ -22,6 +14,14 @@ import {
   REPLACEABLE_DAYS,
   type RefusedFile,
 } from './media.ts'
+import {
+  addMedia,
+  deleteStored,
+  type GivenFile,
+  judgeEnding,
+  type StoredFile,
+  storeFiles,
+} from './store-files.server.ts'
 
 /** Whether the owner lets guests add files of this kind. */
 export async function isWelcome(ctx: AppContext, kind: FileKind): Promise<boolean> {
@@ -33,14 +33,14 @@ export async function isWelcome(ctx: AppContext, kind: FileKind): Promise<boolea
 
 /**
  * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `attached` is
- * false when there is no review yet; `gone` are the keys of a refused file that it replaces, to be discarded after the commit. Refuses more
+ * false when there is no review yet; `gone` are the keys of a refused file that it replaces, to be deleted after the commit. Refuses more
  * files of a kind than a review may have.
  */
 export async function attachToReview(
   ctx: AppContext,
   tx: Change,
   upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
-  file: KeptFile,
+  file: StoredFile,
 ): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
   const review = await tx
     .selectFrom('review')
@@ -54,7 +54,7 @@ export async function attachToReview(
   return { ok: true, attached: true, gone }
 }
 
-async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: KeptFile) {
+async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: StoredFile) {
   const there = await tx
     .selectFrom('media')
     .select(['id', 'kind', 'poster_key'])
@@ -136,7 +136,7 @@ export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<
 }
 
 /** Deletes a refused upload that was replaced, so that the guest reads about the last refusal only. */
-export async function forgetReplaced(
+export async function clearReplaced(
   database: Database,
   { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
 ): Promise<void> {
@@ -149,14 +149,14 @@ export async function forgetReplaced(
     .execute()
 }
 
-/** Within the transaction that stores another file: deletes the refused file that it replaces. Returns the keys to discard after the commit. */
+/** Within the transaction that stores another file: deletes the refused file that it replaces. Returns the keys to delete after the commit. */
 async function replaceRefused(
   tx: Database,
   { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
   reviewId: string,
 ): Promise<string[]> {
   if (!replaces) return []
-  await forgetReplaced(tx, { booking_id, replaces })
+  await clearReplaced(tx, { booking_id, replaces })
   const media = await tx
     .selectFrom('media')
     .selectAll()
@@ -183,7 +183,7 @@ export async function replaceFile(
     return refuseSaying('kindOff', sentenceOf(fileRules[place.kind].wrongType), place.kind)
   const { wait } = await ctx.limits.look('refusedFiles', bookingId)
   if (wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
-  const taken = await takeFiles(ctx, [judgeEnding(given)])
+  const taken = await storeFiles(ctx, [judgeEnding(given)])
   if (!taken.ok) {
     await ctx.limits.count('refusedFiles', bookingId)
     return taken
@@ -198,7 +198,7 @@ export async function replaceFile(
     if (!still.some(({ id }) => id === replaces)) return refuse('fileReplaced')
     return attachToReview(ctx, tx, { booking_id: bookingId, replaces }, file)
   })
-  if (!attached.ok) await discardKept(ctx, taken.files)
-  else await discardKeys(ctx, attached.gone)
+  if (!attached.ok) await deleteStored(ctx, taken.files)
+  else await deleteKeys(ctx, attached.gone)
   return attached.ok ? { ok: true } : attached
 }

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { rename, rm } from 'node:fs/promises'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { besideProgram } from '#server/place.ts'
-import type { HeldFile } from './hold.server.ts'
-import { isDiskFull } from './hold.server.ts'
 import { type FileKind, fileRules } from './media.ts'
 import type { MadePictures } from './picture-worker.server.ts'
+import type { StagedFile } from './staging.server.ts'
+import { isDiskFull } from './staging.server.ts'
 
 // Files of strangers are decoded in separate processes (media-worker.server.ts), not in threads: a file that crashes its decoder, never ends
 // or uses up memory ends that process, and the server continues.
@@ -69,13 +69,13 @@ export function runMediaJob<Kind extends Job['do']>(
 }
 
 /**
- * Replaces a held file by a decoded copy without metadata: pictures are encoded again, recordings are copied packet by packet. Refuses, with
+ * Replaces a staged file by a decoded copy without metadata: pictures are encoded again, recordings are copied packet by packet. Refuses, with
  * the sentence of its kind, what is too large, broken or of another format, whatever its name.
  */
 export async function replaceByCopy(
   kind: FileKind,
-  file: HeldFile,
-): Promise<Outcome<{ file: HeldFile; facts: MediaFacts }>> {
+  file: StagedFile,
+): Promise<Outcome<{ file: StagedFile; facts: MediaFacts }>> {
   const rule = fileRules[kind]
   if (file.bytes >= rule.lessThanBytes) return refuse(rule.tooLarge)
   const goal = `${file.path}~`

@@ -7,7 +7,7 @@ import { change } from '#server/change.ts'
 import type { MediaRow, RenditionRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { newKey } from '#server/keys.ts'
-import { discardKeys, storageKey, workFolder } from './media.server.ts'
+import { deleteKeys, storageKey, workFolder } from './media.server.ts'
 import { runMediaJob } from './media-jobs.server.ts'
 import { sha256Of } from './storage.server.ts'
 
@@ -83,7 +83,7 @@ async function renewClaim(ctx: AppContext, media: MediaRow): Promise<void> {
     .execute()
 }
 
-/** Makes the renditions of one file and stores them. What was stored before a failure is discarded. */
+/** Makes the renditions of one file and stores them. What was stored before a failure is deleted. */
 async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSignal): Promise<Made> {
   const folder = join(workFolder(ctx), media.id)
   await rm(folder, { recursive: true, force: true })
@@ -94,11 +94,11 @@ async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSigna
     for (const piece of pieces) {
       const rendition = await renditionOf(media.id, piece)
       renditions.push(rendition)
-      await ctx.media.keep(storageKey(rendition.key), piece.path)
+      await ctx.media.store(storageKey(rendition.key), piece.path)
     }
     return { renditions, ...likeness }
   } catch (fault) {
-    await discardRenditions(ctx, renditions)
+    await deleteRenditions(ctx, renditions)
     throw fault
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -143,11 +143,11 @@ async function renditionOf(
   return { key, media_id: mediaId, role, type, width, height, bytes, sha256 }
 }
 
-async function discardRenditions(
+async function deleteRenditions(
   ctx: Pick<AppContext, 'media' | 'log'>,
   renditions: readonly Pick<RenditionRow, 'key'>[],
 ): Promise<void> {
-  await discardKeys(
+  await deleteKeys(
     ctx,
     renditions.map(({ key }) => storageKey(key)),
   )
@@ -169,7 +169,7 @@ async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likenes
     await tx.invalidatePages()
     return before
   })
-  await discardRenditions(ctx, older)
+  await deleteRenditions(ctx, older)
 }
 
 /** Releases the claim of a server that stops: another may start at once, and this was no try. */

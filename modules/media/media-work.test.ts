@@ -11,12 +11,12 @@ import { notedFiles, secret } from '../../tests/noted-files.ts'
 import { bytesOf, eachHouse, keysIn, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
-import { openHeldFiles } from './hold.server.ts'
-import { addMedia, takeFiles } from './keep-files.server.ts'
 import { eraseMedia, storageKey, workFolder } from './media.server.ts'
 import type { FileKind } from './media.ts'
 import { replaceByCopy } from './media-jobs.server.ts'
 import { startMediaWork, workOnMedia } from './media-work.server.ts'
+import { openStagedFiles } from './staging.server.ts'
+import { addMedia, storeFiles } from './store-files.server.ts'
 import { sweepMedia } from './sweep-media.server.ts'
 
 /** The kinds of files with metadata of a device, and what sharp finds of it before. */
@@ -196,17 +196,17 @@ eachHouse('the work on files', (open) => {
 
 test('stores and serves no metadata of a device, for every kind of file', async () => {
   const ctx = await openOnDisk()
-  await using files = openHeldFiles(ctx)
-  const held = []
+  await using files = openStagedFiles(ctx)
+  const staged = []
   for (const [kind, name, metadata] of withMetadata) {
     const bytes = await notedFiles[name]()
     expect(bytes.includes(secret)).toBe(true)
     expect(await metadataOf(bytes)).toEqual(expect.arrayContaining([...metadata]))
-    const arrived = await files.hold(kind, Readable.from([bytes]), name)
+    const arrived = await files.stage(kind, Readable.from([bytes]), name)
     if (!arrived.ok) throw new Error(arrived.code)
-    held.push({ kind, file: arrived.file })
+    staged.push({ kind, file: arrived.file })
   }
-  const taken = await takeFiles(ctx, held)
+  const taken = await storeFiles(ctx, staged)
   if (!taken.ok) throw new Error(taken.message)
   await change(ctx, systemActor, (tx) =>
     addMedia(ctx, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
@@ -231,7 +231,7 @@ test('stores and serves no metadata of a device, for every kind of file', async 
 test('tries a file with a lost original again with pauses, then marks it as failed', async () => {
   const ctx = await openOnDisk()
   const photo = await added(ctx, 'trip-image', SMALL)
-  await ctx.media.discard(photo.original_key)
+  await ctx.media.delete(photo.original_key)
   const tries: unknown[] = []
   for (let minute = 0; minute < 60; minute += 1) {
     await workOnMedia(ctx)
@@ -280,7 +280,7 @@ test('work is repeated after a server was killed in the middle, and the sweeper 
   ctx.clock.set(new Date().toISOString())
   const photo = await added(ctx, 'trip-image', SMALL)
   const dying = serverThatStopsAfter(2, ctx)
-  const broken = workOnMedia(dying.house)
+  const broken = workOnMedia(dying.server)
   await dying.stopped
   expect(await keysIn(ctx.media)).toHaveLength(1 + 2)
   ctx.clock.advance({ minutes: 61 })
@@ -309,15 +309,15 @@ function serverThatStopsAfter(files: number, ctx: TestApp) {
   const reached = Promise.withResolvers<void>()
   const never = Promise.withResolvers<void>()
   let count = 0
-  const keep: TestApp['media']['keep'] = async (key, localFile) => {
+  const store: TestApp['media']['store'] = async (key, localFile) => {
     count += 1
-    if (count <= files) return ctx.media.keep(key, localFile)
+    if (count <= files) return ctx.media.store(key, localFile)
     reached.resolve()
     return never.promise
   }
   const letGo = () => never.reject(new Error('killed'))
   onTestFinished(letGo)
-  return { house: { ...ctx, media: { ...ctx.media, keep } }, stopped: reached.promise, letGo }
+  return { server: { ...ctx, media: { ...ctx.media, store } }, stopped: reached.promise, letGo }
 }
 
 /** The kinds of metadata that sharp finds in a picture; none in a recording. */
@@ -331,8 +331,8 @@ async function metadataOf(bytes: Buffer): Promise<string[]> {
 }
 
 async function factsOf(kind: 'video' | 'audio', file: Buffer) {
-  const held = { path: await temporaryFile(file), bytes: file.length, sha256: '', fileName: '' }
-  const copied = await replaceByCopy(kind, held)
+  const staged = { path: await temporaryFile(file), bytes: file.length, sha256: '', fileName: '' }
+  const copied = await replaceByCopy(kind, staged)
   return copied.ok ? copied.facts : copied
 }
 

@@ -100,11 +100,11 @@ export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Pro
     return dropRows(tx, media)
   })
   if (!keys) return describeConflict(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
-  await discardKeys(ctx, keys)
+  await deleteKeys(ctx, keys)
   return { ok: true }
 }
 
-/** Within the caller's transaction: deletes the rows of erased reviews or enquiries. Returns the keys for `discardKeys` after the commit. */
+/** Within the caller's transaction: deletes the rows of erased reviews or enquiries. Returns the keys for `deleteKeys` after the commit. */
 export async function dropMediaOf(
   tx: Database,
   about: MediaRow['about'],
@@ -132,16 +132,16 @@ export async function dropUploads(tx: Database, bookingIds: readonly string[]): 
   })
 }
 
-/** Discards files whose rows are deleted. Files that cannot be discarded now are left to the sweeper. */
-export async function discardKeys(
+/** Deletes files whose rows are deleted. Files that cannot be deleted now are left to the sweeper. */
+export async function deleteKeys(
   ctx: Pick<AppContext, 'media' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys)
-    await ctx.media.discard(key).catch((fault) => ctx.log.warn('media.discard', { fault: String(fault) }))
+    await ctx.media.delete(key).catch((fault) => ctx.log.warn('media.delete', { fault: String(fault) }))
 }
 
-/** Deletes these rows and their renditions within the caller's transaction. Returns the keys for `discardKeys`. */
+/** Deletes these rows and their renditions within the caller's transaction. Returns the keys for `deleteKeys`. */
 export async function dropRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
   const ids = media.map(({ id }) => id)
   const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()

@@ -10,11 +10,11 @@ import { change } from '#server/change.ts'
 import type { MediaRow } from '#server/db/tables.ts'
 import { projectFolder } from '#server/place.ts'
 import { usedIn } from './arrange-pictures.ts'
-import { addMedia, discardKept, type GivenFile, takeFiles } from './keep-files.server.ts'
 import { eraseMedia } from './media.server.ts'
 import type { PictureSet } from './picture.ts'
 import { readTones, type ToneMap } from './scrim.ts'
 import { pictureOf, type ShownMedia, withRenditions } from './shown-media.server.ts'
+import { addMedia, deleteStored, type GivenFile, storeFiles } from './store-files.server.ts'
 
 const built = join(projectFolder, 'build/pictures/manifest.json')
 
@@ -28,7 +28,7 @@ export async function addPhotographs(
   actor: Actor,
   given: readonly GivenFile[],
 ): Promise<Outcome<{ ids: string[] }>> {
-  const taken = await takeFiles(ctx, given)
+  const taken = await storeFiles(ctx, given)
   if (!taken.ok) return taken
   const ids = taken.files.map(({ id }) => id)
   try {
@@ -37,7 +37,7 @@ export async function addPhotographs(
       for (const id of ids) await tx.record({ action: 'photograph.added', about: 'media', aboutId: id })
     })
   } catch (fault) {
-    await discardKept(ctx, taken.files)
+    await deleteStored(ctx, taken.files)
     throw fault
   }
   return { ok: true, ids }

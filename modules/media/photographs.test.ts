@@ -11,7 +11,6 @@ import { findPictures } from '../../app/site/ending.tsx'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { arrangedFields, arrangePictures, drawnPlaces, type PictureStep, usedIn } from './arrange-pictures.ts'
-import { openHeldFiles } from './hold.server.ts'
 import { workOnMedia } from './media-work.server.ts'
 import {
   addPhotographs,
@@ -24,6 +23,7 @@ import {
 import { type PictureSet, pictureName } from './picture.ts'
 import { findPublicRendition } from './shown-media.server.ts'
 import { socialCardOf } from './social-card.ts'
+import { openStagedFiles } from './staging.server.ts'
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
 
@@ -75,8 +75,8 @@ describe('photographs', () => {
 
   test('refuses what is no picture, and leaves nothing behind', async () => {
     const ctx = await openTestApp()
-    const held = await hold(ctx, 'drawing.svg')
-    expect(await addPhotographs(ctx, asha, [{ kind: 'photograph', file: held }])).toMatchObject({
+    const staged = await stage(ctx, 'drawing.svg')
+    expect(await addPhotographs(ctx, asha, [{ kind: 'photograph', file: staged }])).toMatchObject({
       ok: false,
     })
     expect(await housePhotographs(ctx)).toEqual([])
@@ -107,16 +107,16 @@ function withReplacement(id: string): Content {
 }
 
 async function added(ctx: TestApp, name: string): Promise<string> {
-  const added = await addPhotographs(ctx, asha, [{ kind: 'photograph', file: await hold(ctx, name) }])
+  const added = await addPhotographs(ctx, asha, [{ kind: 'photograph', file: await stage(ctx, name) }])
   if (!added.ok) throw new Error(added.message)
   return added.ids[0] ?? ''
 }
 
-async function hold(ctx: TestApp, name: string) {
+async function stage(ctx: TestApp, name: string) {
   const path = join(import.meta.dirname, '../../tests/fixtures/media', name)
-  const held = await openHeldFiles(ctx).hold('photograph', createReadStream(path), name)
-  if (!held.ok) throw new Error(held.message)
-  return held.file
+  const staged = await openStagedFiles(ctx).stage('photograph', createReadStream(path), name)
+  if (!staged.ok) throw new Error(staged.message)
+  return staged.file
 }
 
 test('finds the pictures of the build by their names, and tells how to build them', async () => {

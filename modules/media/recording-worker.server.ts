@@ -14,8 +14,8 @@ import {
   Output,
 } from 'mediabunny'
 import { hasWholeBoxes } from './file-type.server.ts'
-import { isDiskFull } from './hold.server.ts'
 import type { MediaFacts, StoredFacts } from './media-jobs.server.ts'
+import { isDiskFull } from './staging.server.ts'
 
 const PACKETS_MOST = 500_000
 const SIDE_MOST_PIXELS = 8192

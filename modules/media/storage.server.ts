@@ -8,10 +8,10 @@ export type ByteRange = { start: number; end: number }
 /** Where files are stored, a folder or a bucket. Keys are generated, never a person's file name. */
 export type Storage = {
   /** Moves a finished local file into the storage; when it returns, the bytes survive a power cut. */
-  keep(key: string, localFile: string): Promise<void>
+  store(key: string, localFile: string): Promise<void>
   /** The bytes, or part of them (both ends included); null when there is no such key. */
   open(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>
-  discard(key: string): Promise<void>
+  delete(key: string): Promise<void>
   list(): AsyncIterable<{ key: string; size: number; modified: Date }>
 }
 
@@ -26,14 +26,14 @@ export async function sha256Of(bytes: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Files in a folder. `keep` syncs the file, then its name, then the folder. */
+/** Files in a folder. `store` syncs the file, then its name, then the folder. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     if (!isKeyOfStorage(key)) throw new Error('not a key of the storage')
     return join(folder, ...key.split('/'))
   }
   return {
-    async keep(key, localFile) {
+    async store(key, localFile) {
       const path = pathOf(key)
       await makeFolder(dirname(path), folder)
       await syncPath(localFile)
@@ -43,14 +43,14 @@ export function diskStorage(folder: string): Storage {
     async open(key, range) {
       const handle = await open(pathOf(key), 'r').catch(absent)
       if (!handle) return null
-      // An open file stays readable when it is discarded.
+      // An open file stays readable when it is deleted.
       const { size } = await handle.stat().catch(async (fault) => {
         await handle.close()
         throw fault
       })
       return { size, stream: handle.createReadStream(range) }
     },
-    async discard(key) {
+    async delete(key) {
       await rm(pathOf(key), { force: true })
     },
     async *list() {

@@ -6,11 +6,11 @@ import { bytesOf, eachStorage, keysIn, makeBucket, temporaryFile } from '../../t
 import { bucketStorage } from './bucket.server.ts'
 
 eachStorage('the storage', (open) => {
-  test('gives back what it kept, whole or in part, and has taken the local file over', async () => {
+  test('returns what it stored, whole or in part, and has moved the local file', async () => {
     const storage = await open()
     const bytes = Buffer.from('mountains, morning, tea')
     const path = await temporaryFile(bytes)
-    await storage.keep('originals/abcdefgh1', path)
+    await storage.store('originals/abcdefgh1', path)
     expect(existsSync(path)).toBe(false)
     const whole = await storage.open('originals/abcdefgh1')
     expect(whole?.size).toBe(bytes.length)
@@ -23,25 +23,25 @@ eachStorage('the storage', (open) => {
   test('stores and returns a file of several parts whole', async () => {
     const storage = await open()
     const bytes = Buffer.alloc(9_000_000, 'deodar ')
-    await storage.keep('originals/abcdefgh2', await temporaryFile(bytes))
+    await storage.store('originals/abcdefgh2', await temporaryFile(bytes))
     const found = await storage.open('originals/abcdefgh2')
     expect(found && (await bytesOf(found.stream)).equals(bytes)).toBe(true)
   })
 
-  test('says null for what it does not have, and discards twice without complaint', async () => {
+  test('returns null for a missing key, and deletes twice without complaint', async () => {
     const storage = await open()
     expect(await storage.open('originals/nothing1')).toBeNull()
-    await storage.keep('originals/abcdefgh3', await temporaryFile('x'))
-    await storage.discard('originals/abcdefgh3')
-    await storage.discard('originals/abcdefgh3')
+    await storage.store('originals/abcdefgh3', await temporaryFile('x'))
+    await storage.delete('originals/abcdefgh3')
+    await storage.delete('originals/abcdefgh3')
     expect(await storage.open('originals/abcdefgh3')).toBeNull()
   })
 
   test('lists every key with its size', async () => {
     const storage = await open()
     expect(await keysIn(storage)).toEqual([])
-    await storage.keep('renditions/one_picture_1.avif', await temporaryFile('12345'))
-    await storage.keep('originals/abcdefgh4', await temporaryFile('1'))
+    await storage.store('renditions/one_picture_1.avif', await temporaryFile('12345'))
+    await storage.store('originals/abcdefgh4', await temporaryFile('1'))
     expect(await keysIn(storage)).toEqual(['originals/abcdefgh4', 'renditions/one_picture_1.avif'])
   })
 
@@ -49,7 +49,7 @@ eachStorage('the storage', (open) => {
     'the name %j is no key',
     async (key) => {
       const storage = await open()
-      await expect(storage.keep(key, await temporaryFile('x'))).rejects.toThrow('not a key')
+      await expect(storage.store(key, await temporaryFile('x'))).rejects.toThrow('not a key')
       await expect(storage.open(key)).rejects.toThrow('not a key')
     },
   )
@@ -74,7 +74,7 @@ test('opens a bucket with the credentials of a role, and renews them before they
   const { port } = roles.address() as AddressInfo
   vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `http://127.0.0.1:${port}/role`)
   const storage = bucketStorage({ ...(await makeBucket()), credentials: undefined })
-  await storage.keep('originals/abcdefgh5', await temporaryFile('by a role'))
+  await storage.store('originals/abcdefgh5', await temporaryFile('by a role'))
   expect(await keysIn(storage)).toEqual(['originals/abcdefgh5'])
   expect(asked).toBeGreaterThan(1)
 })

@@ -7,8 +7,8 @@ import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { newId } from '#server/keys.ts'
-import { heldFolder } from './hold.server.ts'
 import { referredKeys, workFolder } from './media.server.ts'
+import { stagingFolder } from './staging.server.ts'
 
 /** The folder of the owner file: a small file that names the installation whose files the storage has. */
 const OWNER_FOLDER = 'house/'
@@ -34,7 +34,7 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
   await ctx.database.deleteFrom('upload').where('expires_at', '<', isoNow(ctx)).execute()
   const before = ctx.clock.now().getTime() - SAFE_AGE_MS
   let removed = 0
-  for (const folder of [heldFolder(ctx.config.dataDir), workFolder(ctx)])
+  for (const folder of [stagingFolder(ctx.config.dataDir), workFolder(ctx)])
     removed += await removeOld(folder, before)
   const { there, idle, missing } = await compareStorage(ctx, before)
   const refusal = await claimStorage(ctx, [...there.keys()])
@@ -44,7 +44,7 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
   const [going, of] = [idle.filter(isToStay).length, [...there.keys()].filter(isToStay).length]
   if (!all && of >= MANY_FILES && going > of * MOST_SHARE)
     return refuseSaying('sweepTooMuch', `${going} of ${of} files. ${messages.sweepTooMuch}`)
-  for (const key of idle) await ctx.media.discard(key)
+  for (const key of idle) await ctx.media.delete(key)
   removed += idle.length
   if (removed > 0 || missing.length > 0) ctx.log.warn('media.sweep', { removed, missing: missing.length })
   return { ok: true, removed, missing }
@@ -119,7 +119,7 @@ async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
   const path = join(workFolder(ctx), newId())
   await mkdir(workFolder(ctx), { recursive: true })
   await writeFile(path, 'The files beside this one belong to the house of this name; see docs/running.md.\n')
-  await ctx.media.keep(key, path)
+  await ctx.media.store(key, path)
 }
 
 /** The key of our owner file, made once for a database. */

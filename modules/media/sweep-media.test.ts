@@ -21,7 +21,7 @@ eachHouse('the sweeper', (open) => {
     await workOnMedia(ctx)
     const belonging = await keysIn(ctx.media)
     for (const key of ['originals/nobodys1', 'renditions/nobodys_picture.avif', 'uploads/nobodys-0-ab'])
-      await ctx.media.keep(key, await temporaryFile('x'))
+      await ctx.media.store(key, await temporaryFile('x'))
     expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
     ctx.clock.advance({ minutes: 61 })
     expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 3, missing: [] })
@@ -29,13 +29,13 @@ eachHouse('the sweeper', (open) => {
   })
 })
 
-test('the sweeper removes old files that were held for nothing', async () => {
+test('the sweeper removes old files that were staged for nothing', async () => {
   const ctx = await openOnDisk()
   ctx.clock.set(new Date().toISOString())
-  const held = join(ctx.dataDir, 'held')
-  await mkdir(held, { recursive: true })
-  for (const name of ['old', 'new']) await writeFile(join(held, name), 'x')
-  await utimes(join(held, 'old'), 0, Date.now() / 1000 - 7200)
+  const staged = join(ctx.dataDir, 'staged')
+  await mkdir(staged, { recursive: true })
+  for (const name of ['old', 'new']) await writeFile(join(staged, name), 'x')
+  await utimes(join(staged, 'old'), 0, Date.now() / 1000 - 7200)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 1, missing: [] })
 })
 
@@ -43,7 +43,7 @@ test('the sweeper removes no more than a fifth of many files, unless asked for a
   const ctx = await openOnDisk()
   ctx.clock.set(new Date().toISOString())
   await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
-  for (let at = 0; at < 20; at += 1) await ctx.media.keep(`originals/nobodys${at}`, await temporaryFile('x'))
+  for (let at = 0; at < 20; at += 1) await ctx.media.store(`originals/nobodys${at}`, await temporaryFile('x'))
   ctx.clock.advance({ minutes: 61 })
   expect(await sweepMedia(ctx)).toMatchObject({ ok: false, code: 'sweep-too-much' })
   expect(await keysIn(ctx.media)).toHaveLength(21)
@@ -54,7 +54,7 @@ test('the sweeper removes no more than a fifth of many files, unless asked for a
 test('the sweeper reports rows whose file is lost', async () => {
   const ctx = await openOnDisk()
   const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
-  await ctx.media.discard(photo?.original_key ?? '')
+  await ctx.media.delete(photo?.original_key ?? '')
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [photo?.original_key] })
   expect(ctx.lines).toContainEqual(
     expect.objectContaining({ level: 'warn', event: 'media.sweep', facts: { removed: 0, missing: 1 } }),
@@ -68,7 +68,7 @@ test('the owner file of a storage stops another database at the same storage fro
   expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ code: 'storage-shared' })
   expect(await keysIn(ctx.media)).toHaveLength(1)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
-  await ctx.media.discard(await ownerFileOf(ctx.database))
+  await ctx.media.delete(await ownerFileOf(ctx.database))
   const unknown = await houseOn(ctx.media)
   expect(await sweepMedia(unknown, { all: true })).toMatchObject({ code: 'storage-unknown' })
   expect(await keysIn(ctx.media)).toHaveLength(1)

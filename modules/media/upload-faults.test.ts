@@ -8,16 +8,16 @@ import { openTestApp } from '../../tests/test-app.ts'
 import { appendUpload, beginUpload, findUpload } from './uploads.server.ts'
 
 const disk = vi.hoisted(() => ({ fails: false, isFull: false }))
-vi.mock('./hold.server.ts', async (original) => {
-  const real = await original<typeof import('./hold.server.ts')>()
+vi.mock('./staging.server.ts', async (original) => {
+  const real = await original<typeof import('./staging.server.ts')>()
   return {
     ...real,
-    openHeldFiles(...given: Parameters<typeof real.openHeldFiles>) {
-      const files = real.openHeldFiles(...given)
+    openStagedFiles(...given: Parameters<typeof real.openStagedFiles>) {
+      const files = real.openStagedFiles(...given)
       if (!disk.fails) return files
       return {
         ...files,
-        async hold(_kind: string, stream: Readable) {
+        async stage(_kind: string, stream: Readable) {
           for await (const _first of stream.iterator({ destroyOnReturn: false }))
             throw Object.assign(new Error('write failed'), { code: 'EIO' })
         },
@@ -25,12 +25,12 @@ vi.mock('./hold.server.ts', async (original) => {
     },
   }
 })
-vi.mock('./keep-files.server.ts', async (original) => {
-  const real = await original<typeof import('./keep-files.server.ts')>()
+vi.mock('./store-files.server.ts', async (original) => {
+  const real = await original<typeof import('./store-files.server.ts')>()
   return {
     ...real,
-    takeFiles: (...given: Parameters<typeof real.takeFiles>) =>
-      disk.isFull ? refuse('diskFull') : real.takeFiles(...given),
+    storeFiles: (...given: Parameters<typeof real.storeFiles>) =>
+      disk.isFull ? refuse('diskFull') : real.storeFiles(...given),
   }
 })
 

@@ -10,10 +10,8 @@ import type { Database } from '#server/db/open.ts'
 import type { UploadRow } from '#server/db/tables.ts'
 import { newKey } from '#server/keys.ts'
 import { checkDeclaredType } from './declared-type.ts'
-import { discardHeld, holdStream, openHeldFiles } from './hold.server.ts'
-import { discardKept, type KeptFile, takeFiles } from './keep-files.server.ts'
-import { attachToReview, forgetReplaced, isWelcome, refusedFiles } from './late-files.server.ts'
-import { discardKeys } from './media.server.ts'
+import { attachToReview, clearReplaced, isWelcome, refusedFiles } from './late-files.server.ts'
+import { deleteKeys } from './media.server.ts'
 import {
   type FileKind,
   fileRules,
@@ -23,6 +21,8 @@ import {
   UPLOADS_MOST_BYTES,
   UPLOADS_MOST_FILES,
 } from './media.ts'
+import { deleteStaged, openStagedFiles, stageStream } from './staging.server.ts'
+import { deleteStored, type StoredFile, storeFiles } from './store-files.server.ts'
 
 /** Stops a link whose uploads are refused again and again. */
 const UPLOADS_MOST_TRIES = 40
@@ -124,10 +124,7 @@ export async function dropUpload(ctx: AppContext, id: string): Promise<boolean> 
     .returningAll()
     .executeTakeFirst()
   if (row)
-    await discardKeys(ctx, [
-      ...JSON.parse(row.parts),
-      ...(row.file ? [JSON.parse(row.file).originalKey] : []),
-    ])
+    await deleteKeys(ctx, [...JSON.parse(row.parts), ...(row.file ? [JSON.parse(row.file).originalKey] : [])])
   return row !== undefined
 }
 
@@ -146,22 +143,22 @@ export async function appendUpload(
   if (!upload) return refuse('uploadUnknown')
   if (Number(upload.offset) !== from) return refuse('uploadMoved')
   const lessThanBytes = Number(upload.length) - from + 1
-  const piece = await holdStream(ctx.config.dataDir, stream, { lessThanBytes, mayBreak: true })
+  const piece = await stageStream(ctx.config.dataDir, stream, { lessThanBytes, mayBreak: true })
   if (!piece.ok) return piece
   try {
     const offset = from + piece.file.bytes
     if (offset === from) return { ok: true, offset }
     const key = `uploads/${id}-${from}-${randomBytes(8).toString('hex')}`
     const parts: string[] = [...JSON.parse(upload.parts), key]
-    await ctx.media.keep(key, piece.file.path)
+    await ctx.media.store(key, piece.file.path)
     const isWhole = offset === Number(upload.length)
     const outcome = isWhole ? await complete(ctx, upload, parts) : await advance(ctx, upload, offset, parts)
     // Other requests may still need the earlier parts, unless the file is stored or refused.
     const isOver = isWhole && (outcome.ok || !canContinueAfter.includes(outcome.name))
-    if (isOver || !outcome.ok) await discardKeys(ctx, isOver ? parts : [key])
+    if (isOver || !outcome.ok) await deleteKeys(ctx, isOver ? parts : [key])
     return outcome.ok ? { ok: true, offset } : outcome
   } finally {
-    await discardHeld(piece.file)
+    await deleteStaged(piece.file)
   }
 }
 
@@ -184,7 +181,7 @@ async function advance(
 /** Joins the parts, then checks and stores the file. A refused file leaves nothing. */
 async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Promise<Outcome> {
   const { kind, file_name, length } = upload
-  await using files = openHeldFiles(ctx)
+  await using files = openStagedFiles(ctx)
   let isMissing = false
   const whole = Readable.from(
     readParts(ctx, parts, () => {
@@ -192,18 +189,18 @@ async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Pr
     }),
   )
   // Destroying the stream closes the file of a part that was not read to its end.
-  const held = await files.hold(kind, whole, file_name).finally(() => whole.destroy())
+  const staged = await files.stage(kind, whole, file_name).finally(() => whole.destroy())
   if (isMissing) return deleteIncomplete(ctx, upload)
-  if (!held.ok) return held
-  if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
-  const taken = await takeFiles(ctx, [{ kind, file: held.file }])
+  if (!staged.ok) return staged
+  if (staged.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
+  const taken = await storeFiles(ctx, [{ kind, file: staged.file }])
   if (taken.ok) return settle(ctx, upload, taken.files)
   if (canContinueAfter.includes(taken.name)) return taken
   const until = new Date(ctx.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
   await rowOf(ctx.database, upload)
     .set({ state: 'refused', refusal: taken.message, parts: '[]', file: null, expires_at: until })
     .execute()
-  await forgetReplaced(ctx.database, upload)
+  await clearReplaced(ctx.database, upload)
   return taken
 }
 
@@ -231,7 +228,7 @@ async function deleteIncomplete(ctx: AppContext, upload: UploadRow): Promise<Ref
 }
 
 /** Completes the upload, and attaches the file where the review is saved already. */
-async function settle(ctx: AppContext, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
+async function settle(ctx: AppContext, upload: UploadRow, [file]: StoredFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
   // A refusal is stored in the row of its upload, so the transaction is committed all the same.
   const { outcome } = await change(ctx, systemActor, async (tx) => {
@@ -249,8 +246,8 @@ async function settle(ctx: AppContext, upload: UploadRow, [file]: KeptFile[]): P
     else if (attached.attached) await row.set({ state: 'used' }).execute()
     return { outcome: attached }
   })
-  if (!outcome.ok) await discardKept(ctx, [file])
-  if (outcome.ok && outcome.attached) await discardKeys(ctx, outcome.gone)
+  if (!outcome.ok) await deleteStored(ctx, [file])
+  if (outcome.ok && outcome.attached) await deleteKeys(ctx, outcome.gone)
   return outcome
 }
 
@@ -272,8 +269,8 @@ export async function claimUploads(
   tx: Database,
   bookingId: string,
   ids: readonly string[],
-): Promise<Outcome<{ files: KeptFile[] }>> {
-  const files: KeptFile[] = []
+): Promise<Outcome<{ files: StoredFile[] }>> {
+  const files: StoredFile[] = []
   for (const id of new Set(ids)) {
     // An update without effect locks the row against a request that completes the upload.
     const row = await tx

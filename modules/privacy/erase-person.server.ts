@@ -1,6 +1,6 @@
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { discardFromFolder, emailFolder } from '#modules/mail/mailer.server.ts'
-import { discardKeys, dropMediaOf, dropUploads } from '#modules/media/media.server.ts'
+import { deleteKeys, dropMediaOf, dropUploads } from '#modules/media/media.server.ts'
 import { eraseFromLog } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
@@ -153,7 +153,7 @@ export async function forgetDetails(tx: Database, ids: readonly string[]): Promi
 
 /** After the commit. What cannot be reached now does not undo what was erased. */
 export async function eraseTraces(ctx: AppContext, { keys, messageIds }: ErasedTraces): Promise<void> {
-  await discardKeys(ctx, keys)
+  await deleteKeys(ctx, keys)
   await discardEmails(ctx, messageIds)
   await wipeErased(ctx.database).catch((fault) => ctx.log.warn('database.wipe', describeFault(fault)))
 }

@@ -10,7 +10,7 @@ import { averageRating, type Ratings, ratingCategories } from './rating.ts'
 import { mayCorrect } from './receipt.ts'
 import { checkRatings, checkReviewText } from './review.ts'
 import { reviewCorrectedEmail } from './review-emails.server.ts'
-import { countResent, guestOfReview, lockReview, tooOften } from './reviews.server.ts'
+import { countResent, guestOfReview, isTooOften, lockReview } from './reviews.server.ts'
 
 export type Correction = {
   review: string
@@ -27,7 +27,7 @@ export type Correction = {
 export async function correctReview(ctx: AppContext, id: string, given: Correction): Promise<Outcome> {
   const text = cleanText(given.review)
   const { ratings } = given
-  const refusal = checkReviewText(text) ?? checkRatings(ratings) ?? (await tooOften(ctx, id))
+  const refusal = checkReviewText(text) ?? checkRatings(ratings) ?? (await isTooOften(ctx, id))
   if (refusal) return refusal
   const email = await reviewCorrectedEmail(ctx, id, { text, ratings })
   const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {

@@ -19,7 +19,7 @@ type Sent = Key & { draft: Pick<ReviewDraft, 'review'>; ratings: Ratings }
  */
 export async function firstAnswer(ctx: AppContext, sent: Sent): Promise<Outcome<SavedAnswer> | null> {
   // The answer is read before the review, so a review that is saved between the two is compared.
-  const kept = await ctx.database
+  const saved = await ctx.database
     .selectFrom('idempotent_answer')
     .select(['about_id', 'answer'])
     .where('key', '=', answerKey(sent))
@@ -32,7 +32,7 @@ export async function firstAnswer(ctx: AppContext, sent: Sent): Promise<Outcome<
     .executeTakeFirst()
   if (review && !isSame(review, sent)) return refuse('reviewLinkUsed')
   if (review) return { ok: true, reviewId: review.id, message: messages.thanks }
-  return kept ? { ok: true, reviewId: kept.about_id, message: JSON.parse(kept.answer).message } : null
+  return saved ? { ok: true, reviewId: saved.about_id, message: JSON.parse(saved.answer).message } : null
 }
 
 function isSame(saved: Ratings & { text: string }, { draft, ratings }: Sent): boolean {
@@ -42,7 +42,7 @@ function isSame(saved: Ratings & { text: string }, { draft, ratings }: Sent): bo
 }
 
 /** Stores the answer within the transaction that saves the review; replaces one that has expired. */
-export async function keepAnswer(
+export async function saveAnswer(
   ctx: AppContext,
   tx: Database,
   sent: Key,

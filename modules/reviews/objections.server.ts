@@ -11,7 +11,7 @@ import { newId } from '#server/keys.ts'
 import { afterUndo, undoableSince } from '#server/undo-window.ts'
 import { checkNote, mayObject } from './receipt.ts'
 import { objectionAnswerEmail, objectionEmail } from './review-emails.server.ts'
-import { countResent, guestOfReview, lockReview, tooOften } from './reviews.server.ts'
+import { countResent, guestOfReview, isTooOften, lockReview } from './reviews.server.ts'
 
 /** A guest's objections to the decisions about their review, the oldest first. */
 export function objectionsTo(ctx: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
@@ -82,7 +82,7 @@ export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string
 /** Stores a guest's objection to a decline, one for each decision. The same note again changes nothing. */
 export async function objectToDecision(ctx: AppContext, id: string, typed: string): Promise<Outcome> {
   const note = cleanText(typed)
-  const refusal = checkNote(note) ?? (await tooOften(ctx, id))
+  const refusal = checkNote(note) ?? (await isTooOften(ctx, id))
   if (refusal) return refusal
   const email = await objectionEmail(ctx, id, note)
   const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {

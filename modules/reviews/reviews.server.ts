@@ -75,7 +75,7 @@ export function guestOfReview(reviewId: string): Actor {
 }
 
 /** Refuses when a guest has made the owner read a review again too often; null otherwise. */
-export async function tooOften(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
+export async function isTooOften(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
   const { wait } = await ctx.limits.look('correction', reviewId)
   return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
 }

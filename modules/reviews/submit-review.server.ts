@@ -6,23 +6,23 @@ import { cleanAddress, cleanLine, cleanText } from '#modules/common/text.ts'
 import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
-import {
-  addMedia,
-  discardKept,
-  type GivenFile,
-  judgeEnding,
-  type KeptFile,
-  takeFiles,
-} from '#modules/media/keep-files.server.ts'
 import { isWelcome } from '#modules/media/late-files.server.ts'
 import { checkFileCounts } from '#modules/media/media.ts'
+import {
+  addMedia,
+  deleteStored,
+  type GivenFile,
+  judgeEnding,
+  type StoredFile,
+  storeFiles,
+} from '#modules/media/store-files.server.ts'
 import { claimUploads } from '#modules/media/uploads.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { newId } from '#server/keys.ts'
-import { firstAnswer, keepAnswer, type SavedAnswer } from './first-answer.server.ts'
+import { firstAnswer, type SavedAnswer, saveAnswer } from './first-answer.server.ts'
 import { averageRating, type Ratings } from './rating.ts'
 import { checkRatings, checkReview, type ReviewDraft } from './review.ts'
 import { reviewArrivedEmail, thanksEmail } from './review-emails.server.ts'
@@ -58,7 +58,7 @@ export async function submitReview(ctx: AppContext, given: Submission): Promise<
   // A link whose files were refused again and again must wait before it sends more; text alone is always accepted.
   const { wait } = await ctx.limits.look('refusedFiles', given.bookingId)
   if (given.files.length > 0 && wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
-  const taken = await takeFiles(ctx, submission.files.map(judgeEnding))
+  const taken = await storeFiles(ctx, submission.files.map(judgeEnding))
   if (taken.ok) return await saveReview(ctx, link.booking, submission, taken.files)
   await ctx.limits.count('refusedFiles', given.bookingId)
   return taken
@@ -102,15 +102,15 @@ async function saveReview(
   ctx: AppContext,
   booking: GuestBooking,
   submission: Submission,
-  files: readonly KeptFile[],
+  files: readonly StoredFile[],
 ): Promise<Outcome<SavedAnswer>> {
   const answer: SavedAnswer = { ok: true, reviewId: newId(), message: messages.thanks }
   const outcome = await insertReview(ctx, booking, submission, files, answer).catch(async (fault) => {
     // The commit may have happened although its confirmation was lost: the files of a saved review must stay.
-    if (await isAbsent(ctx, answer.reviewId)) await discardKept(ctx, files)
+    if (await isAbsent(ctx, answer.reviewId)) await deleteStored(ctx, files)
     throw fault
   })
-  if (outcome === 'other-was-first' || !outcome.ok) await discardKept(ctx, files)
+  if (outcome === 'other-was-first' || !outcome.ok) await deleteStored(ctx, files)
   if (outcome !== 'other-was-first') return outcome
   const first = await firstAnswer(ctx, submission)
   if (!first) throw new Error('the review of this booking is missing')
@@ -121,7 +121,7 @@ async function insertReview(
   ctx: AppContext,
   booking: GuestBooking,
   submission: Submission,
-  files: readonly KeptFile[],
+  files: readonly StoredFile[],
   answer: SavedAnswer,
 ): Promise<Outcome<SavedAnswer> | 'other-was-first'> {
   const { draft, ratings, uploads = [] } = submission
@@ -169,7 +169,7 @@ async function insertReview(
     if (thanks) await queueEmail(ctx, tx, thanks)
     await queuePushes(ctx, tx, { kind: 'review', id })
     await tx.record({ action: 'review.submitted', about: 'review', aboutId: id, after: { files: count } })
-    await keepAnswer(ctx, tx, submission, answer)
+    await saveAnswer(ctx, tx, submission, answer)
     return answer
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import type { GivenFile } from '#modules/media/keep-files.server.ts'
+import type { GivenFile } from '#modules/media/store-files.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
@@ -25,8 +25,8 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-async function held(ctx: TestApp, kind: GivenFile['kind'], bytes = onePixel): Promise<GivenFile> {
-  const path = join(ctx.dataDir, `held-${Math.random().toString(36).slice(2)}`)
+async function staged(ctx: TestApp, kind: GivenFile['kind'], bytes = onePixel): Promise<GivenFile> {
+  const path = join(ctx.dataDir, `staged-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, bytes)
   return { kind, file: { path, bytes: bytes.length, sha256: 'ab'.repeat(32), fileName: 'me.png' } }
 }
@@ -78,8 +78,8 @@ test('a review queues an e-mail to the owner, which answers to the guest, and on
 test('nothing is stored of a refused review', async ({ ctx }) => {
   const booking = await bookingOf(ctx, meera)
   const bad = async (more: Partial<Submission>) => submitReview(ctx, of(booking.id, more))
-  const text = await held(ctx, 'profile', Buffer.from('not a picture'))
-  const four = await Promise.all([1, 2, 3, 4].map(() => held(ctx, 'trip-image')))
+  const text = await staged(ctx, 'profile', Buffer.from('not a picture'))
+  const four = await Promise.all([1, 2, 3, 4].map(() => staged(ctx, 'trip-image')))
   for (const [more, message] of [
     [{ draft: { ...draft, review: 'Short' } }, messages.reviewTooShort],
     [{ ratings: { ...ratings, service: 6 } }, messages.ratingInvalid],
@@ -110,7 +110,7 @@ eachDatabase('submitting a review', (_open, test) => {
     const booking = await bookingOf(ctx, meera)
     const answers = await Promise.all(
       Array.from({ length: 12 }, async () =>
-        submitReview(ctx, of(booking.id, { files: [await held(ctx, 'profile')] })),
+        submitReview(ctx, of(booking.id, { files: [await staged(ctx, 'profile')] })),
       ),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { checkDiskSpace } from '#modules/media/hold.server.ts'
+import { checkDiskSpace } from '#modules/media/staging.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { migrationState } from '#server/db/migrate.ts'
 import { pageVersion } from '#server/page-version.ts'

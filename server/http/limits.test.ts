@@ -6,7 +6,7 @@ import { messages } from '#modules/common/messages.ts'
 import { beginUpload, findUpload } from '#modules/media/uploads.server.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, test } from '../../tests/test-app.ts'
-import { heldIn, openWire } from '../../tests/wire.ts'
+import { openWire, stagedFilesOf } from '../../tests/wire.ts'
 import { registerBodyLimits } from './limits.ts'
 import { readPageForm, visitorsForm } from './pages/page-form.ts'
 
@@ -87,7 +87,7 @@ test.for([
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
     expect(answer).toContain(messages.tooLarge)
   }
-  expect(await heldIn(ctx)).toEqual([])
+  expect(await stagedFilesOf(ctx)).toEqual([])
 })
 
 test('keeps no more than eight megabytes of forms of one network in memory, and 32 of all', async () => {

@@ -107,7 +107,7 @@ test('serves a recording in parts, so that a player can seek', async () => {
 
 test('answers 404 for a lost file, and asks for another try when the storage is out of reach', async () => {
   const { key } = await shown('trip-image', 'grey.jpg')
-  await ctx.media.discard(`renditions/${key}`)
+  await ctx.media.delete(`renditions/${key}`)
   expect((await ask(key)).status).toBe(404)
   ctx.media.open = () => Promise.reject(new Error('connect ECONNREFUSED'))
   const away = await ask(key)

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
-import { checkDiskForFiles, openHeldFiles } from '#modules/media/hold.server.ts'
-import type { GivenFile } from '#modules/media/keep-files.server.ts'
 import { addPhotographs } from '#modules/media/photographs.server.ts'
 import {
   findAnyRendition,
@@ -9,6 +7,8 @@ import {
   openRendition,
   type Rendition,
 } from '#modules/media/shown-media.server.ts'
+import { checkDiskForFiles, openStagedFiles } from '#modules/media/staging.server.ts'
+import type { GivenFile } from '#modules/media/store-files.server.ts'
 import { type Outcome, passingStatus, refuse, statusOf } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
@@ -165,11 +165,11 @@ async function receive(
   owner: Actor,
   request: FastifyRequest,
 ): Promise<{ outcome: Outcome; status?: number }> {
-  await using files = openHeldFiles(ctx)
+  await using files = openStagedFiles(ctx)
   const form = await receiveForm<GivenFile | null>(
     request.raw,
     async (_field, stream, fileName) => {
-      const held = await files.hold('photograph', stream, fileName)
+      const held = await files.stage('photograph', stream, fileName)
       if (!held.ok) return { kind: 'photograph', refusal: held }
       const isUnused = fileName === '' && held.file.bytes === 0
       return isUnused ? null : { kind: 'photograph', file: held.file }

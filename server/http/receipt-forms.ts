@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKeyOf } from '#modules/common/record.ts'
 import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { keyInLink } from '#modules/invitations/key-in-link.ts'
-import { openHeldFiles } from '#modules/media/hold.server.ts'
-import type { GivenFile } from '#modules/media/keep-files.server.ts'
 import { replaceFile } from '#modules/media/late-files.server.ts'
 import { mediaRules } from '#modules/media/media.ts'
+import { openStagedFiles } from '#modules/media/staging.server.ts'
+import type { GivenFile } from '#modules/media/store-files.server.ts'
 import { type Outcome, passingStatus, refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
@@ -18,7 +18,7 @@ type OwnLink = Extract<GuestLink, { state: 'used' }>
 type Met = { outcome: Outcome; fields: FormFields }
 type ShowPage = (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<Response>
 
-/** Its file is streamed to the disk. The other forms of the submission page are in `app/guest/receipt/own-acts.server.ts`. */
+/** Its file is streamed to the disk. The other forms of the submission page are in `app/guest/receipt/own-actions.server.ts`. */
 export const receiptForms = ['/review/file']
 
 /**
@@ -61,12 +61,12 @@ export function answerReceiptForms(pages: FastifyInstance, ctx: AppContext, show
 }
 
 async function receiveFile(ctx: AppContext, link: OwnLink, { raw }: FastifyRequest): Promise<Met> {
-  await using held = openHeldFiles(ctx)
+  await using held = openStagedFiles(ctx)
   let given: GivenFile | null = null
   async function take(_: string, stream: Readable, fileName: string, fields: FormFields) {
     const kind = fields.get('kind') ?? ''
     if (given || !isKeyOf(mediaRules, kind) || (await isUnused(stream, fileName))) return skip(stream)
-    const file = await held.hold(kind, stream, fileName)
+    const file = await held.stage(kind, stream, fileName)
     given = file.ok ? { kind, file: file.file } : { kind, refusal: file }
     return null
   }

@@ -100,7 +100,7 @@ export async function checkReviewLog(env: NodeJS.ProcessEnv): Promise<Omit<Findi
 
 /** Removes, while the server is stopped, all files that belong to nothing, as the server does with old ones; gives what remains although nothing refers to it. */
 export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promise<string[]> {
-  const staging = ['held', 'work'].map((name) => join(dataDir, name))
+  const staging = ['staged', 'work'].map((name) => join(dataDir, name))
   const then = new Date(Date.now() - TWO_HOURS_MS)
   for (const folder of [join(dataDir, 'media'), ...staging])
     for (const path of await filesBelow(folder)) await utimes(path, then, then)

@@ -85,7 +85,7 @@ test('the sweep removes a file that nothing refers to', async () => {
   const path = join(dataDir, 'stray')
   await writeFile(path, 'stray')
   const media = diskStorage(join(dataDir, 'media'))
-  await media.keep('originals/strayfile', path)
+  await media.store('originals/strayfile', path)
   expect(await sweepFiles(env, dataDir)).toEqual([])
   expect(await Array.fromAsync(media.list(), ({ key }) => key)).not.toContain('originals/strayfile')
 })

@@ -7,7 +7,7 @@ import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { post } from '../../../tests/uploads.ts'
-import { heldIn, openWire } from '../../../tests/wire.ts'
+import { openWire, stagedFilesOf } from '../../../tests/wire.ts'
 
 const disk = vi.hoisted(() => ({ free: Number.POSITIVE_INFINITY }))
 vi.mock('node:fs/promises', async (original) => {
@@ -25,7 +25,7 @@ test('asks a review with a file to come back at the disk reserve, and takes it o
   const full = await send()
   expect([full.status, full.body]).toEqual([507, { status: 'false', message: messages.diskFull }])
   expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect([await listReviews(ctx), await heldIn(ctx)]).toEqual([[], []])
+  expect([await listReviews(ctx), await stagedFilesOf(ctx)]).toEqual([[], []])
   disk.free = DISK_RESERVE_BYTES
   const again = await send()
   expect([again.status, again.body]).toEqual([200, thanks])
@@ -41,7 +41,7 @@ test('says the same of a file during which the space runs out, and leaves nothin
   const video = new File([Buffer.alloc(bytes)], 'a.mp4')
   const full = await wire.saveReview(reviewForm({ booking_id, files: [['video_file', video]] }))
   expect([full.status, full.body]).toEqual([507, { status: 'false', message: messages.diskFull }])
-  expect([await listReviews(ctx), await heldIn(ctx)]).toEqual([[], []])
+  expect([await listReviews(ctx), await stagedFilesOf(ctx)]).toEqual([[], []])
 })
 
 test('takes text alone at the disk reserve, also from a form with empty file inputs', async () => {

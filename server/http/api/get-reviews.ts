@@ -6,7 +6,7 @@ import { REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-re
 import type { AppContext } from '#server/app-context.ts'
 import { countUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
-import { readReviewQuery, sendTooMany, wireReviews, yes } from './wire.ts'
+import { readReviewQuery, sendTooMany, successAnswer, wireReviews } from './wire.ts'
 
 export const REVIEWS_PATH = '/admin/api/get-reviews'
 
@@ -25,7 +25,7 @@ export async function renderReviews(ctx: AppContext, path: string): Promise<Resp
   const { searchParams } = new URL(path, ctx.config.publicOrigin)
   const query = await withStayId(ctx, readReviewQuery(Object.fromEntries(searchParams)))
   const page = await countedReviews(ctx, query)
-  return new Response(yes(wireReviews(page, ctx.config.publicOrigin)), {
+  return new Response(successAnswer(wireReviews(page, ctx.config.publicOrigin)), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
 }

@@ -12,7 +12,7 @@ import { keyInLink } from '#modules/invitations/key-in-link.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readCookie, writeCookie } from '#server/cookies.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
-import { no, sendData, sendTooMany, wireGuest, yes } from './wire.ts'
+import { refusalAnswer, sendData, sendTooMany, successAnswer, wireGuest } from './wire.ts'
 
 export const JSON_MOST_BYTES = 16 * 1024
 const COOKIE = 'booking'
@@ -24,10 +24,10 @@ export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): vo
     const looked = await findOpenLink(ctx, request.ip, key)
     if ('wait' in looked) return sendTooMany(reply, looked.wait)
     const link = looked.found
-    if (link.state !== 'open') return sendData(reply, 200, no(messages.notAbleToReview))
+    if (link.state !== 'open') return sendData(reply, 200, refusalAnswer(messages.notAbleToReview))
     await noteOpened(ctx, key)
     setBookingCookie(ctx, reply, link.booking.id)
-    return sendData(reply, 200, yes({ data: wireGuest(link.booking) }))
+    return sendData(reply, 200, successAnswer({ data: wireGuest(link.booking) }))
   })
 
   // The guest has begun to write. Every key gets the same empty answer.

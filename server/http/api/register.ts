@@ -7,7 +7,7 @@ import { registerGetUserDetail } from './get-userdetail.ts'
 import { registerSaveReview } from './save-review.ts'
 import { registerRelay } from './send-form.ts'
 import { registerUploads } from './uploads.ts'
-import { no, sendData } from './wire.ts'
+import { refusalAnswer, sendData } from './wire.ts'
 
 /** The data URLs of the wire (specification 7). Each takes the one kind of body it is made for; another one is 415. */
 export async function registerApi(app: FastifyInstance, ctx: AppContext, cache: PageCache): Promise<void> {
@@ -42,7 +42,7 @@ function refuseOtherMethods(api: FastifyInstance, url: string, method: string[],
     method,
     url,
     onRequest: async (_request, reply) =>
-      sendData(reply.header('allow', allow), 405, no(messages.wrongMethod)),
+      sendData(reply.header('allow', allow), 405, refusalAnswer(messages.wrongMethod)),
     handler: () => {},
   })
 }

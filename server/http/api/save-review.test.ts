@@ -11,7 +11,7 @@ import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { openTestApp, type TestApp, test } from '../../../tests/test-app.ts'
-import { heldIn, openWire } from '../../../tests/wire.ts'
+import { openWire, stagedFilesOf } from '../../../tests/wire.ts'
 
 const thanks = { status: 'true', message: messages.thanks }
 const refused = (message: string) => ({ status: 'false', message })
@@ -22,7 +22,7 @@ async function guestAt(ctx: TestApp, guest = meera) {
 }
 
 async function leftBehind(ctx: TestApp): Promise<number> {
-  return (await heldIn(ctx)).length + (await Array.fromAsync(ctx.media.list())).length
+  return (await stagedFilesOf(ctx)).length + (await Array.fromAsync(ctx.media.list())).length
 }
 
 test('saves a review with every kind of file, pending, under the booking’s own name', async ({ ctx }) => {
@@ -56,7 +56,7 @@ test('saves a review with every kind of file, pending, under the booking’s own
     'video',
     'audio',
   ])
-  expect(await heldIn(ctx)).toEqual([])
+  expect(await stagedFilesOf(ctx)).toEqual([])
 })
 
 test('saves one review from eight simultaneous posts of one booking, with the first answer for all', async ({
@@ -186,7 +186,7 @@ test.for([
   )
 })
 
-test('tells two good recordings from a wrong one', async ({ ctx }) => {
+test('refuses two recordings of a kind before it looks at them', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const any = new File(['x'], 'a')
   const two = (field: string) =>
@@ -266,7 +266,7 @@ test.for([
   ['a booking_id of nobody', 'no-such-key', ''],
   ['a cookie of nobody', '', '__Host-booking=a.b'],
 ])(
-  'of a file with %s not a byte is kept, also while it still comes',
+  'of a file with %s not a byte is stored, also while it still arrives',
   async ([, key = '', cookie = ''], { ctx }) => {
     const { port } = await openWire(ctx)
     const socket = connect(port, '127.0.0.1')
@@ -281,14 +281,14 @@ test.for([
     )
     socket.write(body)
     if (socket.writableLength > 0) await once(socket, 'drain')
-    expect(await heldIn(ctx)).toEqual([])
+    expect(await stagedFilesOf(ctx)).toEqual([])
     socket.write(`\r\n--b--\r\n${' '.repeat(1000 - 9)}`)
     expect(await text(socket)).toContain(JSON.stringify(refused(messages.notAbleToReview)))
-    expect(await heldIn(ctx)).toEqual([])
+    expect(await stagedFilesOf(ctx)).toEqual([])
   },
 )
 
-test('holds a small file in memory until its booking’s key comes', async ({ ctx }) => {
+test('keeps a small file in memory until its booking is named', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const filesFirst = new FormData()
   filesFirst.append('profile', await fixture('grey.jpg'))
@@ -297,14 +297,16 @@ test('holds a small file in memory until its booking’s key comes', async ({ ct
   expect((await listReviews(ctx))[0]?.media).toHaveLength(1)
 })
 
-test('drops a large file before the key, says so, and keeps it with the cookie', async ({ ctx }) => {
+test('drops a large file before the booking is named, reports it, and stores it with the cookie', async ({
+  ctx,
+}) => {
   const { booking_id, wire } = await guestAt(ctx)
   const filesFirst = new FormData()
   filesFirst.append('profile', await fixture('grey.jpg'))
   filesFirst.append('video_file', new File([new Uint8Array(7_000_000)], 'film.mp4'))
   for (const [name, value] of reviewForm({ booking_id })) filesFirst.append(name, value)
   expect((await wire.saveReview(filesFirst)).body).toEqual(refused(messages.bookingBeforeFiles))
-  expect([await heldIn(ctx), await listReviews(ctx)]).toEqual([[], []])
+  expect([await stagedFilesOf(ctx), await listReviews(ctx)]).toEqual([[], []])
   filesFirst.delete('video_file')
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
   expect((await wire.saveReview(filesFirst, { cookie })).body).toEqual(thanks)
@@ -332,7 +334,7 @@ test('joins a file sent in pieces before to the review that names it, once', asy
   expect(reviews.map(({ media }) => media.map(({ kind, width, height }) => [kind, width, height]))).toEqual([
     [['profile', 8, 8]],
   ])
-  expect(await heldIn(ctx)).toEqual([])
+  expect(await stagedFilesOf(ctx)).toEqual([])
 })
 
 // Requests that break off, are too large, or are no proper forms.
@@ -353,8 +355,8 @@ async function send(port: number, bytes: string | Buffer): Promise<string> {
 }
 
 async function settled(ctx: TestApp): Promise<string[]> {
-  for (let tries = 0; tries < 50 && (await heldIn(ctx)).length > 0; tries += 1) await pause(20)
-  return heldIn(ctx)
+  for (let tries = 0; tries < 50 && (await stagedFilesOf(ctx)).length > 0; tries += 1) await pause(20)
+  return stagedFilesOf(ctx)
 }
 
 test('leaves nothing of a broken upload, and the booking open for a review', async ({ ctx }) => {
@@ -365,8 +367,8 @@ test('leaves nothing of a broken upload, and the booking open for a review', asy
     `--b\r\nContent-Disposition: form-data; name="profile"; filename="a.png"\r\n\r\n${'x'.repeat(50_000)}`,
   )
   await once(socket, 'connect')
-  for (let tries = 0; tries < 50 && (await heldIn(ctx)).length === 0; tries += 1) await pause(20)
-  expect(await heldIn(ctx)).toHaveLength(1)
+  for (let tries = 0; tries < 50 && (await stagedFilesOf(ctx)).length === 0; tries += 1) await pause(20)
+  expect(await stagedFilesOf(ctx)).toHaveLength(1)
   socket.destroy()
   expect(await settled(ctx)).toEqual([])
   expect(await listReviews(ctx)).toEqual([])

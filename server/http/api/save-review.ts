@@ -2,16 +2,25 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
 import { type GuestLink, readLink, readPass } from '#modules/invitations/guest-link.server.ts'
-import { type HeldFiles, openHeldFiles } from '#modules/media/hold.server.ts'
-import type { GivenFile } from '#modules/media/keep-files.server.ts'
 import type { FileKind } from '#modules/media/media.ts'
+import { openStagedFiles, type StagedFiles } from '#modules/media/staging.server.ts'
+import type { GivenFile } from '#modules/media/store-files.server.ts'
 import { passingStatus, type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findByLink, networkOf } from '#server/limits/rate-limits.ts'
 import { sentenceFor } from '../faults.ts'
 import { bookingCookie } from './get-userdetail.ts'
 import { FormFault, type FormFields, isUnused, receiveForm } from './receive-form.ts'
-import { fileKindOf, no, readBookingKey, readDraft, readRatings, readUploads, sendData, yes } from './wire.ts'
+import {
+  fileKindOf,
+  readBookingKey,
+  readDraft,
+  readRatings,
+  readUploads,
+  refusalAnswer,
+  sendData,
+  successAnswer,
+} from './wire.ts'
 
 /** The result of a submission: HTTP status, whether it is saved, and the message for the guest. */
 export type Reception = {
@@ -37,7 +46,7 @@ export function registerSaveReview(api: FastifyInstance, ctx: AppContext): void 
   api.post('/save-review', { config: { streamsBody: true } }, async (request, reply) => {
     const { status, ok, message, retryAfter } = await receiveReview(ctx, request)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    return sendData(reply, status, ok ? yes({ message }) : no(message))
+    return sendData(reply, status, ok ? successAnswer({ message }) : refusalAnswer(message))
   })
 }
 
@@ -48,10 +57,10 @@ type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
  * refused.
  */
 export async function receiveReview(ctx: AppContext, request: Asking, canMend = false): Promise<Reception> {
-  await using held = openHeldFiles(ctx)
+  await using staged = openStagedFiles(ctx)
   using early = earlyFiles()
   const { wait } = await ctx.limits.look('link', networkOf(request.ip))
-  const form = await receiveForm(request.raw, fileTaker(ctx, request, held, { early, wait }))
+  const form = await receiveForm(request.raw, fileTaker(ctx, request, staged, { early, wait }))
   const files = form.files.filter((file) => file !== null)
   if (form.fault instanceof TooManyTries)
     return passing({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
@@ -66,7 +75,7 @@ export async function receiveReview(ctx: AppContext, request: Asking, canMend = 
   const link = looked.found
   if (link.state === 'open' && early.isTooMuch())
     return { status: 200, ok: false, message: messages.bookingBeforeFiles, fields: form.fields }
-  if (link.state === 'open') files.unshift(...(await early.hold(held)))
+  if (link.state === 'open') files.unshift(...(await early.stage(staged)))
   if (link.state === 'open' || link.state === 'used')
     return {
       ...(await submit(ctx, request, link, { fields: form.fields, files, canMend })),
@@ -92,7 +101,7 @@ async function namedLink(ctx: AppContext, request: Asking, fields: FormFields): 
 function fileTaker(
   ctx: AppContext,
   request: Asking,
-  files: HeldFiles,
+  files: StagedFiles,
   { early, wait }: { early: EarlyFiles; wait: number | null },
 ) {
   const counts = new Map<string, number>()
@@ -123,8 +132,8 @@ function fileTaker(
       skip(stream)
       return { kind, refusal: refuse('filesTooMany') }
     }
-    const held = await files.hold(kind, stream, fileName)
-    return held.ok ? { kind, file: held.file } : { kind, refusal: held }
+    const staged = await files.stage(kind, stream, fileName)
+    return staged.ok ? { kind, file: staged.file } : { kind, refusal: staged }
   }
 }
 
@@ -201,11 +210,11 @@ function earlyFiles() {
     /** Whether one did not fit: the client must name the booking first. */
     isTooMuch: () => isTooMuch,
     /** Stages them, once the booking is known. */
-    async hold(files: HeldFiles): Promise<GivenFile[]> {
+    async stage(files: StagedFiles): Promise<GivenFile[]> {
       const given: GivenFile[] = []
       for (const { kind, fileName, bytes } of early) {
-        const held = await files.hold(kind, Readable.from([bytes]), fileName)
-        given.push(held.ok ? { kind, file: held.file } : { kind, refusal: held })
+        const staged = await files.stage(kind, Readable.from([bytes]), fileName)
+        given.push(staged.ok ? { kind, file: staged.file } : { kind, refusal: staged })
       }
       return given
     },

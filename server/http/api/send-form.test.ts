@@ -131,13 +131,13 @@ test.for([
 })
 
 describe('the picture of the quick form', () => {
-  test('is kept beside the message, and the file nobody chose is not', async () => {
+  test('is stored beside the message, and the file nobody chose is not', async () => {
     expect((await post({ ...wrote, ...ids }, await photograph())).status).toBe(200)
     expect((await post({ ...wrote, ...ids }, new File([], ''))).status).toBe(200)
     const [, first] = await listEnquiries(ctx)
-    const kept = await ctx.database.selectFrom('media').selectAll().execute()
-    expect(kept).toMatchObject([{ about: 'enquiry', kind: 'profile', status: 'pending', format: 'jpeg' }])
-    expect((await listEnquiries(ctx)).map(({ id }) => id)).toContain(kept[0]?.about_id)
+    const stored = await ctx.database.selectFrom('media').selectAll().execute()
+    expect(stored).toMatchObject([{ about: 'enquiry', kind: 'profile', status: 'pending', format: 'jpeg' }])
+    expect((await listEnquiries(ctx)).map(({ id }) => id)).toContain(stored[0]?.about_id)
     expect(first?.form).toBe('quick')
     expect(await filesLeft()).toEqual([])
   })
@@ -209,5 +209,5 @@ async function photograph(bytes?: number): Promise<File> {
 }
 
 async function filesLeft(): Promise<string[]> {
-  return readdir(join(ctx.dataDir, 'held')).catch(() => [])
+  return readdir(join(ctx.dataDir, 'staged')).catch(() => [])
 }

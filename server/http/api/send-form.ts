@@ -9,7 +9,7 @@ import type {
   refuseTooMany as RefuseTooMany,
   takeFields,
 } from '#modules/enquiries/take-form.server.ts'
-import { openHeldFiles } from '#modules/media/hold.server.ts'
+import { openStagedFiles } from '#modules/media/staging.server.ts'
 import { passingStatus, type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { describeFault } from '#server/log.ts'
@@ -82,8 +82,8 @@ const countRefused: typeof CountRefused = async (...given) => (await loadForms()
 
 /** No staged file remains when it returns. */
 async function readPosted(ctx: AppContext, raw: IncomingMessage, ip: string) {
-  await using held = openHeldFiles(ctx)
-  const form = await receiveForm(raw, pictureTaker(held), QUICK_FORM_MOST_BYTES)
+  await using staged = openStagedFiles(ctx)
+  const form = await receiveForm(raw, pictureTaker(staged), QUICK_FORM_MOST_BYTES)
   if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))

@@ -6,9 +6,9 @@ import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
 import { DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { addMedia } from '#modules/media/keep-files.server.ts'
 import { refusedFiles } from '#modules/media/late-files.server.ts'
 import { fileRules } from '#modules/media/media.ts'
+import { addMedia } from '#modules/media/store-files.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { claimUploads } from '#modules/media/uploads.server.ts'
 import { systemActor } from '#server/app-context.ts'
@@ -81,7 +81,7 @@ test('starts a file again whose pieces are gone, and leaves nothing of it', asyn
   expect((await patch(torn, 0, bytes.subarray(0, 1000))).status).toBe(204)
   expect((await patch(torn, 1000, bytes.subarray(1000, 2000))).status).toBe(204)
   const [first = ''] = await keysIn(ctx.media)
-  await ctx.media.discard(first)
+  await ctx.media.delete(first)
   expect((await patch(torn, 2000, bytes.subarray(2000))).status).toBe(410)
   expect((await fetch(torn, { method: 'HEAD', headers: tus })).status).toBe(410)
   expect(await keysIn(ctx.media)).toEqual([])
@@ -111,9 +111,9 @@ test('receives a whole video over three broken connections, and sends almost not
   const [file] = claimed.files
   expect(file).toMatchObject({ kind: 'video', fileName: 'stay.mp4', format: 'mp4', duration: 3 })
   const found = await ctx.media.open(file?.originalKey ?? '')
-  const kept = found ? await bytesOf(found.stream) : Buffer.alloc(0)
-  expect(file?.sha256).toBe(createHash('sha256').update(kept).digest('hex'))
-  expect(await packetsOf(kept)).toEqual(await packetsOf(bytes))
+  const stored = found ? await bytesOf(found.stream) : Buffer.alloc(0)
+  expect(file?.sha256).toBe(createHash('sha256').update(stored).digest('hex'))
+  expect(await packetsOf(stored)).toEqual(await packetsOf(bytes))
   expect(await keysIn(ctx.media)).toEqual([file?.originalKey])
 })
 
@@ -242,7 +242,7 @@ test('stores what a stalled upload has sent when the server stops', async () => 
   const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
   const how = { method: 'PATCH', headers, body, duplex: 'half' } as const
   const cut = fetch(address, how).catch(() => 'cut')
-  await expect.poll(() => readdir(join(ctx.dataDir, 'held')).catch(() => [])).toHaveLength(1)
+  await expect.poll(() => readdir(join(ctx.dataDir, 'staged')).catch(() => [])).toHaveLength(1)
   await app.close()
   expect(await cut).toBe('cut')
   const next = address.replace(origin, await openServer(ctx))

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkDiskForFiles } from '#modules/media/hold.server.ts'
+import { checkDiskForFiles } from '#modules/media/staging.server.ts'
 import { statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 

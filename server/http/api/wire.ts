@@ -16,11 +16,11 @@ import type { ReviewDraft } from '#modules/reviews/review.ts'
 
 // Every foreign spelling of the wire (specification 3 and 7), and nothing else.
 
-export function yes(more: object = {}): string {
+export function successAnswer(more: object = {}): string {
   return JSON.stringify({ status: 'true', ...more })
 }
 
-export function no(message: string): string {
+export function refusalAnswer(message: string): string {
   return JSON.stringify({ status: 'false', message })
 }
 
@@ -32,7 +32,7 @@ export function sendData(reply: FastifyReply, status: number, body: string | Buf
 
 /** Refuses after too many guesses, with the seconds to wait. */
 export function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
-  return sendData(reply.header('retry-after', String(seconds)), 429, no(messages.tooManyTries))
+  return sendData(reply.header('retry-after', String(seconds)), 429, refusalAnswer(messages.tooManyTries))
 }
 
 export function wireGuest({ email, firstName, lastName, phone }: GuestBooking) {

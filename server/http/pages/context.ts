@@ -3,7 +3,7 @@ import { actorOf, type SignedIn } from '#modules/accounts/credentials.server.ts'
 import type { OwnerRole } from '#modules/accounts/owner.ts'
 import { type OwnerActor, whoIsIn } from '#modules/accounts/sign-in.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import type { HeldFile } from '#modules/media/hold.server.ts'
+import type { StagedFile } from '#modules/media/staging.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 
@@ -36,7 +36,7 @@ export const faultContext = createContext<PageFault>()
 export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
 
 /** The picture of a form, which was streamed to the disk before the page's action runs, or its refusal. */
-export type BroughtPicture = HeldFile | Refusal | null
+export type BroughtPicture = StagedFile | Refusal | null
 
 export const pictureContext = createContext<BroughtPicture>(null)
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type HeldFile, type HeldFiles, openHeldFiles } from '#modules/media/hold.server.ts'
 import { mediaRules } from '#modules/media/media.ts'
+import { openStagedFiles, type StagedFile, type StagedFiles } from '#modules/media/staging.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { FIELD_MOST_BYTES, FormFault, PARTS_MOST, receiveForm } from '../api/receive-form.ts'
@@ -54,7 +54,7 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
   pages.post('/quick-review', { config: { streamsBody: true, isUncached: true } }, async (request, reply) => {
     // Only multipart can be streamed.
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
-    await using files = openHeldFiles(ctx)
+    await using files = openStagedFiles(ctx)
     // Loaded with the first form because of its phone metadata, to start faster.
     const { refuseTooMany } = await import('#modules/enquiries/take-form.server.ts')
     const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
@@ -69,10 +69,10 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
 }
 
 /** Stages the picture of the quick form. A browser sends an unused field as a file without a name. */
-export function pictureTaker(files: HeldFiles) {
-  return async (_field: string, stream: Readable, fileName: string): Promise<HeldFile | Refusal | null> => {
+export function pictureTaker(files: StagedFiles) {
+  return async (_field: string, stream: Readable, fileName: string): Promise<StagedFile | Refusal | null> => {
     if (!fileName) return skipPicture(_field, stream)
-    const held = await files.hold('profile', stream, fileName)
+    const held = await files.stage('profile', stream, fileName)
     return held.ok ? held.file : { ...held, field: 'image' }
   }
 }

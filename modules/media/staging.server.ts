@@ -17,9 +17,9 @@ const codes: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
 
 /** A complete file on this disk that belongs to nothing yet. */
-export type HeldFile = { path: string; bytes: number; sha256: string; fileName: string }
+export type StagedFile = { path: string; bytes: number; sha256: string; fileName: string }
 
-type HoldOptions = {
+type StageOptions = {
   /** The file must be smaller than this. */
   lessThanBytes: number
   /** The refusal of one that is not. */
@@ -30,17 +30,17 @@ type HoldOptions = {
   mayBreak?: boolean
 }
 
-export function heldFolder(dataDir: string): string {
-  return join(dataDir, 'held')
+export function stagingFolder(dataDir: string): string {
+  return join(dataDir, 'staged')
 }
 
-/** Writes a stream to `held/` and syncs it; stops at the limit. A refused or broken stream leaves nothing. */
-export async function holdStream(
+/** Writes a stream to `staged/` and syncs it; stops at the limit. A refused or broken stream leaves nothing. */
+export async function stageStream(
   dataDir: string,
   stream: Readable,
-  options: HoldOptions,
-): Promise<Outcome<{ file: HeldFile }>> {
-  const folder = heldFolder(dataDir)
+  options: StageOptions,
+): Promise<Outcome<{ file: StagedFile }>> {
+  const folder = stagingFolder(dataDir)
   await mkdir(folder, { recursive: true })
   const full = await checkDiskSpace(folder)
   if (full) return drain(stream, full)
@@ -61,7 +61,7 @@ export async function holdStream(
   }
 }
 
-export async function discardHeld(file: Pick<HeldFile, 'path'>): Promise<void> {
+export async function deleteStaged(file: Pick<StagedFile, 'path'>): Promise<void> {
   await rm(file.path, { force: true })
 }
 
@@ -69,7 +69,7 @@ async function write(
   stream: Readable,
   handle: FileHandle,
   folder: string,
-  { lessThanBytes, tooLarge = 'tooLarge', mayBreak = false }: HoldOptions,
+  { lessThanBytes, tooLarge = 'tooLarge', mayBreak = false }: StageOptions,
 ): Promise<Outcome<{ file: { bytes: number; sha256: string } }>> {
   const hash = createHash('sha256')
   let [bytes, checkedAt, isBroken] = [0, 0, false]
@@ -128,23 +128,23 @@ export function isDiskFull(fault: unknown): boolean {
 }
 
 /** The files of one request, which deletes them at its end. Other code reads or stores them and never deletes them. */
-export type HeldFiles = AsyncDisposable & {
+export type StagedFiles = AsyncDisposable & {
   /** Writes an arriving file of this kind to the disk. Refuses `too-large` with its sentence, `disk-full`, or `broken`. */
-  hold(kind: FileKind, stream: Readable, fileName: string): Promise<Outcome<{ file: HeldFile }>>
+  stage(kind: FileKind, stream: Readable, fileName: string): Promise<Outcome<{ file: StagedFile }>>
 }
 
 /** To be opened with `await using`: at the end of the block, files that were not stored are deleted. */
-export function openHeldFiles(ctx: Pick<AppContext, 'config'>): HeldFiles {
-  const files: HeldFile[] = []
+export function openStagedFiles(ctx: Pick<AppContext, 'config'>): StagedFiles {
+  const files: StagedFile[] = []
   return {
-    async hold(kind, stream, fileName) {
+    async stage(kind, stream, fileName) {
       const { lessThanBytes, tooLarge } = fileRules[kind]
-      const held = await holdStream(ctx.config.dataDir, stream, { lessThanBytes, tooLarge, fileName })
-      if (held.ok) files.push(held.file)
-      return held
+      const staged = await stageStream(ctx.config.dataDir, stream, { lessThanBytes, tooLarge, fileName })
+      if (staged.ok) files.push(staged.file)
+      return staged
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(files.map(discardHeld))
+      await Promise.all(files.map(deleteStaged))
     },
   }
 }

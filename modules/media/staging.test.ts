@@ -5,34 +5,40 @@ import { expect, test } from 'vitest'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { bytesOf, temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp } from '../../tests/test-app.ts'
-import { checkDiskSpace, discardHeld, heldFolder, holdStream, openHeldFiles } from './hold.server.ts'
 import { DISK_RESERVE_BYTES } from './media.ts'
+import {
+  checkDiskSpace,
+  deleteStaged,
+  openStagedFiles,
+  stageStream,
+  stagingFolder,
+} from './staging.server.ts'
 
 const tea = Buffer.from('tea on the verandah')
 
-test('makes a stream a held file with its size, its SHA-256 and a harmless name', async () => {
+test('makes a stream a staged file with its size, its SHA-256 and a harmless name', async () => {
   const folder = await temporaryFolder()
-  const held = await holdStream(folder, Readable.from([tea.subarray(0, 5), tea.subarray(5)]), {
+  const staged = await stageStream(folder, Readable.from([tea.subarray(0, 5), tea.subarray(5)]), {
     lessThanBytes: 100,
     fileName: '../../etc/me\u202e\u0000gpj.jpg',
   })
-  if (!held.ok) throw new Error(held.code)
-  expect(held.file).toMatchObject({ bytes: tea.length, fileName: 'megpj.jpg' })
-  expect(held.file.sha256).toBe(createHash('sha256').update(tea).digest('hex'))
-  expect(await readFile(held.file.path)).toEqual(tea)
-  await discardHeld(held.file)
-  expect(await readdir(heldFolder(folder))).toEqual([])
+  if (!staged.ok) throw new Error(staged.code)
+  expect(staged.file).toMatchObject({ bytes: tea.length, fileName: 'megpj.jpg' })
+  expect(staged.file.sha256).toBe(createHash('sha256').update(tea).digest('hex'))
+  expect(await readFile(staged.file.path)).toEqual(tea)
+  await deleteStaged(staged.file)
+  expect(await readdir(stagingFolder(folder))).toEqual([])
 })
 
 test('holds a file one byte below the limit, and refuses it at the limit with the message', async () => {
   const folder = await temporaryFolder()
   const limits = { lessThanBytes: tea.length, tooLarge: 'videoTooLarge' } as const
-  expect(await holdStream(folder, Readable.from([tea.subarray(1)]), limits)).toMatchObject({ ok: true })
-  const before = await readdir(heldFolder(folder))
+  expect(await stageStream(folder, Readable.from([tea.subarray(1)]), limits)).toMatchObject({ ok: true })
+  const before = await readdir(stagingFolder(folder))
   for (const chunks of [[tea], [tea, tea, tea]]) {
     const stream = Readable.from(chunks)
-    expect(await holdStream(folder, stream, limits)).toEqual(refuse('videoTooLarge'))
-    expect(await readdir(heldFolder(folder))).toEqual(before)
+    expect(await stageStream(folder, stream, limits)).toEqual(refuse('videoTooLarge'))
+    expect(await readdir(stagingFolder(folder))).toEqual(before)
     await expect.poll(() => stream.readableEnded).toBe(true)
   }
 })
@@ -42,8 +48,8 @@ test('leaves nothing of a broken stream', async () => {
   const stream = new Readable({ read() {} })
   stream.push(tea)
   setTimeout(() => stream.destroy(new Error('the connection broke')), 20)
-  expect(await holdStream(folder, stream, { lessThanBytes: 100 })).toMatchObject({ code: 'broken' })
-  expect(await readdir(heldFolder(folder))).toEqual([])
+  expect(await stageStream(folder, stream, { lessThanBytes: 100 })).toMatchObject({ code: 'broken' })
+  expect(await readdir(stagingFolder(folder))).toEqual([])
 })
 
 const space = { bavail: DISK_RESERVE_BYTES, bsize: 1, files: 100_000, ffree: 1000 }
@@ -58,22 +64,22 @@ test.for<[string, Partial<typeof space>, boolean]>([
   expect(refusal).toEqual(accepted ? null : refuse('diskFull'))
 })
 
-test('discards the files of a request at its end, also after a fault, except those that were stored', async () => {
+test('deletes the files of a request at its end, also after a fault, except those that were stored', async () => {
   const ctx = await openTestApp()
-  const heldNow = () => readdir(heldFolder(ctx.dataDir))
+  const stagedNow = () => readdir(stagingFolder(ctx.dataDir))
   const work = async (fails: boolean) => {
-    await using files = openHeldFiles(ctx)
+    await using files = openStagedFiles(ctx)
     for (const key of [`originals/onefile-${fails}`, null]) {
-      const held = await files.hold('profile', Readable.from([tea]), 'tea.jpg')
-      if (held.ok && key) await ctx.media.keep(key, held.file.path)
+      const staged = await files.stage('profile', Readable.from([tea]), 'tea.jpg')
+      if (staged.ok && key) await ctx.media.store(key, staged.file.path)
     }
-    expect(await heldNow()).toHaveLength(1)
+    expect(await stagedNow()).toHaveLength(1)
     if (fails) throw new Error('half way')
   }
   await work(false)
-  expect(await heldNow()).toEqual([])
+  expect(await stagedNow()).toEqual([])
   await expect(work(true)).rejects.toThrow('half way')
-  expect(await heldNow()).toEqual([])
-  const kept = await ctx.media.open('originals/onefile-false')
-  expect(kept && (await bytesOf(kept.stream))).toEqual(tea)
+  expect(await stagedNow()).toEqual([])
+  const stored = await ctx.media.open('originals/onefile-false')
+  expect(stored && (await bytesOf(stored.stream))).toEqual(tea)
 })

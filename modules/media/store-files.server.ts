@@ -4,17 +4,17 @@ import type { Change } from '#server/change.ts'
 import type { MediaRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
 import { hasAllowedEnding } from './declared-type.ts'
-import type { HeldFile } from './hold.server.ts'
 import { checkFileCounts, type FileKind, fileRules } from './media.ts'
 import { type MediaFacts, replaceByCopy } from './media-jobs.server.ts'
+import type { StagedFile } from './staging.server.ts'
 
-/** A held file, or its refusal while it arrived. */
-export type GivenFile = { kind: FileKind; file: HeldFile } | { kind: FileKind; refusal: Refusal }
+/** A staged file, or its refusal while it arrived. */
+export type GivenFile = { kind: FileKind; file: StagedFile } | { kind: FileKind; refusal: Refusal }
 
-type Copied = { kind: FileKind; file: HeldFile; facts: MediaFacts }
+type Copied = { kind: FileKind; file: StagedFile; facts: MediaFacts }
 
 /** An original in the storage that has no row yet; `id` becomes the id of the row. */
-export type KeptFile = MediaFacts & {
+export type StoredFile = MediaFacts & {
   id: string
   kind: FileKind
   originalKey: string
@@ -24,23 +24,23 @@ export type KeptFile = MediaFacts & {
 }
 
 /**
- * Decodes held files and stores copies without metadata. Refuses, in the order of the kinds, too many of a kind and what is not of its kind,
- * with the specification's sentence; after a refusal or a fault none of them is left in the storage. The held files stay.
+ * Decodes staged files and stores copies without metadata. Refuses, in the order of the kinds, too many of a kind and what is not of its kind,
+ * with the specification's sentence; after a refusal or a fault none of them is left in the storage. The staged files stay.
  */
-export async function takeFiles(
+export async function storeFiles(
   ctx: Pick<AppContext, 'media'>,
   given: readonly GivenFile[],
-): Promise<Outcome<{ files: KeptFile[] }>> {
-  const files: KeptFile[] = []
+): Promise<Outcome<{ files: StoredFile[] }>> {
+  const files: StoredFile[] = []
   try {
     const copied = await copyInOrder(given)
     if (!copied.ok) return copied
     files.push(...copied.files.map(newFile))
-    for (const [index, kept] of files.entries())
-      await ctx.media.keep(kept.originalKey, copied.files[index]?.file.path ?? '')
+    for (const [index, stored] of files.entries())
+      await ctx.media.store(stored.originalKey, copied.files[index]?.file.path ?? '')
     return { ok: true, files }
   } catch (fault) {
-    await discardKept(ctx, files)
+    await deleteStored(ctx, files)
     throw fault
   }
 }
@@ -71,14 +71,17 @@ async function copyInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files
   return { ok: true, files }
 }
 
-function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): KeptFile {
+function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): StoredFile {
   const id = newId()
   return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...facts }
 }
 
 /** Deletes the files of `takeFiles` after the transaction that would have added their rows failed. */
-export async function discardKept(ctx: Pick<AppContext, 'media'>, files: readonly KeptFile[]): Promise<void> {
-  await Promise.all(files.map(({ originalKey }) => ctx.media.discard(originalKey).catch(() => {})))
+export async function deleteStored(
+  ctx: Pick<AppContext, 'media'>,
+  files: readonly StoredFile[],
+): Promise<void> {
+  await Promise.all(files.map(({ originalKey }) => ctx.media.delete(originalKey).catch(() => {})))
 }
 
 /** What files belong to, and how many files that has already. */
@@ -89,7 +92,7 @@ export async function addMedia(
   ctx: Pick<AppContext, 'clock'>,
   tx: Change,
   { about, aboutId, status, after = 0 }: Belonging,
-  files: readonly KeptFile[],
+  files: readonly StoredFile[],
 ): Promise<void> {
   const poster = files.find(({ kind }) => kind === 'poster')
   const rows = files.flatMap(({ kind, ...file }) => (kind === 'poster' ? [] : [{ ...file, kind }]))

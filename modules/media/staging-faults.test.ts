@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../tests/storages.ts'
-import { heldFolder, holdStream } from './hold.server.ts'
+import { stageStream, stagingFolder } from './staging.server.ts'
 
 const disk = vi.hoisted(() => ({ fails: '' }))
 vi.mock('node:fs/promises', async (original) => {
@@ -27,8 +27,8 @@ test.for(['sync', 'writeFile', 'close'])(
   async (verb) => {
     const folder = await temporaryFolder()
     disk.fails = verb
-    const held = holdStream(folder, Readable.from([Buffer.from('tea')]), { lessThanBytes: 100 })
-    await expect(held).rejects.toThrow(`${verb} failed`)
-    expect(await readdir(heldFolder(folder))).toEqual([])
+    const staged = stageStream(folder, Readable.from([Buffer.from('tea')]), { lessThanBytes: 100 })
+    await expect(staged).rejects.toThrow(`${verb} failed`)
+    expect(await readdir(stagingFolder(folder))).toEqual([])
   },
 )
