@@ -18,20 +18,14 @@ const { literals, made } = patternsOf(
 
 test('no pattern of the product can backtrack on a long text', async () => {
   expect(literals.length).toBeGreaterThan(200)
-  const open = Map.groupBy(literals, ({ source, flags }) => `/${source}/${flags}`).entries()
+  const patterns = Map.groupBy(literals, ({ source, flags }) => `/${source}/${flags}`)
   const found: string[] = []
-  // Two at once: each is checked in a process of its own.
-  await Promise.all([lookAtEach(), lookAtEach()])
-  expect(found).toEqual([])
-
-  async function lookAtEach() {
-    for (const [pattern, [first, ...others]] of open) {
-      if (!first) continue
-      const { status } = await check(first.source, first.flags, { timeout: 60_000 })
-      const places = [first, ...others].map(({ at }) => at).join(', ')
-      if (status !== 'safe') found.push(`${status}: ${pattern} in ${places}`)
-    }
+  for (const [pattern, places] of patterns) {
+    const [{ source, flags } = { source: '', flags: '' }] = places
+    const { status } = await check(source, flags, { timeout: 60_000 })
+    if (status !== 'safe') found.push(`${status}: ${pattern} in ${places.map(({ at }) => at).join(', ')}`)
   }
+  expect(found).toEqual([])
 })
 
 test('patterns are written out, so that they can be checked', () => {

@@ -136,14 +136,13 @@ const signs = [
   '9 ',
   '12:00',
 ]
-const texts = signs.map((sign) => sign.repeat(Math.ceil(200_000 / sign.length)))
+const texts = signs.map((sign) => sign.repeat(Math.ceil(50_000 / sign.length)))
 
-test.for(Object.entries(readers))(
-  '%s reads 200,000 signs of one kind between two letters',
-  ([_name, read]) => {
-    for (const long of texts) for (const text of [`a${long}b`, long]) expect(() => read(text)).not.toThrow()
-  },
-)
+test('what reads the text of somebody unknown gets through 50,000 signs of one kind', () => {
+  for (const [name, read] of Object.entries(readers))
+    for (const long of texts)
+      for (const text of [`a${long}b`, long]) expect(() => read(text), name).not.toThrow()
+})
 
 describe('an e-mail address', () => {
   test.each([

@@ -11,8 +11,23 @@ export type ExamplePlace = { part: string; path: string; label: string; says: st
 export type ContentPlace = ExamplePlace & { as: ContentField['as'] }
 
 /** Short texts with facts about one property; other short texts are headings and labels. */
-const aboutTheProperty =
-  /^(property\.(name|place|phone|email|hours|region|mapUrl|footerLine|credit\.text|social\.\d+\.url)|stays\.(heading|priceNote)|hero\.toStays|location\.distances\.\d+\.via|contact\.eyebrow)$/
+const aboutTheProperty = new Set([
+  'property.name',
+  'property.place',
+  'property.phone',
+  'property.email',
+  'property.hours',
+  'property.region',
+  'property.mapUrl',
+  'property.footerLine',
+  'property.credit.text',
+  'property.social.*.url',
+  'stays.heading',
+  'stays.priceNote',
+  'hero.toStays',
+  'location.distances.*.via',
+  'contact.eyebrow',
+])
 
 /** The texts that are equal to first-day texts, at any index of their list. */
 export function exampleTexts(content: Content, firstDay: Content): ExamplePlace[] {
@@ -35,7 +50,7 @@ function textsIn(content: Content): ContentPlace[] {
     ({ as, path, says }) =>
       says !== '' &&
       pictureOf(path) === null &&
-      (as === 'text' || as === 'lines' || aboutTheProperty.test(path)),
+      (as === 'text' || as === 'lines' || aboutTheProperty.has(path.replace(/\.\d+\./, '.*.'))),
   )
 }
 
