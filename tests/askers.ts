@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import { openHttp } from '#server/http/open.ts'
 import { kiranAccount, type SignedInBrowser, signedIn } from './owner.ts'
 import { blankBuild } from './source-build.ts'
@@ -15,8 +16,8 @@ export type Answer = {
 }
 
 /** A house with its whole web server on a port of its own, and everybody who may ask there. Whoever opens it closes it. */
-export async function openAskers(build = blankBuild) {
-  const ctx = await openTestApp({ config: { trustProxy: ['127.0.0.1'] } })
+export async function openAskers(build = blankBuild, config: Partial<Config> = {}) {
+  const ctx = await openTestApp({ config: { trustProxy: ['127.0.0.1'], ...config } })
   const old = await signedIn(ctx)
   ctx.clock.advance({ hours: 13 })
   const sinceLong = await signedIn(ctx, { ...kiranAccount, email: 'long@deodarhouse.example' }, 'owner')
@@ -61,7 +62,7 @@ export async function openAskers(build = blankBuild) {
     return { status: response.status, headers: response.headers, text, leads }
   }
 
-  return { ctx, routes, ask, close: async () => app.close().then(() => ctx.close()) }
+  return { ctx, origin, routes, ask, close: async () => app.close().then(() => ctx.close()) }
 }
 
 function cookieOf({ headers }: SignedInBrowser): string {
