@@ -1,3 +1,4 @@
+import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { teamInvitations } from '#modules/accounts/team.server.ts'
 import { formatDay } from '#modules/common/day.ts'
@@ -20,6 +21,51 @@ afterAll(() => askers.close())
 
 const get = (path: string, asker: 'nobody' | 'helper' | 'owner' = 'nobody') => askers.ask(asker, 'GET', path)
 const post = (path: string, fields: Record<string, string>) => askers.ask('owner', 'POST', path, fields)
+
+describe('a public document', () => {
+  const validator = new HtmlValidate({
+    root: true,
+    extends: ['html-validate:standard', 'html-validate:document'],
+    // All scripts are our own, from our own origin.
+    rules: { 'require-sri': 'off' },
+  })
+  const faults = async (html: string) =>
+    (await validator.validateString(html)).results.flatMap(({ messages: found }) =>
+      found.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
+    )
+  // Search engines forbid a business to mark up ratings of itself.
+  const markedUp =
+    /aggregateRating|ratingValue|reviewRating|itemprop=|typeof=|schema\.org\/(?:Aggregate)?Rat/i
+
+  test.for([
+    ...['/', '/reviews', '/reviews?rating=1', '/nights', '/nights?stay=suite&in=2027-03-04&out=2027-03-07'],
+    ...['/review-policy', '/log', '/terms', '/privacy', '/accessibility', '/enquiry/sent', '/nowhere'],
+  ])('%s is valid HTML with a number to call, and tells search engines no rating', async (path) => {
+    const { text } = await get(path)
+    expect(await faults(text)).toEqual([])
+    expect(text).not.toMatch(markedUp)
+    expect(text).toContain('href="tel:')
+  })
+
+  test('returns a refused enquiry as typed, with what is wrong, and no cache stores it', async () => {
+    const draft = { form: 'enquiry', name: 'Ravi Menon', phone: '9876543210', email: 'ravi@guest.example' }
+    const nights = { checkIn: '2027-03-10', checkOut: '2027-03-08', message: 'Two nights?' }
+    const { status, text, headers } = await askers.ask('nobody', 'POST', '/enquiry', { ...draft, ...nights })
+    expect([status, headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+    expect(await faults(text)).toEqual([])
+    expect(text).toContain(messages.checkOutBeforeCheckIn)
+    for (const value of ['Ravi Menon', '2027-03-10', '2027-03-08']) expect(text).toContain(`value="${value}"`)
+    expect(text).toMatch(/<textarea[^>]*>Two nights\?<\/textarea>/)
+  })
+
+  test('filters reviews by a form at an address', async () => {
+    const { text } = await get('/reviews?stay=suite')
+    expect(text).toMatch(/<form[^>]*action="\/reviews"/)
+    expect(text).toMatch(/<option value="suite" selected="">Suite/)
+    expect(text).toContain('of this kind')
+    expect((await get('/reviews?rating=1')).text).toContain(messages.noRecords)
+  })
+})
 
 describe('a personal link', () => {
   test('that opens nothing gets the one answer, and three ways to a person', async () => {
