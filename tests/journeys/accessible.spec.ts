@@ -7,19 +7,36 @@ import { signInAsOwner } from './owner.ts'
 import { places } from './places.ts'
 import { expect, test } from './site.ts'
 
-// Every page at both widths: axe in light colours on the phone and in dark ones on the wide screen, and nothing wider than the window.
+// Every page on the phone, and those with another layout on a wide screen: axe in both colour schemes, and nothing wider than the window.
 test.describe.configure({ timeout: 300_000 })
 
-const schemeOf = (page: Page) => ((page.viewportSize()?.width ?? 0) < 600 ? 'light' : 'dark')
-const expectPageAccessible = (page: Page) => expectAccessible(page, page.url(), [schemeOf(page)])
+test('every public page can be used by everybody', async ({ page, site }) => {
+  for (const [, path] of [...places, ['the page behind a personal link', site.reviewLink] as const])
+    await expectPublicPage(page, path)
+})
 
-test('every public page can be used by everybody', { tag: '@both' }, async ({ page, site }) => {
-  for (const [, path] of [...places, ['the page behind a personal link', site.reviewLink] as const]) {
-    await page.goto(path)
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    await expectPageAccessible(page)
+test('pages with another layout on a wide screen can be used by everybody there', { tag: '@desk' }, async ({
+  page,
+  site,
+}) => {
+  for (const path of ['/', '/reviews', '/nights', '/terms', site.reviewLink])
+    await expectPublicPage(page, path)
+  await signInAsOwner(page, site)
+  for (const path of [
+    ...['', '/bookings', `/bookings/calendar?day=${dayFromNow(0)}`, '/bookings/new', '/enquiries'],
+    ...['/reviews', '/content/welcome', '/pictures', '/settings', '/settings/team'],
+  ]) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
   }
 })
+
+async function expectPublicPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await expectAccessible(page)
+}
 
 test('the page behind a personal link can be used by everybody in each of its states', async ({
   page,
@@ -52,14 +69,12 @@ const adminPages: Record<string, string[]> = {
   '/bookings/import': [],
   '/bookings/closures/new': ['Block these dates'],
   '/enquiries': [],
-  '/enquiries?show=answered': [],
   '/invitations': [],
   '/emails': [],
   '/log': [],
   '/people': ['Find'],
   '/pictures': [],
   '/reviews': [],
-  '/reviews?show=shown': [],
   '/search?find=meera': ['Find'],
   '/seasons': ['Add a season'],
   '/seasons/new': ['Save the season'],
@@ -82,42 +97,44 @@ const settingsPages: Record<string, string[]> = {
   '/you/two-step': ['Set up the code app'],
 }
 
-test('the pages before sign-in and the settings can be used by everybody, with one main button at most', {
-  tag: '@both',
-}, async ({ page, site }) => {
+test('the pages before sign-in and the settings can be used by everybody, with one main button at most', async ({
+  page,
+  site,
+}) => {
   for (const path of ['sign-in', 'second-step', 'forgotten', 'join', 'new-password']) {
     await page.goto(`/admin/${path}`)
-    await expectPageAccessible(page)
+    await expectAccessible(page)
   }
   await signInAsOwner(page, site)
   for (const [path, buttons] of Object.entries(settingsPages))
     await expectPage(page, `/admin/settings${path}`, buttons)
   await page.goto('/admin/settings/notifications')
-  await expectPageAccessible(page)
+  await expectAccessible(page)
 })
 
-test('the pages of the admin can be used by everybody, with one main button at most', {
-  tag: '@both',
-}, async ({ page, site }) => {
+test('the pages of the admin can be used by everybody, with one main button at most', async ({
+  page,
+  site,
+}) => {
   const { name } = await reviewArrives(site)
   await signInAsOwner(page, site)
   for (const [path, buttons] of Object.entries(adminPages)) await expectPage(page, `/admin${path}`, buttons)
   await page.goto('/admin/reviews?show=waiting')
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expectPageAccessible(page)
+  await expectAccessible(page)
   await page.goto(`/admin/people?find=${encodeURIComponent(name)}`)
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expectPageAccessible(page)
+  await expectAccessible(page)
   await page.goto(`${page.url()}/erasure`)
-  await expectPageAccessible(page)
+  await expectAccessible(page)
 })
 
 async function expectPage(page: Page, path: string, buttons: string[]): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectPageAccessible(page)
+  await expectAccessible(page)
   const filled = page.locator('main :is(a, button)[data-variant="filled"]:visible')
   expect.soft(await filled.allTextContents(), `main buttons of ${path}`).toEqual(buttons)
 }
