@@ -11,109 +11,102 @@ import { type RunningServer, startServer } from './server.ts'
 
 // How content that differs from the first day's looks.
 
-/** Opens a server with this content published; calls `look` once its pages show it. */
-async function withContent(
-  content: Content,
-  demo: 'on' | 'off',
-  look: (server: RunningServer) => Promise<void>,
-): Promise<void> {
-  const server = await startServer({ DEMO: demo })
+/** Publishes this content in place of all before, and waits until the pages show it. */
+async function publish(server: RunningServer, content: Content): Promise<void> {
   const front = async () => (await fetch(server.origin)).text()
+  const before = await front()
+  const database = await openDatabase({ kind: 'sqlite', file: join(server.dataDir, 'deodar.sqlite') })
+  const last = await database
+    .selectFrom('content')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst()
+  const number = Number(last?.number) + 1
+  await database
+    .insertInto('content')
+    .values({
+      id: `own-${number}`,
+      number,
+      state: 'published',
+      document: JSON.stringify(content),
+      created_by: 'house',
+      created_at: '2026-11-20T06:30:00.000Z',
+    })
+    .execute()
+  await touchPages(database)
+  await database.destroy()
+  await expect.poll(front, { timeout: 15_000 }).not.toBe(before)
+}
+
+test('texts without a place to break stay within each page of a phone; two testimonials rotate on a wide screen', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const server = await startServer()
   try {
-    const before = await front()
-    if (demo === 'off')
-      for (const made of ['id="testimonials"', 'class="sample"']) expect(before).not.toContain(made)
-    const database = await openDatabase({ kind: 'sqlite', file: join(server.dataDir, 'deodar.sqlite') })
-    await database
-      .insertInto('content')
-      .values({
-        id: 'own',
-        number: 10,
-        state: 'published',
-        document: JSON.stringify(content),
-        created_by: 'house',
-        created_at: '2026-11-20T06:30:00.000Z',
-      })
-      .execute()
-    await touchPages(database)
-    await database.destroy()
-    await expect.poll(front, { timeout: 15_000 }).not.toBe(before)
-    await look(server)
+    await test.step('long texts', () => expectLongTexts(page, server))
+    await test.step('two testimonials', () => expectTwoTestimonials(page, server))
   } finally {
     await server.stop()
   }
+})
+
+async function expectLongTexts(page: Page, server: RunningServer): Promise<void> {
+  await publish(server, longContent())
+  const { origin, reviewLink } = server
+  await page.setViewportSize({ width: 320, height: 800 })
+  const pages = ['/', '/reviews', '/nights', '/review-policy', '/log', '/terms', '/privacy', '/accessibility']
+  for (const path of [...pages, '/enquiry/sent', '/nowhere', reviewLink]) {
+    await page.goto(new URL(path, origin).href)
+    expect.soft(await outside(page), path).toEqual([])
+    if (path !== '/') continue
+    await expect(page.locator('h1')).toContainText(long)
+    const bar = page.locator('.topbar')
+    expect(await bar.evaluate((each) => each.scrollHeight <= each.clientHeight + 1)).toBe(true)
+  }
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await joinAsOwner(page, server)
+  await addBooking(server, {
+    'first-name': long,
+    'last-name': long,
+    email: `${long}@guest.example`,
+    stay: 'suite',
+    'check-in': dayFromNow(9),
+    'check-out': dayFromNow(12),
+  })
+  const nights = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027', yearly: 'on' }
+  const form = { ...nights, name: long, stay: 'suite', price: '10000000', fewestNights: '3', anyway: 'on' }
+  await page.request.post(`${origin}/admin/seasons/new`, { form, headers: { origin } })
+  for (const path of [
+    ...['', '/bookings', '/bookings/closures/new', '/bookings/calendars', '/reviews', '/enquiries'],
+    `/bookings/calendar?month=${dayFromNow(9).slice(0, 7)}&day=${dayFromNow(9)}`,
+    ...['/invitations', '/content', '/content/stays', '/seasons', '/seasons/new', '/pictures', '/people'],
+    ...['/log', '/settings', '/settings/guests'],
+  ]) {
+    await page.goto(`${origin}/admin${path}`)
+    await expect(page.locator('main h1')).toBeVisible()
+    expect.soft(await outside(page), path).toEqual([])
+  }
 }
 
-test('texts without a place to break stay within each page of a phone', async ({ page }) => {
-  test.setTimeout(240_000)
-  await withContent(longContent(), 'on', async (server) => {
-    const { origin, reviewLink } = server
-    await page.setViewportSize({ width: 320, height: 800 })
-    const pages = [
-      '/',
-      '/reviews',
-      '/nights',
-      '/review-policy',
-      '/log',
-      '/terms',
-      '/privacy',
-      '/accessibility',
-    ]
-    for (const path of [...pages, '/enquiry/sent', '/nowhere', reviewLink]) {
-      await page.goto(new URL(path, origin).href)
-      expect.soft(await outside(page), path).toEqual([])
-      if (path !== '/') continue
-      await expect(page.locator('h1')).toContainText(long)
-      const bar = page.locator('.topbar')
-      expect(await bar.evaluate((each) => each.scrollHeight <= each.clientHeight + 1)).toBe(true)
-    }
-
-    await page.setViewportSize({ width: 360, height: 800 })
-    await joinAsOwner(page, server)
-    await addBooking(server, {
-      'first-name': long,
-      'last-name': long,
-      email: `${long}@guest.example`,
-      stay: 'suite',
-      'check-in': dayFromNow(9),
-      'check-out': dayFromNow(12),
-    })
-    const nights = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027', yearly: 'on' }
-    const form = { ...nights, name: long, stay: 'suite', price: '10000000', fewestNights: '3', anyway: 'on' }
-    await page.request.post(`${origin}/admin/seasons/new`, { form, headers: { origin } })
-    for (const path of [
-      ...['', '/bookings', '/bookings/closures/new', '/bookings/calendars', '/reviews', '/enquiries'],
-      `/bookings/calendar?month=${dayFromNow(9).slice(0, 7)}&day=${dayFromNow(9)}`,
-      ...['/invitations', '/content', '/content/stays', '/seasons', '/seasons/new', '/pictures', '/people'],
-      ...['/log', '/settings', '/settings/guests'],
-    ]) {
-      await page.goto(`${origin}/admin${path}`)
-      await expect(page.locator('main h1')).toBeVisible()
-      expect.soft(await outside(page), path).toEqual([])
-    }
-  })
-})
-
-test('shows nothing made up without the demo, two testimonials that rotate, and a block’s heading picture', {
-  tag: '@desk',
-}, async ({ page }) => {
-  await withContent(ownContent(), 'off', async ({ origin }) => {
-    await page.goto(origin)
-    await expect(page.getByText('Two beds, four guests and two children (4+2)')).toBeVisible()
-    await expect(page.locator('#rejuvenate .stamp').getByAltText('Apricots in blossom')).toBeAttached()
-    const kindWords = page.locator('#testimonials')
-    await kindWords.scrollIntoViewIfNeeded()
-    await expect(kindWords.locator('[data-island][data-hydrated]')).toBeAttached()
-    const dots = kindWords.locator('.dots button')
-    await expect(dots).toHaveCount(2)
-    for (const at of [1, 0, 1]) {
-      await kindWords.getByRole('button', { name: 'Next testimonial' }).click()
-      await expect(dots.nth(at)).toHaveAttribute('aria-current', 'true')
-      await expect.poll(() => abreast(kindWords.locator('.track'))).toBe(3)
-    }
-    await expect(kindWords.getByRole('group', { name: /of 2$/ })).toHaveCount(2)
-  })
-})
+async function expectTwoTestimonials(page: Page, server: RunningServer): Promise<void> {
+  await publish(server, ownContent())
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(server.origin)
+  await expect(page.getByText('Two beds, four guests and two children (4+2)')).toBeVisible()
+  await expect(page.locator('#rejuvenate .stamp').getByAltText('Apricots in blossom')).toBeAttached()
+  const kindWords = page.locator('#testimonials')
+  await kindWords.scrollIntoViewIfNeeded()
+  await expect(kindWords.locator('[data-island][data-hydrated]')).toBeAttached()
+  const dots = kindWords.locator('.dots button')
+  await expect(dots).toHaveCount(2)
+  for (const at of [1, 0, 1]) {
+    await kindWords.getByRole('button', { name: 'Next testimonial' }).click()
+    await expect(dots.nth(at)).toHaveAttribute('aria-current', 'true')
+    await expect.poll(() => abreast(kindWords.locator('.track'))).toBe(3)
+  }
+  await expect(kindWords.getByRole('group', { name: /of 2$/ })).toHaveCount(2)
+}
 
 /** Sixty letters without a place to break. */
 const long = 'Thiruvananthapurammananthavadykuttikkanamvagamonmunnarkumily'
