@@ -9,7 +9,7 @@ type EndingProps = {
   children: ReactNode
 }
 
-/** A page that ends something: a print, a title and the ways on. */
+/** A page that ends a task: a picture, a title and links to continue. */
 export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
   return (
     <div className="page ending">
@@ -29,7 +29,7 @@ export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
 
 export type FoundPicture = { picture: PictureSet; alt: string; caption: string }
 
-/** The pictures of a place on the page with their words; one that is not in the house is left out. */
+/** The pictures of a place on the page with their texts; a missing picture is left out. */
 export function findPictures(
   pictures: Record<string, PictureSet>,
   uses: readonly PictureUse[],

@@ -11,7 +11,7 @@ import type { AppContext } from '#server/app-context.ts'
 
 const POSTER_WIDTH = 600
 
-/** A published review as pages show it; one without a picture gets one of the house's, always the same. */
+/** A published review for the pages. A review without a picture always gets the same one of the property. */
 export function reviewCard(ctx: AppContext, content: Content, review: PublishedReview): ReviewCard {
   return {
     id: review.id,

@@ -1,4 +1,4 @@
-/** What begins and ends an input that must not lose its element half-way: a press, and a word that an input method is composing. */
+/** The events that begin and end an input whose element must not be replaced: a pointer press, and a word being composed by an input method. */
 const inputs = [
   ['pointerdown', 'pointerup', 'pointercancel'],
   ['compositionstart', 'compositionend'],
@@ -10,12 +10,12 @@ for (const [start, ...ends] of inputs) {
   for (const end of ends) addEventListener(end, () => open.delete(start), { capture: true, passive: true })
 }
 
-/** Resolves when no press and no composed word is under way. */
+/** Resolves when no pointer is down and no word is being composed. */
 export async function whenInputRests(): Promise<void> {
   while (open.size > 0) await nextEnd()
 }
 
-/** The click of a press comes in the same task as its end. */
+/** The click is dispatched in the same task as the end of its press. */
 function nextEnd(): Promise<void> {
   const heard = new AbortController()
   return new Promise<void>((resolve) => {

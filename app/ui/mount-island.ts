@@ -16,7 +16,7 @@ export function mountIsland<Props extends object>(
   flushSync(() => {
     hydrateRoot(island, createElement(Mounted<Props>, { island, saved, part, props }), {
       identifierPrefix: prefix,
-      // A translator or an extension may have changed the HTML, which is no fault.
+      // A translator or an extension may have changed the HTML; that is not an error.
       onRecoverableError: () => {},
     })
   })

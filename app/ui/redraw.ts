@@ -9,7 +9,7 @@ export async function redraw(
 ): Promise<Outcome<{ picture: Blob }>> {
   const opened = await openPicture(file)
   if (!opened.ok) return opened
-  // A browser that will not give back what was drawn has not read it either.
+  // A browser that refuses to export the canvas has not decoded the picture.
   const picture = await draw(opened.picture, mostPixels, quality).catch(() => null)
   opened.picture.close()
   return picture ? { ok: true, picture } : refuse('pictureUnreadable')
@@ -33,7 +33,7 @@ async function draw(
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
-/** Yes for a JPEG, PNG or GIF by its bytes that this device can decode: it may travel as it is. */
+/** Whether it is a JPEG, PNG or GIF by its bytes that this device can decode: it can be sent unchanged. */
 export async function isPlainPicture(file: Blob): Promise<boolean> {
   const kind = await kindOf(file)
   return kind !== null && kind !== 'svg' && (await canBeRead(file)).ok

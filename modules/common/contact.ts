@@ -45,7 +45,7 @@ function worldDigits(phone: string): string | null {
   return national.length === 12 && national.startsWith(HOME_CODE) ? national : null
 }
 
-/** What is looked for when somebody looks for a number: its digits without plus, trunk zero and our own country's code. */
+/** The digits to search for when a number is searched: without plus, trunk zero and our own country's code. */
 export function searchedDigits(text: string): string {
   const digits = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
   const isHome = digits.startsWith(HOME_CODE) && (digits.length === 12 || /^\s*(?:\+|00)/.test(text))

@@ -1,4 +1,4 @@
-/** More would not find a bed in any house of this kind. */
+/** More than any guest house of this kind has beds for. */
 export const GUESTS_MOST = 99
 
 /** `one guest`, `3 guests`, which no line parts; empty where nobody knows. */

@@ -1,10 +1,10 @@
-/** The names of a record whose names are all known; what was put in besides is not seen by the compiler. */
+/** The keys of a record with known keys, with their type. */
 export function keysOf<Shape extends object>(record: Shape): (keyof Shape & string)[] {
   // The compiler gives plain strings, because a record may hold more than its type.
   return Object.keys(record) as (keyof Shape & string)[]
 }
 
-/** A record with something under each of these names. */
+/** A record with a value for each of these names. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   give: (name: Name) => Value,

@@ -16,7 +16,7 @@ import QuickForm from '../islands/forms/quick-form.tsx'
 import style from './answers.css?inline'
 import { enquiryForm, postboxOf } from './enquiry-form.server.tsx'
 
-/** The two forms of the front page as the browser sends them by itself, `/enquiry` and `/quick-review`: stored, or shown again with everything typed. */
+/** The two forms of the front page without script, `/enquiry` and `/quick-review`: the message is stored, or the form is returned as typed. */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const form = await request.formData()
@@ -28,7 +28,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   return refusedDocument(ctx, content, taken, await again(ctx, content, refused))
 }
 
-/** A form opened by itself leads to its place on the front page. */
+/** A GET of a form redirects to its place on the front page. */
 export function loader({ pattern }: LoaderFunctionArgs) {
   return redirect(isQuick(pattern) ? '/#write' : '/#contactForm', 303)
 }
@@ -75,7 +75,7 @@ async function quickAgain(ctx: AppContext, content: Content, refused: RefusedFie
   }
 }
 
-/** The form with what was typed and what is wrong; no cache on the way may store it. */
+/** The form with what was typed and what is wrong. No cache may store it. */
 async function refusedDocument(
   ctx: AppContext,
   content: Content,
@@ -99,7 +99,7 @@ async function refusedDocument(
   return response
 }
 
-/** What was typed, text by text; a browser does not give a file back. */
+/** The typed text fields. A browser cannot fill in a file again. */
 function refusedWith({ message, field }: Refusal, form: FormData): RefusedFields {
   const texts = Array.from(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return { message, ...(field && { field }), values: Object.fromEntries(texts) }

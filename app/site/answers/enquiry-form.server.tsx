@@ -10,12 +10,12 @@ import { GetInTouch } from '../home/get-in-touch.tsx'
 import EnquiryForm from '../islands/forms/enquiry-form.tsx'
 
 type With = {
-  /** Beside what every enquiry form has. */
+  /** Added to the props of every enquiry form. */
   form: Pick<ComponentProps<typeof EnquiryForm>, 'refused' | 'wish'>
   section: Pick<ComponentProps<typeof GetInTouch>, 'as' | 'wish'>
 }
 
-/** GET IN TOUCH (specification 2, 5) on a document other than the front page, and the hosts its script may speak to. */
+/** GET IN TOUCH (specification 2, 5) on a document other than the front page, and the hosts that its script may contact. */
 export async function enquiryForm(
   ctx: AppContext,
   content: Content,

@@ -5,7 +5,7 @@ import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
 
-/** `/calendar/suite.ics?key=…`: when a stay is taken, for other sites. Every wrong address is met alike, and guessing ends soon. */
+/** `/calendar/suite.ics?key=…`: the booked nights of a stay, for other sites. Every wrong address gets the same answer, and guesses are limited. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const key = keyInLink(new URL(request.url).search)

@@ -17,7 +17,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** What every public document has around its own words: the bar, the footer, and the ways to reach the house. */
+/** The parts of every public document around its content: the top bar, the footer, and the links to call, write and book. */
 export function Frame({ content, year, endsOn = 'paper', popups, children }: FrameProps) {
   return (
     <>
@@ -103,7 +103,7 @@ function Places({ menu }: Pick<TopBarProps, 'menu'>) {
 
 const names = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
 
-/** The house's pages elsewhere, its e-mail and its messaging app. */
+/** Links to the social profiles, e-mail and WhatsApp. */
 function SocialLinks({ property }: { property: Property }) {
   return (
     <div className="social">
@@ -176,7 +176,7 @@ function Choice({ href, icon, title, line, withStay }: ChoiceProps) {
 
 type FooterProps = { property: Property; words: Content['foot']; year: number; endsOn: 'paper' | 'sand' }
 
-/** Under the ridge: how to speak to the house, where it is, what else to read, and who made the page. */
+/** The footer: contact, address, links to other documents, and the credit. */
 function Footer({ property, words, year, endsOn }: FooterProps) {
   return (
     <>

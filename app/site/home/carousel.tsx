@@ -110,7 +110,7 @@ const steps = [
   { step: 1, label: 'Next', icon: 'right' },
 ] as const
 
-/** The position, a pause button where the slides move by themselves, back and forward. */
+/** The position, a pause button if the slides move by themselves, and the buttons Previous and Next. */
 function CarouselButtons({ of, count, autoplays, head }: ButtonsProps) {
   return (
     <div className={head ? 'reel' : 'steer'}>

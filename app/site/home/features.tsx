@@ -12,7 +12,7 @@ type FeaturesProps = {
   find: (uses: readonly PictureUse[]) => FoundPicture[]
 }
 
-/** One day in blocks: paper and sand change where the road comes, and the last block is night. */
+/** The features as blocks. Their backgrounds are sand, paper for the location, and night for the last one. */
 export function Features({ features, location, pictures, find }: FeaturesProps) {
   return groundsOf(features, location.featureId).map(({ ground, features: group }, index) => (
     <Ground key={group[0]?.id} ground={ground} first={index === 0} feature={group[0]}>
@@ -56,10 +56,10 @@ function Ground({ ground, first, feature, children }: GroundProps) {
 type BlockProps = {
   feature: Feature
   shape: string
-  /** Over the heading, where the owner gives one. */
+  /** Above the heading, if the owner chose one. */
   image: FoundPicture | undefined
   items: CarouselPicture[]
-  /** Its section holds several, so that it carries its anchor itself. */
+  /** Its section contains several features, so the feature itself has the anchor. */
   own: boolean
   children: ReactNode
 }

@@ -12,14 +12,14 @@ type GetInTouchProps = {
   words: Content['contact']
   property: Property
   picture?: FoundPicture | undefined
-  /** Alone on its page it is the page's own heading. */
+  /** True when it is the only heading of its page. */
   as?: 'h1' | 'h2'
-  /** The nights somebody has chosen, for a message that names them. */
+  /** The chosen nights, for a message that names them. */
   wish?: string | undefined
   children: ReactNode
 }
 
-/** GET IN TOUCH (specification 2): why, three ways round the form, and the form itself as its children. */
+/** GET IN TOUCH (specification 2): the reasons, three other ways to write, and the form as its children. */
 export function GetInTouch({
   words,
   property,
@@ -68,7 +68,7 @@ export function GetInTouch({
 type QuickReviewProps = {
   words: Content['quick']
   picture: FoundPicture | undefined
-  /** Alone on its page it is the page's own heading. */
+  /** True when it is the only heading of its page. */
   as?: 'h1' | 'h2'
   children: ReactNode
 }

@@ -7,14 +7,14 @@ import { appContext, requireRole } from '#server/http/pages/context.ts'
 import { termsParts, textDocument } from '../texts/text-document.tsx'
 import { homeDocument } from './home-document.server.tsx'
 
-/** The site as the draft has it, `/admin/preview`, for the frame beside the words; `?page=` shows another document than the front page. */
+/** The site with the draft, `/admin/preview`, for the frame beside the editor. `?page=` selects another document than the front page. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   await requireRole(ctx, request, 'owner')
   return framed(await shown(ctx, (await contentHead(ctx)).content, request))
 }
 
-/** The same with what is typed and not yet saved; it keeps nothing. Words that do not hold yet are answered 422. */
+/** The same with unsaved text from the editor; nothing is stored. Answers 422 when the text is not valid. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   await requireRole(ctx, request, 'owner')

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/picture/picture.tsx'
 import { AudioNote, TripPictures } from '../trip.tsx'
 import { Carousel } from './carousel.tsx'
 
-/** About eight lines of the large type; beyond it the rest waits behind "Read more". */
+/** About eight lines of the large type; the rest of a longer text is behind "Read more". */
 const LONG_TEXT = 420
 
 /** So few words can be larger: on a phone they then fill the row that is as high as its highest review. */
@@ -15,7 +15,7 @@ const SHORT_TEXT = 180
 
 type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string; intro?: string }
 
-/** The wait before the next review, from the start again whenever a popup has closed (specification 9). */
+/** The delay before the next review; it starts again when a popup closes (specification 9). */
 const autoplay = { delay: 4000, where: 'all', pausedByStep: false }
 
 /** One review at a time, looping, moving on by itself (specification 2). All are in one row as high as the highest: nothing jumps. */

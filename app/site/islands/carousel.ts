@@ -166,7 +166,7 @@ function startAutoplay(
 /** A touch that moved so far sideways turns the pictures; one that moves up or down scrolls the page. */
 const SIDEWAYS_PX = 10
 
-/** Whether somebody looks at the carousel with the mouse or by keys; calls `onInteraction` when they control it themselves. */
+/** Whether the mouse or the focus is on the carousel; calls `onInteraction` when the visitor controls it. */
 function watchAttention(island: HTMLElement, changed: () => void, onInteraction: () => void) {
   let hovered = false
   let focused = false
@@ -187,7 +187,7 @@ function watchAttention(island: HTMLElement, changed: () => void, onInteraction:
   on('focusin', ({ target }) => {
     const isByVisitor = target !== focusTarget
     focusTarget = null
-    // A focus by touch or mouse does not mean that somebody reads there.
+    // A focus by touch or mouse does not mean that the visitor reads there.
     if (isByVisitor && !isPlayButton(target) && target instanceof Element && target.matches(':focus-visible'))
       set({ focused: true })
   })

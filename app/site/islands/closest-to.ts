@@ -1,4 +1,4 @@
-/** What of the page around the target of an event fits the selector. */
+/** The closest element around the target of an event that matches the selector. */
 export function closestTo<Found extends Element>(
   { target }: { target: EventTarget | null },
   selector: string,
@@ -6,7 +6,7 @@ export function closestTo<Found extends Element>(
   return target instanceof Element ? target.closest<Found>(selector) : null
 }
 
-/** An ordinary click: not one that asks for another tab, and not one that somebody has answered already. */
+/** Whether it is an ordinary click: it opens no other tab, and no other listener has handled it. */
 export function isPlainClick(event: MouseEvent): boolean {
   return !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
 }

@@ -11,7 +11,7 @@ import { loader as notFound } from '../not-found/not-found.tsx'
 import { LogEntries } from './entries.tsx'
 import style from './log.css?inline'
 
-/** A review beside its entries in the log. Not cached: what was taken down a second ago is not shown here either. */
+/** A review beside its entries in the log. It is not cached, so a withdrawn review disappears at once. */
 export async function loader(asked: LoaderFunctionArgs) {
   const ctx = asked.context.get(appContext)
   const review = await checkedReview(ctx, asked.params.review ?? '')

@@ -7,7 +7,7 @@ type EntriesProps = {
   label: string
   timeZone: string
   entries: readonly NumberedEntry[]
-  /** Whether each leads to where its review can be checked. */
+  /** Whether each entry links to the page that checks its review. */
   leads?: boolean
 }
 
@@ -42,7 +42,7 @@ export function LogEntries({ label, timeZone, entries, leads = false }: EntriesP
   )
 }
 
-/** What a script needs to look for itself. */
+/** The data that a script needs to check an entry. */
 function opening(number: number, opened: Opened | null | undefined) {
   return { 'data-entry': number, ...(opened && { 'data-salt': opened.salt, 'data-opens': opened.what }) }
 }

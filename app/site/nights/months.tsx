@@ -23,7 +23,7 @@ type MonthOfLinksProps = {
   today: Day
   chosen: ChosenNights
   known: Known
-  /** Where the page is; a day's link asks for the same and that day. */
+  /** The address of the page; the link of a day adds that day. */
   query: NightsQuery
 }
 
@@ -134,7 +134,7 @@ export function TurnMonths({ before, after, query, today }: TurnMonthsProps) {
 
 type NightNotesProps = { months: readonly string[]; nights: readonly ShownNight[] }
 
-/** Below the tables: what the looks of the nights mean, where more than one must be taken, and how to ask for others. */
+/** Below the tables: the legend, the minimum number of nights, and how to ask for other nights. */
 export function NightNotes({ months, nights }: NightNotesProps) {
   const fewest = describeFewest(
     nights.filter(({ night, state }) => state !== 'past' && months.includes(monthOf(night))),

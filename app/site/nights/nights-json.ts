@@ -7,7 +7,7 @@ import { packNumbers } from '#modules/prices/packed-prices.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { lastsThisMinute, nowHere, shownNightsOf } from './shown-nights.server.ts'
 
-/** The nights of one stay for the form (`/nights.json?stay=suite`), all months at once: less than two kilobytes on the line. */
+/** The nights of one stay for the form (`/nights.json?stay=suite`), all months at once: less than two kilobytes when compressed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const { stays } = await publishedContent(ctx)

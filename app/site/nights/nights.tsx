@@ -107,7 +107,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return lastsThisMinute(response, now)
 }
 
-/** Days that are over are not chosen. */
+/** Past days cannot be chosen. */
 function chosenIn({ in: checkIn = '', out: checkOut = '' }: NightsQuery, today: string): ChosenNights {
   return checkIn < today ? nothingChosen : { checkIn, checkOut }
 }
@@ -157,7 +157,7 @@ function NothingLet({ property: { phone, email } }: { property: Property }) {
 
 type StayTabsProps = { stays: readonly Stay[]; chosen: string; query: NightsQuery }
 
-/** Every stay that is let; another one is looked at with the same months and days. */
+/** A link for each stay, with the same months and days. */
 function StayTabs({ stays, chosen, query }: StayTabsProps) {
   return (
     <nav className="stay-tabs" aria-label="Stay">

@@ -14,7 +14,7 @@ import { readSettings } from '#server/settings.ts'
 /** A month of a stay, each of its nights, and the stamp of their prices. */
 export type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
 
-/** All nights of one stay that visitors are shown, month by month; null where it is not let. */
+/** All nights of one stay that visitors can see, month by month; null for an unknown stay. */
 export async function shownNightsOf(
   ctx: AppContext,
   stay: string,

@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** A bend of the road suits somebody who has lost the way: the last picture of the location. */
+/** The last picture of the location. */
 function roadPictures(content: Awaited<ReturnType<typeof publishedContent>>) {
   const location = content.features.find(({ id }) => id === content.location.featureId)
   return location?.pictures.slice(-1) ?? []

@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name } = content.property
   const { cursor, ...asked } = query
   return documentResponse(ctx, content, {
-    // A later page has words of its own; another order or choice has not.
+    // Later pages are indexed by themselves; another order or filter is not.
     path: cursor ? reviewsAddress(query) : '/reviews',
     title: `What guests wrote · ${name}`,
     description: `Every published review of ${name}, newest first, written by guests after their stay.`,
@@ -106,7 +106,7 @@ function describeFound(
   return filtered ? `${said} of this kind` : said
 }
 
-/** One review in the list: who, how it was, what they brought back, and what the house answered. */
+/** One review in the list: guest, ratings, text, files, and the reply. */
 function ReviewEntry({ review }: { review: ReviewCard }) {
   const stayed = [review.stay && `Stayed in the ${review.stay}`, review.month].filter(Boolean).join(', ')
   return (
@@ -239,7 +239,7 @@ const sorts = [
 
 type FiltersProps = { query: ReviewQuery; stays: { id: string; title: string }[] }
 
-/** A plain form that asks by address, so that a choice can be shared and works without script. */
+/** A GET form, so that a filter has an address and works without script. */
 function Filters({ query, stays }: FiltersProps) {
   const filtered = Object.keys(query).length > 0
   return (

@@ -112,7 +112,7 @@ function seasonOffer({ from, last, lowest, highest, fewestNights }: SeasonRun, a
   }
 }
 
-/** `14:00` as a time of schema.org; nothing where none is said. */
+/** `14:00` as a time of schema.org; undefined when there is none. */
 function timeOf(time: string | undefined): string | undefined {
   return time ? `${time}:00` : undefined
 }
@@ -123,7 +123,7 @@ function localityOf(lines: readonly string[], region: string): string | undefine
   return parts.filter((part) => part !== '' && part !== region).join(', ') || undefined
 }
 
-/** The front page of a network is nobody's profile. */
+/** The front page of a social network is not a profile. */
 function isProfile(url: string): boolean {
   return URL.canParse(url) && new URL(url).pathname.length > 1
 }

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** What is kept, why and how long, by the rules and settings that the sweeps go by. */
+/** What is stored, why and how long, from the rules and settings of the retention jobs. */
 function KeptTable({ rows }: { rows: readonly KeptData[] }) {
   return (
     <section id="kept">

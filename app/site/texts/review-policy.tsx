@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** What has become of all reviews, in numbers that nobody types. */
+/** How many reviews were received, published and declined, counted in the database. */
 function BalanceInNumbers({ balance, months }: { balance: Balance; months: readonly AskedMonth[] }) {
   const { reasons } = balance
   return (
@@ -97,7 +97,7 @@ function Reasons({ reasons }: Pick<Balance, 'reasons'>) {
   )
 }
 
-/** Each clause of the rules about reviews and data beside what the house does, folded. */
+/** Each clause of the standards beside what the property does, in closed disclosures. */
 function StandardsTable() {
   return (
     <section id="standards">

@@ -16,7 +16,7 @@ type TextDocument = {
   status?: number
 }
 
-/** Renders a document of the house's own texts as a response. */
+/** Renders a document of the owner's texts as a response. */
 export function textDocument(
   ctx: AppContext,
   content: Content,

@@ -2,7 +2,7 @@ import { errorAttributes, Field } from '../../ui/form/field.tsx'
 
 export const YOUR_DATA = '/privacy/yours'
 
-/** Where a guest gives their personal link, and gets to what is kept of their stay; after a refusal with its sentence. */
+/** The form in which a guest enters their personal link to see or copy their data; after a refusal with its error. */
 export function YourDataForm({ refused }: { refused?: string }) {
   return (
     <section id="yours">

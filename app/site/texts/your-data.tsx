@@ -10,7 +10,7 @@ import style from './privacy.css?inline'
 import { textDocument } from './text-document.tsx'
 import { YourDataForm } from './your-data-form.tsx'
 
-/** What a guest wishes with the data of their stay: a copy as an archive, or the page behind their link. The key is in no address that we make. */
+/** Sends a guest a copy of their data as an archive, or redirects to the page behind their link. We put the token into no address. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const form = await request.formData()

@@ -12,7 +12,7 @@ const places = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
 
 type Rating = { rating: number }
 
-/** An average: whole stars (specification 2), and beside them the number with what it is out of, `3.8 of 5`. */
+/** An average: whole stars (specification 2), and beside them `3.8 of 5`. */
 export function Rated({ rating }: Rating) {
   return (
     <span className="rated">

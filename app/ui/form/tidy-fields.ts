@@ -4,9 +4,8 @@ import { typeInto } from './type-into.ts'
 const tidied = ['text', 'email', 'tel', 'url', 'search']
 
 /**
- * Takes away what nobody sees around a line once it is typed, before the browser judges it: an address that was copied with a space that
- * does not break is one. What was typed before anybody listened is tidied when the form is sent. Passwords and longer texts stay as they
- * are. Gives what ends it.
+ * Trims invisible characters around typed lines before the browser validates them: it refuses an e-mail address with a no-break space.
+ * Text typed before this runs is trimmed when the form is sent. Passwords and longer texts stay as they are. Returns a function that stops it.
  */
 export function tidyFields(within: Document | HTMLElement): () => void {
   const ending = new AbortController()
@@ -24,6 +23,6 @@ function sentBy(target: EventTarget | null): Element[] | undefined {
 function tidy(field: EventTarget | null) {
   if (!(field instanceof HTMLInputElement) || !tidied.includes(field.type) || field.readOnly) return
   const meant = field.type === 'email' ? cleanAddress(field.value) : trimEdges(field.value)
-  // For a value of spaces our own rules have the better sentence.
+  // A value of spaces stays: our own rules have a better error for it.
   if (meant !== '' && meant !== field.value) typeInto(field, meant)
 }

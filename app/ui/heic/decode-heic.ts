@@ -1,4 +1,4 @@
-/** Reads a HEIC in a worker of its own, so that the page stays quick; the reader is fetched only for this. */
+/** Decodes a HEIC in a worker, so that the page stays responsive. The decoder is loaded only then. */
 export function decodeHeic(file: Blob): Promise<FromHeicWorker> {
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' })
   const { promise, resolve } = Promise.withResolvers<FromHeicWorker>()
@@ -11,6 +11,6 @@ export function decodeHeic(file: Blob): Promise<FromHeicWorker> {
 /** The messages of the worker to the page. */
 export type FromHeicWorker =
   | { what: 'done'; bitmap: ImageBitmap }
-  /** Damaged, too large, or none after all; or the reader itself did not arrive. */
+  /** Damaged, too large or no HEIC; or the decoder did not load. */
   | { what: 'unreadable' }
   | { what: 'reader-missing' }

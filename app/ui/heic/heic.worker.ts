@@ -3,7 +3,7 @@ import wasm from 'libheif-js/libheif-wasm/libheif.wasm?url'
 import type { FromHeicWorker } from './decode-heic.ts'
 import { readHeic } from './read-heic.ts'
 
-// Reads one picture, then is done; the page ends it, and the memory is free again.
+// Decodes one picture. The page then terminates the worker, which frees its memory.
 const post = (message: FromHeicWorker, transfer: Transferable[] = []) =>
   self.postMessage(message, { transfer })
 

@@ -1,4 +1,4 @@
-/** The brands a HEIF picture goes by, with HEVC inside as phones make it (ISO/IEC 23008-12). */
+/** The brands of a HEIF picture with HEVC inside, as phones make it (ISO/IEC 23008-12). */
 const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
 /** The same container with AV1 inside, which browsers read by themselves. */
 const av1 = ['avif', 'avis']

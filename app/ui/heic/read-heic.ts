@@ -1,11 +1,11 @@
 import libheif from 'libheif-js/libheif-wasm/libheif.js'
 
-/** What the largest phones make; so many take half a gigabyte for a moment. */
+/** The most pixels that phones make; decoding them takes half a gigabyte. */
 const MOST_PIXELS = 52_000_000
 
 /**
- * The main picture of a HEIC file, upright: libheif follows the file's own turns and mirrors, and the camera's note about
- * them counts no more. Null when it is damaged or too large.
+ * The main picture of a HEIC file, upright: libheif applies the rotation and mirroring of the file, so the EXIF orientation
+ * is ignored. Null when it is damaged or too large.
  */
 export async function readHeic(file: Blob, wasmBinary: ArrayBuffer): Promise<ImageBitmap | null> {
   const heif = libheif({ wasmBinary })
@@ -28,7 +28,7 @@ export async function readHeic(file: Blob, wasmBinary: ArrayBuffer): Promise<Ima
 
 type Plane = { data: Uint8Array<ArrayBuffer>; width: number; height: number; stride: number }
 
-/** Looks at the pixels where the reader has them, without a copy of its own; rows may be longer than the picture is wide. */
+/** A view of the decoder's pixels without a copy; rows may be longer than the picture is wide. */
 function bitmapOf({ data, width, height, stride }: Plane, colorSpace: PredefinedColorSpace) {
   const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, stride * height)
   return createImageBitmap(new ImageData(pixels, stride / 4, height, { colorSpace }), 0, 0, width, height)
@@ -41,7 +41,7 @@ const P3_PRIMARIES = 12
 /** Red in Display P3, half of it in X; sRGB's has 0.436, Adobe RGB's 0.609. */
 const P3_RED = { from: 0.49, to: 0.54 }
 
-/** Yes when a HEIC's own colours are Display P3, as iPhones make them; taken for sRGB they would look dull. */
+/** Whether the colours of a HEIC are Display P3, as on iPhones; read as sRGB they would look dull. */
 export function isDisplayP3(heic: Uint8Array<ArrayBuffer>): boolean {
   const bytes = heic.subarray(0, LOOK_AT_BYTES)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -6,7 +6,7 @@ import { PhoneInput } from './phone-input.tsx'
 type PhoneFieldProps = {
   id: string
   defaultValue: string | undefined
-  /** What was wrong with it at the last submission; what the field itself finds wrong comes first. */
+  /** The error of the last submission; an error that the field finds itself has priority. */
   error: string | undefined
   announced?: boolean | undefined
 }

@@ -11,7 +11,7 @@ import { HOME_COUNTRY } from '#modules/common/contact.ts'
 import { messages } from '#modules/common/messages.ts'
 
 type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoComplete' | 'maxLength'> & {
-  /** Receives what is wrong with the number once its person is done typing, and nothing once it is right again. */
+  /** Receives the error of the number after typing, and an empty text once the number is correct. */
   onProblem: (problem: string | undefined) => void
 }
 
@@ -132,7 +132,7 @@ function usePhone(
   }
 }
 
-/** Holds a form's first submit until the field is ready to be judged. Where that fails the form goes as it is: the server decides. */
+/** Delays the first submit of the form until the field can be checked. If that fails, the form is sent unchecked and the server decides. */
 function holdSubmit(form: HTMLFormElement | null | undefined, prepare: () => Promise<void>) {
   const stop = new AbortController()
   form?.addEventListener(
@@ -142,7 +142,7 @@ function holdSubmit(form: HTMLFormElement | null | undefined, prepare: () => Pro
       event.stopImmediatePropagation()
       const { submitter } = event
       await prepare().catch(() => {})
-      // A form that still dispatches its submit event takes no other, as in WebKit: the next task is early enough.
+      // WebKit ignores a submit during the submit event, so it is requested in the next task.
       setTimeout(() => {
         stop.abort()
         form.requestSubmit(submitter)

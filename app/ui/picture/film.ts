@@ -4,7 +4,7 @@ type Film = { poster: string | null; blur: string | null; shape: number | null }
 
 const WIDEST_SHAPE = 2.4
 
-/** The look of a video player before it plays: its poster, or a drawn one, over its blur. A tall video is shown in a square. */
+/** The style of a video player before it plays: its poster or a drawn one, over the blurred picture. A tall video is shown in a square. */
 export function filmLook({ poster, blur, shape }: Film): { poster: string; style: CSSProperties } {
   return {
     poster: poster ?? drawnPoster,
@@ -15,5 +15,5 @@ export function filmLook({ poster, blur, shape }: Film): { poster: string; style
   }
 }
 
-/** The ridge by night, for a film of which no device could take a picture. */
+/** The drawn poster, for a video without a poster of its own. */
 const drawnPoster = `data:image/svg+xml,${"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 320 180'><path fill='#101b30' d='M0 0h320v180H0z'/><circle cx='250' cy='44' r='13' fill='#f3e6cf'/><path fill='#22314e' d='m0 112 54-34 38 24 60-54 46 42 34-20 88 48v62H0z'/><path fill='#192740' d='m0 142 70-24 62 20 72-30 116 36v36H0z'/></svg>".replaceAll('#', '%23')}`

@@ -5,7 +5,7 @@ type GalleryLinkProps = {
   /** All links of one name on the page make one gallery, in their order; hidden links belong to it too. */
   gallery: string
   picture: PictureSet
-  /** Said under it in the lightbox; without one, the `<figcaption>` of its figure. */
+  /** The caption in the lightbox; without one, the `<figcaption>` of its figure. */
   caption?: string
   className?: string
   hidden?: boolean

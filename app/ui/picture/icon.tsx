@@ -1,7 +1,7 @@
 import { keysOf } from '#modules/common/record.ts'
 import { type IconName, icons } from './icons.ts'
 
-/** One of the house's drawn signs; the page holds each drawing once, in its `IconSprite`. */
+/** An icon; the page contains each drawing once, in its `IconSprite`. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
@@ -21,7 +21,7 @@ export function Tree() {
 
 const every = keysOf(icons)
 
-/** The drawings a page may use, each once, before the first use of it. */
+/** The drawings of a page's icons, each once, before the first use. */
 export function IconSprite({ names = every }: { names?: readonly IconName[] }) {
   return (
     <div style={{ display: 'none' }}>

@@ -39,7 +39,7 @@ export async function canBeRead(file: Blob): Promise<Outcome> {
   return { ok: true }
 }
 
-/** HEIC is read by ourselves where the browser cannot; most phones' own browser can. */
+/** Browsers without HEIC support use our decoder; the browsers of most phones can read it. */
 async function openHeic(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
   const reading = await import('../heic/decode-heic.ts')
     .then(({ decodeHeic }) => decodeHeic(file))

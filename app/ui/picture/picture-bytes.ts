@@ -8,7 +8,7 @@ export function formatOf(bytes: Uint8Array): PictureFormat | null {
   return begins(0x47, 0x49, 0x46, 0x38) ? 'gif' : null
 }
 
-/** Yes for a JPEG or PNG whose end is missing: many browsers show the rest of it as grey, and the house refuses it. */
+/** Whether the end of a JPEG or PNG is missing: many browsers show the missing part as grey, and the server refuses it. */
 export function isCutShort(bytes: Uint8Array): boolean {
   const format = formatOf(bytes)
   if (format === 'jpeg') return !reachesEndOfJpeg(bytes)
@@ -17,7 +17,7 @@ export function isCutShort(bytes: Uint8Array): boolean {
 
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
 
-/** From segment to segment: the small picture that cameras put inside ends too, and counts for nothing. */
+/** Walks through the segments, because the thumbnail inside a photo has an end marker, too. */
 function reachesEndOfJpeg(bytes: Uint8Array): boolean {
   for (let at = 2; at + 1 < bytes.length; ) {
     const mark = bytes[at + 1] ?? 0

@@ -12,7 +12,7 @@ type PictureProps = {
   className?: string
 }
 
-/** AVIF, or WebP on the image itself, or the one for old browsers; its average colour or blur until it arrives, and its place from the start. */
+/** AVIF, or WebP on the image itself. Its space is reserved, with its average colour or blur until it is loaded. */
 export function Picture({ of, alt, sizes, first = false, className }: PictureProps) {
   return (
     <picture>
@@ -37,7 +37,7 @@ function waiting({ blur, colour }: PictureFiles) {
   return blur ? { background: `url(${blur}) center / cover` } : { backgroundColor: nearly(colour) }
 }
 
-/** In three digits: a hint of a picture needs no more, and a page has fifty of them. */
+/** Three digits are enough for a placeholder, and a page has fifty of them. */
 function nearly(colour: string): string {
   const pairs = /^#(..)(..)(..)$/.exec(colour)?.slice(1) ?? []
   const digits = pairs.map((pair) => Math.round(Number.parseInt(pair, 16) / 17).toString(16))

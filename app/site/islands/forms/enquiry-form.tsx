@@ -18,23 +18,23 @@ const NOT_NOW =
 const noProblem = { checkIn: '', checkOut: '' }
 
 type EnquiryFormProps = {
-  /** Where it goes without script. */
+  /** The address it is sent to without script. */
   action: string
-  /** The signed time of its making. */
+  /** The signed time at which the form was rendered. */
   token: string
   postbox: Postbox
-  /** The house's number, for the way round by WhatsApp. */
+  /** The phone number of the property, for a message by WhatsApp. */
   phone: string
-  /** Of the owner: below the first free field, and below the button. */
+  /** Texts of the owner: below the first optional field, and below the button. */
   words: { hint: string; note: string }
   /** The stay somebody asked about, by `?stay=`. */
   expectation?: string
-  /** The nights that were chosen on the page before: the days, and what the form carries of them. */
+  /** The nights chosen on the page before: the days, and their hidden fields. */
   wish?: FormWish
   refused?: RefusedFields | undefined
 }
 
-/** GET IN TOUCH (specification 3 to 5, 7): posted by the official client, with a way round by WhatsApp when that fails. */
+/** GET IN TOUCH (specification 3 to 5, 7): posted by the official client, with WhatsApp as the other way when that fails. */
 export default function EnquiryForm({
   action,
   token,
@@ -68,7 +68,7 @@ export default function EnquiryForm({
     }
     checkIn.setCustomValidity(describeAt('checkIn'))
     checkOut.setCustomValidity(describeAt('checkOut'))
-    // While a year is being typed it begins with noughts.
+    // A year that is being typed begins with zeros.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
     setWrong(isTyped ? { checkIn: describeAt('checkIn'), checkOut: describeAt('checkOut') } : noProblem)
     setDoubt(isTyped && flaws.length === 0 ? askAboutNights(days, today()) : '')
@@ -174,12 +174,12 @@ export function enquiryText(values: Record<string, string>): string {
   return ['Hello, I would like to enquire about a stay.', ...said].join('\n')
 }
 
-/** Nights that were chosen on the page before: the days, and what the form carries of them. */
+/** The nights chosen on the page before: the days, and their hidden fields. */
 type FormWish = { checkIn: string; checkOut: string; stay: string; shown: string; quote: string }
 
 type Loaded = { Chooser: ComponentType<NightsChooserProps>; form: HTMLFormElement; first: NightsAnswer }
 
-/** The way to the free nights: a page of its own without script; with script they open here, and fetch what they need only then. */
+/** The link to the free nights: without script a page, with script a calendar in the form. Its script is loaded on the first click. */
 function ChooseNights({ wish }: { wish: FormWish | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
@@ -194,7 +194,7 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
     if (form) setLoaded({ Chooser, form, first: await nightsFor(form) })
   }
 
-  /** Once; where it fails the next one tries again. */
+  /** Loaded once; after a failure the next click tries again. */
   function loadOnce(): Promise<void> {
     loading.current ??= load().catch((fault: unknown) => {
       loading.current = undefined
@@ -212,7 +212,7 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
     )
   }
 
-  // A carried price is restored with the draft, and follows the days.
+  // The price is restored with the draft and changes with the days.
   const follow = useEffectEvent(({ target }: Event) => {
     if (loading.current || !(target instanceof HTMLInputElement)) return
     if (target.name === nightsFields.quote) setMessage(target.value)

@@ -66,7 +66,7 @@ export type RefusedFields = { message: string; field?: string; values: Record<st
 type Filled = {
   form: EnquiryForm
   refused: RefusedFields | undefined
-  /** What the last submission found wrong with a field; it replaces the earlier refusal. */
+  /** The error of the last submission for each field; it replaces the refusal of the server. */
   problem: Problem | null
   /** Nothing was submitted since the page was opened. */
   fresh: boolean
@@ -74,7 +74,7 @@ type Filled = {
 
 const FilledContext = createContext<Filled | null>(null)
 
-/** Gives the fields of a form their names on the page and, after a refusal, what was typed into them. */
+/** Provides the fields of a form with their ids and, after a refusal, with what was typed. */
 export function Fields({ children, ...filled }: Filled & { children: ReactNode }) {
   const { form, refused, problem, fresh } = filled
   return (
@@ -85,7 +85,7 @@ export function Fields({ children, ...filled }: Filled & { children: ReactNode }
   )
 }
 
-/** The id of a field, what it is filled with, and what is wrong with it. */
+/** The id, the initial value and the error of a field. */
 export function useFilled(name: string) {
   const filled = useContext(FilledContext)
   const { problem, fresh = false, refused } = filled ?? {}
@@ -97,7 +97,7 @@ export function useFilled(name: string) {
   }
 }
 
-/** What is wrong, on top, as a link to its field. */
+/** The error above the form, as a link to its field. */
 function RefusalSummary({ form, refused }: { form: EnquiryForm; refused: RefusedFields }) {
   const { field, message } = refused
   return (

@@ -23,7 +23,7 @@ type QuickFormProps = {
   token: string
   postbox: Postbox
   hint: string
-  /** The house's number, for the ways round. */
+  /** The phone number of the property, for the other ways to write. */
   phone: string
   refused?: RefusedFields | undefined
 }
@@ -90,8 +90,8 @@ function quickText({ name = '', email = '', phone = '', review = '' }: TypedFiel
 }
 
 /**
- * Looks at the picture of a form as soon as it is chosen: one that fits stays, whatever else this device can read gives way to
- * a JPEG that fits, and the rest is refused beside the field, which is cleared.
+ * Checks the picture as soon as it is chosen. A JPEG, PNG or GIF within the limit stays; any other that this device can read is replaced by
+ * a smaller JPEG. The rest is refused beside the field, and the field is cleared.
  */
 function usePicture(form: RefObject<HTMLFormElement | null>) {
   const [wrong, setWrong] = useState<string>()
@@ -105,7 +105,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     looking.current = now
   }
 
-  // One that was chosen before the page woke up.
+  // A picture that was chosen before hydration.
   const takeUp = useEffectEvent(() => {
     const field = form.current?.elements.namedItem(FIELD)
     if (field instanceof HTMLInputElement && field.files?.length) choose(field)
@@ -131,7 +131,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     return false
   }
 
-  /** Waits for the look that is being taken; a picture refused by it holds the message back, once. */
+  /** Waits for the running check. A refused picture stops one submission. */
   async function whenReady(): Promise<boolean> {
     const fits = (await looking.current) ?? true
     const field = form.current?.elements.namedItem(FIELD)

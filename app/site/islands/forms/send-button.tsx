@@ -19,7 +19,7 @@ export function SendButton({ state, second = false }: { state: SendingState; sec
 
 type FailureProps = { state: SendingState; failure: Failure | null; phone: string }
 type NoteProps = FailureProps & {
-  /** What is said once the message has arrived. */
+  /** The sentence shown when the message has arrived. */
   arrived?: string
 }
 
@@ -46,7 +46,7 @@ type WaysProps = FailureProps & {
   text: string
 }
 
-/** The two ways that are open while this one is not. A field that only needs another look has no need of them. */
+/** The two other ways to write after a failure. They are not shown when only a field has to be corrected. */
 export function OtherWays({ state, failure, phone, text }: WaysProps) {
   if (state !== 'failed' || !failure || (failure.why === 'refused' && failure.field)) return null
   return (
@@ -66,7 +66,7 @@ export function OtherWays({ state, failure, phone, text }: WaysProps) {
   )
 }
 
-/** A refusal about a field is said there. */
+/** An error of a field is shown at the field. */
 function describeFailure(failure: Failure, phone: string, offline: boolean): string {
   switch (failure.why) {
     case 'line':

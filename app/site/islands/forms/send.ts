@@ -4,7 +4,7 @@ import { type EnquiryForm, nightsFields, providerFields } from '#modules/enquiri
 import type { Refusal } from '#modules/refusals/refusal.ts'
 
 export type Postbox = {
-  /** Who receives it: the provider, or our own relay when empty. */
+  /** The origin of the provider; empty for our own relay. */
   origin: string
   publicKey: string
   serviceId: string
@@ -64,7 +64,7 @@ async function post(
   return client.sendForm(serviceId, templateId, formOf(fields))
 }
 
-/** A form out of sight with the same fields: the one on the page is already empty. */
+/** A hidden form with the same fields: the one on the page is already empty. */
 function formOf(fields: FormData): HTMLFormElement {
   const form = document.createElement('form')
   for (const [name, value] of fields) {
@@ -78,7 +78,7 @@ function formOf(fields: FormData): HTMLFormElement {
       field.files = files.files
       form.append(field)
     } else {
-      // A text area keeps the connection breaks that an input would take away.
+      // A text area keeps line breaks; an input would remove them.
       const text = document.createElement('textarea')
       text.name = name
       text.value = value
@@ -90,18 +90,18 @@ function formOf(fields: FormData): HTMLFormElement {
 
 /** Why a message has not arrived. */
 export type Failure =
-  /** Nobody answered. */
+  /** There was no answer. */
   | { why: 'line' }
-  /** The house answered that it is not well. */
+  /** The server answered with an error of its own. */
   | { why: 'house' }
-  /** A service between us said no to what is nothing the visitor could change. */
+  /** A proxy refused the request; the visitor cannot change that. */
   | { why: 'carrier' }
-  /** Too many from this connection; the house's own sentence, where it was the house that said so. */
+  /** Too many messages from this connection, with the sentence of our server if it answered. */
   | { why: 'limit'; message: string | undefined }
-  /** A rule of ours said no. */
+  /** One of our rules refused the message. */
   | { why: 'refused'; message: string; field: string | undefined }
 
-/** Reads the answer to a message that was not taken; status 0 is none. `ours` when the house itself answers, and no provider. */
+/** Reads the answer to a failed message; status 0 means no answer. `ours` is true for our own relay, false for a provider. */
 export function readFailure(status: number, text: string, ours: boolean): Failure {
   if (status === 0) return { why: 'line' }
   const said = ours ? readRefusal(text) : null
@@ -125,7 +125,7 @@ function readRefusal(text: string): Said | null {
   }
 }
 
-/** Never the page of a stranger between us. */
+/** The body of a proxy's error page is never shown. */
 function ownSentence(text: string, ours: boolean): string | undefined {
   const known: readonly string[] = Object.values(messages)
   return ours && (known.includes(text) || text.startsWith(messages.tooManyMessages)) ? text : undefined

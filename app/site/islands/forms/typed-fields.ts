@@ -13,7 +13,7 @@ export function typedInto(form: HTMLFormElement): TypedFields {
   return typed
 }
 
-/** Empties what a person fills in, whatever stood there when the page came, and what followed from it. */
+/** Empties the fields that a person fills in, including initial values and derived hidden fields. */
 export function empty(form: HTMLFormElement) {
   for (const field of form.elements)
     if (
@@ -24,7 +24,7 @@ export function empty(form: HTMLFormElement) {
   form.dispatchEvent(new Event('emptied'))
 }
 
-/** Puts values and files back into the fields that are empty. */
+/** Restores values and files in the empty fields. */
 export function restoreValues(form: HTMLFormElement, values: Iterable<[string, FormDataEntryValue]>) {
   for (const [name, value] of values) {
     const field = form.elements.namedItem(name)

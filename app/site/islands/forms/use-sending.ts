@@ -17,7 +17,7 @@ import { empty, restoreValues, type TypedFields, typedInto } from './typed-field
 const drafts = draftStore<TypedFields>('sessionStorage')
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
-/** A sentence at its field. */
+/** An error message and its field. */
 export type Problem = { field: string; message: string }
 
 /** The button's four labels (specification 4). */
@@ -29,9 +29,9 @@ export const sendLabels: Record<SendingState, string> = {
 }
 
 /**
- * A form that clears at once, keeps its values aside, and has them back with Try Again. What our rules refuse is said at its
- * field, which takes the focus: before it is sent where the browser can know, else after. `whenReady` says whether what is
- * still in the making may be sent.
+ * Sends a form that is cleared at once; the values return with Try Again. An error of our rules is shown at its
+ * field, which gets the focus: before sending if the browser can check it, else after. `whenReady` resolves to whether the
+ * file that is being prepared may be sent.
  */
 export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = async () => true) {
   const form = useRef<HTMLFormElement>(null)
@@ -115,7 +115,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     const field = target instanceof Element ? target : null
     const name = field?.getAttribute('name')
     if (problem && problem.field === name && !isStillWrong(kind, form.current, problem)) setProblem(null)
-    // What the house refused without script goes with its field, too.
+    // A refusal of the server without script is removed with its field, too.
     if (fresh && field?.ariaInvalid === 'true') setFresh(false)
     if (state === 'sent') setState('ready')
   }
@@ -144,7 +144,7 @@ function sameOrNew(last: { typed: string; mark: string }, typed: string) {
   return last.typed === typed ? last : { typed, mark: newMark() }
 }
 
-/** Without the stamp of prices, which is another each minute. */
+/** The stamp of the prices is left out: it changes every minute. */
 function contentsOf(fields: FormData): string {
   const said = [...fields].filter(([name]) => name !== nightsFields.shown)
   return JSON.stringify(
@@ -163,7 +163,7 @@ function loadQuietly() {
   loadClient().catch(() => {})
 }
 
-/** The house's own rules about what was typed, before it leaves: a name of spaces is none, `a@b` no address. */
+/** Our rules, checked before sending: a name of spaces is empty, `a@b` is no address. */
 export function checkFields(form: EnquiryForm, fields: FormData): Refusal | null {
   const of = (name: string) => String(fields.get(name) ?? '')
   const contact = {

@@ -167,7 +167,7 @@ type ToolProps = {
   off?: boolean
 }
 
-/** Off without `disabled`: a button that goes dead under the finger would lose the focus. */
+/** Uses `aria-disabled`: a button that becomes `disabled` would lose the focus. */
 function Tool({ label, icon, act, off = false }: ToolProps) {
   return (
     <button
