@@ -17,16 +17,16 @@ export async function whenInputRests(): Promise<void> {
 
 /** The click is dispatched in the same task as the end of its press. */
 function nextEnd(): Promise<void> {
-  const heard = new AbortController()
+  const ending = new AbortController()
   return new Promise<void>((resolve) => {
     for (const [, ...ends] of inputs)
       for (const end of ends)
         addEventListener(end, () => setTimeout(resolve), {
           capture: true,
           passive: true,
-          signal: heard.signal,
+          signal: ending.signal,
         })
-  }).finally(() => heard.abort())
+  }).finally(() => ending.abort())
 }
 
 function isMain(event: Event): boolean {

@@ -13,7 +13,7 @@ export function fold(text: string): string {
 }
 
 /** Whether the text contains every word of a search; an empty search is in every text, one of mere apostrophes in none. */
-export function holdsEveryWord(text: string, search: string): boolean {
+export function containsEveryWord(text: string, search: string): boolean {
   const words = foldedWords(search)
   const all = fold(text)
   return words.length === 0 ? search.trim() === '' : words.every((word) => all.includes(word))

@@ -8,7 +8,7 @@ export function valueIn(document: object, path: string): unknown {
 }
 
 /** Puts a value at a path whose parents exist. */
-export function putAt(document: object, path: string, value: unknown): void {
+export function setValueAt(document: object, path: string, value: unknown): void {
   const names = path.split('.')
   const last = names.pop() ?? ''
   const tree = names.reduce<Tree>((each, name) => each[name] as Tree, document as Tree)

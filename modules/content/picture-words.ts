@@ -1,4 +1,4 @@
-import { putAt, valueIn } from './compare-content.ts'
+import { setValueAt, valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
 
 /** The paths of a picture's description and caption. */
@@ -38,5 +38,5 @@ export function renewWords(before: Content, document: Content, changed: readonly
 /** Sets a text of the document that was not changed. */
 function renew(before: Content, document: Content, place: string, said: string): void {
   const now = valueIn(document, place)
-  if (now !== undefined && now === valueIn(before, place)) putAt(document, place, said)
+  if (now !== undefined && now === valueIn(before, place)) setValueAt(document, place, said)
 }

@@ -10,7 +10,7 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
-import { changedParts, differsAt, putAt, valueIn } from './compare-content.ts'
+import { changedParts, differsAt, setValueAt, valueIn } from './compare-content.ts'
 import { contentHead, publishedContent, readDocument } from './content.server.ts'
 import { type Content, contentSchema, type Stay, type WithStays } from './content.ts'
 import { insertVersion, type Saved } from './save-draft.server.ts'
@@ -58,7 +58,7 @@ export async function publishContent(
 /** The published document with the draft's values at these paths, such as `hero.heading` or `stays.items`, and the photographs it needs. */
 function withPlaces(shown: Content, draft: Content, places: readonly string[]): Content {
   const content = structuredClone(shown)
-  for (const place of places) putAt(content, place, structuredClone(valueIn(draft, place)))
+  for (const place of places) setValueAt(content, place, structuredClone(valueIn(draft, place)))
   const there = new Map(content.photographs.map((each) => [each.id, each]))
   const others = [...shown.photographs, ...draft.photographs].filter(({ id }) => !there.has(id))
   const needed = usedIn(

@@ -14,7 +14,7 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { newId } from '#server/keys.ts'
-import { changedParts, putAt, valueIn } from './compare-content.ts'
+import { changedParts, setValueAt, valueIn } from './compare-content.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { Edited } from './edit-content.ts'
@@ -187,7 +187,7 @@ export function fieldsAt(content: Content, places: readonly string[]): Record<st
 function asOpened(content: Content, places: readonly string[], was: unknown): Content | null {
   if (!isTree(was)) return null
   const seen = structuredClone(content)
-  for (const place of places) if (Object.hasOwn(was, place)) putAt(seen, place, was[place])
+  for (const place of places) if (Object.hasOwn(was, place)) setValueAt(seen, place, was[place])
   const checked = contentSchema.safeParse(seen)
   return checked.success ? checked.data : null
 }

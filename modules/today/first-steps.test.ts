@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { noteBackup } from '#modules/backups/backup-state.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import { putAt } from '#modules/content/compare-content.ts'
+import { setValueAt } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type ExampleContent, exampleContent } from '#modules/content/example-content.server.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
@@ -146,12 +146,12 @@ describe('a first step of two devices', () => {
 function withoutExamples(found: ExampleContent): Content {
   const content = structuredClone(firstDayContent)
   const photographs = [{ id: 'gate', alt: 'The gate', focus: { x: 50, y: 50 } }]
-  for (const { path } of found.pictures) putAt(content, path, 'gate')
+  for (const { path } of found.pictures) setValueAt(content, path, 'gate')
   for (const { path } of [
     ...found.texts,
     ...firstDayContent.terms.map((_, at) => ({ path: `terms.${at}.text` })),
   ])
-    putAt(content, path, otherWords[path] ?? 'Ours.')
+    setValueAt(content, path, otherWords[path] ?? 'Ours.')
   return { ...content, photographs }
 }
 

@@ -1,4 +1,4 @@
-import { fold, foldedWords, holdsEveryWord } from '#modules/common/fold.ts'
+import { fold, foldedWords, containsEveryWord } from '#modules/common/fold.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import { contentPlaces } from '#modules/content/example-places.ts'
@@ -21,9 +21,9 @@ export function contentFound(content: Content, search: string): Hit[] {
   const texts = contentPlaces(content).filter(({ as }) => !['picture', 'feature', 'yes'].includes(as))
   return siteParts.flatMap((part) => {
     const first = texts.find(
-      ({ label, says, ...text }) => text.part === part.id && holdsEveryWord(`${label} ${says}`, search),
+      ({ label, says, ...text }) => text.part === part.id && containsEveryWord(`${label} ${says}`, search),
     )
-    if (!first && !holdsEveryWord(`${part.title} ${part.about}`, search)) return []
+    if (!first && !containsEveryWord(`${part.title} ${part.about}`, search)) return []
     const line = first ? `${first.label}: ${around(first.says, search)}` : part.about
     const { id, title } = part
     return [{ kind: 'Texts and prices', id, title, line, to: `/admin/content/${id}` }]
@@ -33,7 +33,7 @@ export function contentFound(content: Content, search: string): Hit[] {
 /** The owner's photographs whose description matches. */
 export function photographsFound({ photographs }: Content, search: string): Hit[] {
   return photographs
-    .filter(({ alt }) => holdsEveryWord(alt, search))
+    .filter(({ alt }) => containsEveryWord(alt, search))
     .map(({ id, alt }) => ({
       kind: 'Photograph',
       id,
@@ -56,7 +56,7 @@ function around(text: string, search: string): string {
 /** The pages of the menu whose name matches. */
 export function pagesFound(search: string, isOwner: boolean): Hit[] {
   return adminPagesOf(isOwner ? 'owner' : 'helper')
-    .filter(({ name }) => holdsEveryWord(name, search))
+    .filter(({ name }) => containsEveryWord(name, search))
     .map(({ name, to }) => ({ kind: 'Page', id: to, title: name, line: 'In the menu', to }))
 }
 
@@ -65,7 +65,7 @@ export function settingsFound(search: string, isOwner: boolean): Hit[] {
   return keysOf(settingsAbout).flatMap((name) => {
     const { to, title, ownerOnly }: SettingsEntry = settings[name]
     const line = settingsAbout[name]
-    if ((ownerOnly && !isOwner) || !holdsEveryWord(`Settings ${title} ${line}`, search)) return []
+    if ((ownerOnly && !isOwner) || !containsEveryWord(`Settings ${title} ${line}`, search)) return []
     return [{ kind: 'Settings', id: name, title, line, to }]
   })
 }

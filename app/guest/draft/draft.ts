@@ -4,7 +4,7 @@ import {
   type Ratings,
   ratingCategories,
 } from '#modules/reviews/rating.ts'
-import { putBack } from '../../ui/form/type-into.ts'
+import { restoreText } from '../../ui/form/type-into.ts'
 
 /** The draft of a review on this device, from the first character until the server has it. */
 export type Draft = {
@@ -120,5 +120,5 @@ function fillField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name)
   if (!(field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !field.readOnly)))
     return
-  if (field.value !== value) putBack(field, value)
+  if (field.value !== value) restoreText(field, value)
 }

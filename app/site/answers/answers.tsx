@@ -20,12 +20,12 @@ import { enquiryForm, postboxOf } from './enquiry-form.server.tsx'
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const taken = await takeForm(ctx, form, context.get(addressContext), context.get(pictureContext))
-  if (taken.ok) return redirect(isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent', 303)
+  const outcome = await takeForm(ctx, form, context.get(addressContext), context.get(pictureContext))
+  if (outcome.ok) return redirect(isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent', 303)
   const content = await publishedContent(ctx)
-  const refused = refusedWith(taken, form)
+  const refused = refusedWith(outcome, form)
   const again = isQuick(pattern) ? quickAgain : enquiryAgain
-  return refusedDocument(ctx, content, taken, await again(ctx, content, refused))
+  return refusedDocument(ctx, content, outcome, await again(ctx, content, refused))
 }
 
 /** A GET of a form redirects to its place on the front page. */

@@ -23,7 +23,7 @@ export function LogEntries({ label, timeZone, entries, leads = false }: EntriesP
           </span>
           <p>
             {eventSentences[entry.event]}
-            {saidWhy(entry)}.
+            {describeReason(entry)}.
             <span className="small">
               {formatMoment(new Date(entry.at), timeZone)}
               {leads && (
@@ -47,6 +47,6 @@ function opening(number: number, opened: Opened | null | undefined) {
   return { 'data-entry': number, ...(opened && { 'data-salt': opened.salt, 'data-opens': opened.what }) }
 }
 
-function saidWhy({ reason }: LogEntry): string {
+function describeReason({ reason }: LogEntry): string {
   return reason ? `: ${declineReasons[reason].toLowerCase()}` : ''
 }

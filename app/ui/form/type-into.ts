@@ -10,7 +10,7 @@ export function typeInto(control: Typed, value: string): void {
  * Restores a saved text in its field. Listeners of the field itself (a telephone number) get an input event; it does not bubble, because
  * nobody typed it.
  */
-export function putBack(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+export function restoreText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.value = text
   field.dispatchEvent(new Event('input'))
 }

@@ -96,44 +96,44 @@ function quickText({ name = '', email = '', phone = '', review = '' }: TypedFiel
 function usePicture(form: RefObject<HTMLFormElement | null>) {
   const [wrong, setWrong] = useState<string>()
   const [working, setWorking] = useState(false)
-  const looking = useRef<Promise<boolean> | null>(null)
+  const runningCheck = useRef<Promise<boolean> | null>(null)
 
   function choose(field: HTMLInputElement) {
-    const now = look(field).finally(() => {
-      if (looking.current === now) looking.current = null
+    const now = checkPicture(field).finally(() => {
+      if (runningCheck.current === now) runningCheck.current = null
     })
-    looking.current = now
+    runningCheck.current = now
   }
 
   // A picture that was chosen before hydration.
-  const takeUp = useEffectEvent(() => {
+  const checkEarlierChoice = useEffectEvent(() => {
     const field = form.current?.elements.namedItem(FIELD)
     if (field instanceof HTMLInputElement && field.files?.length) choose(field)
   })
-  useEffect(() => takeUp(), [])
+  useEffect(() => checkEarlierChoice(), [])
 
   /** Whether the picture can be sent. */
-  async function look(field: HTMLInputElement): Promise<boolean> {
+  async function checkPicture(field: HTMLInputElement): Promise<boolean> {
     setWrong(undefined)
     setWorking(false)
     const [picture] = field.files ?? []
     if (!picture || (picture.size < lessThanBytes && (await isPlainPicture(picture)))) return true
     setWorking(true)
-    const drawn = await redraw(picture, LONGEST_SIDE)
+    const redrawn = await redraw(picture, LONGEST_SIDE)
     if (field.files?.[0] !== picture) return true
     setWorking(false)
-    if (drawn.ok && drawn.picture.size < lessThanBytes) {
-      giveFile(field, new File([drawn.picture], asJpegName(picture.name), { type: 'image/jpeg' }))
+    if (redrawn.ok && redrawn.picture.size < lessThanBytes) {
+      giveFile(field, new File([redrawn.picture], asJpegName(picture.name), { type: 'image/jpeg' }))
       return true
     }
     field.value = ''
-    setWrong(drawn.ok || drawn.name === 'pictureUnreadable' ? sentenceOf(wrongType) : drawn.message)
+    setWrong(redrawn.ok || redrawn.name === 'pictureUnreadable' ? sentenceOf(wrongType) : redrawn.message)
     return false
   }
 
   /** Waits for the running check. A refused picture stops one submission. */
   async function whenReady(): Promise<boolean> {
-    const fits = (await looking.current) ?? true
+    const fits = (await runningCheck.current) ?? true
     const field = form.current?.elements.namedItem(FIELD)
     if (!fits && field instanceof HTMLElement) field.focus()
     return fits

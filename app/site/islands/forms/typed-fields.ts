@@ -1,5 +1,5 @@
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
-import { putBack } from '../../../ui/form/type-into.ts'
+import { restoreText } from '../../../ui/form/type-into.ts'
 
 export type TypedFields = Record<string, string>
 
@@ -31,7 +31,7 @@ export function restoreValues(form: HTMLFormElement, values: Iterable<[string, F
     if (field instanceof HTMLInputElement && field.type === 'file') {
       if (value instanceof File && value.size > 0 && field.files?.length === 0) giveFile(field, value)
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      if (field.value === '' && typeof value === 'string') putBack(field, value)
+      if (field.value === '' && typeof value === 'string') restoreText(field, value)
     }
   }
 }

@@ -17,7 +17,7 @@ export function openGallery(link: HTMLAnchorElement) {
   const host = document.body.appendChild(document.createElement('div'))
   const shown = createRoot(host)
   root = shown
-  let close = putAway
+  let close = removeLightbox
 
   function open() {
     const { slides, index } = galleryOf(link)
@@ -30,19 +30,19 @@ export function openGallery(link: HTMLAnchorElement) {
           close = closeWithAnimation
         }}
         whenClosing={() => overlayClosed(NAME)}
-        whenClosed={putAway}
+        whenClosed={removeLightbox}
       />,
     )
   }
 
-  function putAway() {
+  function removeLightbox() {
     root = null
     shown.unmount()
     host.remove()
-    const asked = next
+    const following = next
     next = null
     if (isOverlayOpen()) return
-    if (asked) openGallery(asked)
+    if (following) openGallery(following)
     else link.focus({ preventScroll: true })
   }
 
@@ -63,7 +63,7 @@ export type GallerySlide = {
   preview: string
 }
 
-/** The pictures that belong with this link, each once, in the order of the page, and which of them was asked for. */
+/** The pictures that belong with this link, each once, in the order of the page, and which of them was following for. */
 function galleryOf(link: HTMLAnchorElement): { slides: GallerySlide[]; index: number } {
   const name = link.dataset.gallery ?? ''
   const links = document.querySelectorAll<HTMLAnchorElement>(`a[data-gallery="${CSS.escape(name)}"]`)

@@ -9,7 +9,7 @@ export async function checkShownReview(section: HTMLElement) {
   section.dataset.check = 'looking'
   said.textContent = logMessages.looking
   list.replaceChildren()
-  const findings = await look(section)
+  const findings = await findingsFor(section)
   const holds = findings.every((finding) => finding.holds)
   list.append(...findings.map(line))
   const isUnchecked = findings.some(
@@ -38,7 +38,7 @@ function line({ holds, says }: LogFinding): HTMLElement {
   return item
 }
 
-async function look(section: HTMLElement): Promise<LogFinding[]> {
+async function findingsFor(section: HTMLElement): Promise<LogFinding[]> {
   if (!globalThis.crypto?.subtle) return [{ holds: false, says: logMessages.cannot }]
   return checkClaim(read, claimOf(section)).catch((fault: unknown) => {
     const isUnknown = fault instanceof DOMException && fault.name === 'NotSupportedError'

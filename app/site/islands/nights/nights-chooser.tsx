@@ -85,12 +85,12 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
     if (newer) setAnswer(newer)
   }
 
-  const lookAgain = useEffectEvent(() => {
+  const reloadWhenVisible = useEffectEvent(() => {
     if (isOpen && document.visibilityState === 'visible') void load(stay)
   })
   useEffect(() => {
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => document.removeEventListener('visibilitychange', lookAgain)
+    document.addEventListener('visibilitychange', reloadWhenVisible)
+    return () => document.removeEventListener('visibilitychange', reloadWhenVisible)
   }, [])
 
   useEffect(() => {
