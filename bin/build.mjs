@@ -1,4 +1,5 @@
 // Builds into build/: the pages, pictures in all their widths, icons, and the program that serves them. `npm run build`
+//   --first   of the pictures those that visitors see first: the server makes the others
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rememberBuild } from './build-stamp.mjs'
@@ -7,20 +8,20 @@ import { root, run } from './run.mjs'
 /** @typedef {[what: string, command: string]} Step */
 /** @type {Step[]} */
 const pictures = [
-  ['Making every picture in its widths (the first time takes longest)', 'node bin/pictures.ts'],
+  ['Making the pictures in their sizes', `node bin/pictures.ts ${process.argv[2] ?? ''}`],
   ['Drawing the icons', 'node bin/icons.ts'],
 ]
 /** @type {Step[]} */
 const pages = [
-  ['Building the pages', 'react-router build'],
+  ['Building the pages', 'react-router build --logLevel warn'],
   ['Bundling the program', 'node bin/bundle.ts'],
-  ['Compressing what browsers fetch', 'node bin/compress.ts'],
 ]
 
-// The stamp too: a build that was interrupted is not a whole one. A running server keeps its program.
+// The stamp too: a build that was interrupted is not a whole one. A running server keeps its program, and made pictures stay.
 const build = join(root, 'build')
 mkdirSync(build, { recursive: true })
-for (const name of readdirSync(build)) if (name !== 'program') rmSync(join(build, name), { recursive: true })
+for (const name of readdirSync(build))
+  if (name !== 'program' && name !== 'pictures') rmSync(join(build, name), { recursive: true })
 if (!(await Promise.all([inOrder(pictures), inOrder(pages)])).every(Boolean)) process.exit(1)
 rememberBuild()
 

@@ -24,7 +24,7 @@ async function prepare() {
     argv.includes('browsers') && fetchBrowsers(),
   ])
   if (packages || browsers) return packages || browsers
-  if (argv.includes('build') && isBuildStale() && !runAlone('node bin/build.mjs'))
+  if (argv.includes('build') && isBuildStale() && !runAlone('node bin/build.mjs --first'))
     return 'The site could not be built. The cause is above (often a full disk).'
 }
 

@@ -1,18 +1,9 @@
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import sharp from 'sharp'
 import { createServer } from 'vite'
-import type { PictureSet } from '#modules/media/picture.ts'
+import { describePictures } from '#modules/media/draw-picture.server.ts'
 import type { Config } from './config.ts'
-import { projectFolder } from './place.ts'
 import type { Serving } from './serve.ts'
-
-const drawnPictures = join(projectFolder, 'content/pictures')
-const areBuilt = existsSync(join(projectFolder, 'build/pictures/manifest.json'))
 
 /**
  * The server of `npm run dev`, which needs no build. Vite loads the server and the pages from their sources and answers for what browsers
@@ -28,15 +19,13 @@ export async function serveDevelopment(config: Config, sound: Promise<boolean>):
   const { serve } = (await vite.ssrLoadModule('/server/serve.ts')) as typeof import('./serve.ts')
   const serving = await serve(config, sound, {
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
-    pictures: areBuilt ? undefined : await readDrawnPictures(),
+    pictures: await describePictures(),
     async prepare(app) {
       app.server.on('upgrade', (...upgrade) => upgrades.emit('upgrade', ...upgrade))
       app.addHook('onRequest', (request, reply, done) => {
         vite.middlewares(request.raw, reply.raw, done)
       })
       showErrors(app, (error) => vite.ssrFixStacktrace(error))
-      if (!areBuilt)
-        await app.register(fastifyStatic, { root: drawnPictures, prefix: '/pictures/', decorateReply: false })
     },
   })
   return {
@@ -62,16 +51,4 @@ function showErrors(app: FastifyInstance, fixStack: (error: Error) => void): voi
     reply.removeHeader('content-length').type('text/plain; charset=utf-8')
     return error.stack ?? String(error)
   })
-}
-
-/** The drawn pictures in their one original width, where no build has made others. */
-async function readDrawnPictures(): Promise<Record<string, PictureSet>> {
-  const files = (await readdir(drawnPictures)).filter((file) => file.endsWith('.webp'))
-  const sets = files.map(async (file): Promise<[string, PictureSet]> => {
-    const { width, height } = await sharp(join(drawnPictures, file)).metadata()
-    const name = file.replace('.webp', '')
-    const src = `/pictures/${file}`
-    return [name, { name, width, height, src, avif: [], webp: [{ src, width }], colour: '#8a8a8a' }]
-  })
-  return Object.fromEntries(await Promise.all(sets))
 }

@@ -27,8 +27,8 @@ export type Serving = { ctx: AppContext; app: FastifyInstance; stop(): Promise<v
 /** What `npm run dev` uses in place of the build. */
 export type Development = {
   loadBuild: () => Promise<ServerBuild>
-  /** The drawn pictures, where the build has not made their widths. */
-  pictures: Record<string, PictureSet> | undefined
+  /** The drawn pictures, which no build has described. */
+  pictures: Record<string, PictureSet>
   prepare(app: FastifyInstance): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { rename, rm } from 'node:fs/promises'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { besideProgram } from '#server/place.ts'
+import type { Recipe } from './drawn-pictures.server.ts'
 import { type FileKind, fileRules } from './media.ts'
 import type { MadePictures } from './picture-worker.server.ts'
 import type { StagedFile } from './staging.server.ts'
@@ -25,11 +26,13 @@ export type Job =
   | { do: 'store-picture'; path: string; goal: string; formats: readonly string[] }
   | { do: 'store-recording'; path: string; goal: string; format: 'mp4' | 'mp3' }
   | { do: 'make-pictures'; path: string; folder: string; square: boolean }
+  | { do: 'draw-picture'; path: string; goal: string; recipe: Recipe }
 type Results = {
   /** Null: the bytes are not of an accepted format. */
   'store-picture': StoredFacts | null
   'store-recording': StoredFacts | null
   'make-pictures': MadePictures
+  'draw-picture': undefined
 }
 
 type Limit = {
@@ -42,6 +45,7 @@ export const jobLimits: Record<Job['do'], Limit> = {
   'store-picture': { cpuSeconds: 20, seconds: 60 },
   'store-recording': { cpuSeconds: 60, seconds: 120 },
   'make-pictures': { cpuSeconds: 60, seconds: 8 * 60 },
+  'draw-picture': { cpuSeconds: 60, seconds: 5 * 60 },
 }
 const IDLE_MS = 15_000
 
@@ -56,8 +60,17 @@ export class MediaJobFault extends Error {
 }
 class WorkerDied extends MediaJobFault {}
 
-/** Two workers with one job at a time each, so that a guest who uploads does not wait for renditions of other files. */
-const lanes = { store: openLane('store'), make: openLane('make') }
+/**
+ * Three workers with one job at a time each: neither a guest who uploads nor a visitor who waits for a picture of the site waits for renditions
+ * of other files.
+ */
+const store = openLane('store')
+const lanes = {
+  'store-picture': store,
+  'store-recording': store,
+  'make-pictures': openLane('make'),
+  'draw-picture': openLane('draw'),
+}
 
 /** Queues a job and returns its result. Throws a `MediaJobFault` when the file is too much for the worker, or when the server stops. */
 export function runMediaJob<Kind extends Job['do']>(
@@ -65,7 +78,7 @@ export function runMediaJob<Kind extends Job['do']>(
   stop?: AbortSignal,
 ): Promise<Results[Kind]> {
   // The worker answers each job with its own result (media-worker.ts).
-  return lanes[job.do === 'make-pictures' ? 'make' : 'store'](job, stop) as Promise<Results[Kind]>
+  return lanes[job.do](job, stop) as Promise<Results[Kind]>
 }
 
 /**
@@ -100,7 +113,7 @@ function storeCopy(kind: FileKind, path: string, goal: string): Promise<StoredFa
   return runMediaJob({ do: 'store-picture', path, goal, formats: fileRules[kind].formats })
 }
 
-function openLane(name: 'store' | 'make') {
+function openLane(name: 'store' | 'make' | 'draw') {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()

@@ -5,8 +5,8 @@ import type { Job } from './media-jobs.server.ts'
 const MEMORY_MOST_BYTES = 700 * 1024 * 1024
 let workedMost = Number.POSITIVE_INFINITY
 
-// Pages and uploads have priority over renditions.
-if (process.argv.includes('make')) setPriority(10)
+// Pages and uploads have priority over renditions and sizes of drawn pictures.
+if (!process.argv.includes('store')) setPriority(10)
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_MOST_BYTES) end()
   if (workedSeconds() > workedMost) process.send?.({ fault: 'the file is too much work' }, end)
@@ -44,6 +44,7 @@ function workedSeconds(): number {
 /** Loads only what this job needs: a worker that copies recordings does not load sharp. */
 async function run(job: Job): Promise<unknown> {
   if (job.do === 'store-recording') return (await import('./recording-worker.server.ts')).storeRecording(job)
+  if (job.do === 'draw-picture') return (await import('./draw-picture.server.ts')).drawPicture(job)
   const { makePictures, storePicture } = await import('./picture-worker.server.ts')
   return job.do === 'store-picture' ? storePicture(job) : makePictures(job)
 }

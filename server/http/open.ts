@@ -84,7 +84,7 @@ export async function openHttp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   })
   registerHealth(app, ctx)
-  await registerStatics(app, projectFolder)
+  await registerStatics(app, ctx, projectFolder)
   const make = openPageMaker(ctx, loadBuild, isDevelopment)
   const render = (path: string) =>
     path.startsWith(REVIEWS_PATH)

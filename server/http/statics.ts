@@ -1,12 +1,17 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { propertyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { adminManifest } from '#modules/content/web-manifest.ts'
+import { openDrawnPictures } from '#modules/media/drawn-pictures.server.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { openMadeFiles } from '#server/made-files.ts'
 
 /** The service worker controls `/admin` only, connects to our own server only, and is never cached. */
 const workerHeaders = {
@@ -22,32 +27,18 @@ const workerPolicy =
 
 const forever = { maxAge: '365d', immutable: true } as const
 
+/** Text and programs are compressed once, when they are first requested. */
+const compressible = /^[\w.-]+\.(js|css|svg|json|wasm)$/
+const endings = { br: '.br', gzip: '.gz' } as const
+/** Below it the headers weigh more than what is saved. */
+const WORTH_IT_BYTES = 1000
+const AFTER_START_MS = 3000
+
 /** Files of the build. Browsers cache hashed ones for ever, icons for a day. */
-export async function registerStatics(app: FastifyInstance, root: string): Promise<void> {
+export async function registerStatics(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
   const folder = (name: string) => join(root, 'build', name)
-  const exists = (name: string) => statSync(folder(name), { throwIfNoEntry: false })?.isDirectory()
-  if (exists('client/assets'))
-    await app.register(fastifyStatic, {
-      root: folder('client/assets'),
-      prefix: '/assets/',
-      ...forever,
-      preCompressed: true,
-      index: false,
-      decorateReply: false,
-      setHeaders(reply, path) {
-        if (/\.worker-[\w-]+\.js(\.br|\.gz)?$/.test(path))
-          reply.header('content-security-policy', workerPolicy)
-      },
-    })
-  if (exists('pictures'))
-    await app.register(fastifyStatic, {
-      root: folder('pictures'),
-      prefix: '/pictures/',
-      ...forever,
-      index: false,
-      decorateReply: false,
-      allowedPath: (path) => !path.endsWith('.json'),
-    })
+  if (existsSync(folder('client/assets'))) await registerAssets(app, ctx, root)
+  if (Object.keys(ctx.pictures).length > 0) await registerDrawnPictures(app, ctx, root)
   // The build writes this icon last.
   if (!existsSync(folder('icons/favicon.ico'))) return
   await app.register(fastifyStatic, {
@@ -66,6 +57,76 @@ export async function registerStatics(app: FastifyInstance, root: string): Promi
       reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes),
     )
   }
+}
+
+async function registerAssets(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
+  const folder = join(root, 'build/client/assets')
+  const compressed = openMadeFiles('compressed', join(root, 'build'), ctx.config.dataDir)
+  await app.register(async (assets) => {
+    assets.addHook('preHandler', async (request) => {
+      const file = requestedFile(request)
+      const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(endings))
+      if (!encoding || !compressible.test(file) || !existsSync(join(folder, file))) return
+      const name = `${file}${endings[encoding as keyof typeof endings]}`
+      // Where it cannot be written, the file itself is sent.
+      await compressed.ensure(name, (goal) => compress(join(folder, file), goal)).catch(() => {})
+    })
+    await assets.register(fastifyStatic, {
+      root: [...compressed.folders, folder],
+      prefix: '/assets/',
+      ...forever,
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+      setHeaders(reply, path) {
+        if (/\.worker-[\w-]+\.js(\.br|\.gz)?$/.test(path))
+          reply.header('content-security-policy', workerPolicy)
+      },
+    })
+  })
+}
+
+async function compress(file: string, goal: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < WORTH_IT_BYTES) throw new Error('not worth it')
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  const isBrotli = goal.includes('.br.')
+  await writeFile(
+    goal,
+    await (isBrotli ? promisify(brotliCompress)(bytes, { params }) : promisify(gzip)(bytes, { level: 9 })),
+  )
+}
+
+/** A size that was not made yet is made now; where that fails, the original is sent. The rest is made once the server listens. */
+async function registerDrawnPictures(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
+  const drawn = openDrawnPictures(ctx, join(root, 'build'))
+  await app.register(async (pictures) => {
+    pictures.addHook('preHandler', async (request, reply) => {
+      const original = await drawn.ensure(requestedFile(request))
+      if (!original) return
+      reply.header('cache-control', 'no-store').type('image/webp')
+      return reply.send(createReadStream(original))
+    })
+    await pictures.register(fastifyStatic, {
+      root: drawn.folders,
+      prefix: '/pictures/',
+      ...forever,
+      index: false,
+      decorateReply: false,
+      allowedPath: (path) => !path.endsWith('.json'),
+    })
+  })
+  app.addHook('onListen', async () => {
+    setTimeout(drawn.ensureAll, AFTER_START_MS).unref()
+  })
+  app.addHook('onClose', async () => drawn.stop())
+}
+
+function requestedFile({ params }: FastifyRequest): string {
+  return String(propertyOf(params, '*') ?? '')
 }
 
 /** The admin as an app on a phone: its manifest, and the service worker for notifications. */

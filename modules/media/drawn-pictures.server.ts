@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { firstDayContent } from '#content/first-day.ts'
+import type { With } from '#server/app-context.ts'
+import { openMadeFiles } from '#server/made-files.ts'
+import { projectFolder } from '#server/place.ts'
+import { runMediaJob } from './media-jobs.server.ts'
+import type { PictureSet } from './picture.ts'
+
+/** How one file is encoded. */
+export type Recipe = { width: number; kind: 'avif' | 'webp' | 'jpg'; quality: number; effort: number }
+/** A file at `/pictures/…`, the original that it is made from, and how. */
+export type DrawnFile = { name: string; file: string; master: string; recipe: Recipe }
+
+/** The originals: drawn pictures in their largest size. */
+export const mastersFolder = join(projectFolder, 'content/pictures')
+
+/** The files to make of one original, smallest first, never wider than it is. */
+export function recipesFor(name: string, masterWidth: number): Recipe[] {
+  if (name === 'social-card') return [{ width: 1200, kind: 'jpg', quality: 82, effort: 0 }]
+  // They are 56 wide, at one, two and three dots a pixel.
+  if (name.startsWith('avatar-')) return both([64, 112, 160], 128, 55)
+  if (name.startsWith('hero-') && name.endsWith('-portrait')) return phoneHero(masterWidth)
+  if (name.startsWith('hero-')) return both(fitting([800, 1200, 1600, 2400], masterWidth), 1600, 44)
+  // A print is 640 wide on a desk, a ticket's 350; a phone of three dots asks for 1080, one of fewer for 480 or 720.
+  return both(fitting([400, 480, 720, 1080, 1600], masterWidth), 1080, 50)
+}
+
+/** It fills the screen at two or three dots a pixel, so that a low quality is not seen: what a phone on a slow network loads first has 13 KB. */
+function phoneHero(masterWidth: number): Recipe[] {
+  const widths = [480, 721, Math.min(1080, masterWidth)]
+  return [
+    ...widths.map((width) => ({ width, kind: 'avif' as const, quality: width === 721 ? 21 : 24, effort: 4 })),
+    { width: 721, kind: 'webp', quality: 50, effort: 4 },
+  ]
+}
+
+/** Every width as AVIF; WebP, which only old browsers take, in one. */
+function both(widths: number[], oldWidth: number, quality: number): Recipe[] {
+  const avif = widths.map((width) => ({ width, kind: 'avif' as const, quality, effort: 1 }))
+  const [webp = 0] = fitting([oldWidth], Math.max(...widths))
+  return [...avif, { width: webp, kind: 'webp', quality: 76, effort: 2 }]
+}
+
+function fitting(widths: number[], masterWidth: number): number[] {
+  return [...new Set(widths.map((width) => Math.min(width, masterWidth)))]
+}
+
+const { hero, stays, socialCard } = firstDayContent
+/** The pictures of the welcome, of each stay's card, and of a shared link. */
+const firstNames: ReadonlySet<string> = new Set([
+  ...Object.values(hero.pictures),
+  ...stays.items.flatMap(({ pictures }) => pictures.slice(0, 1).map(({ picture }) => picture)),
+  socialCard,
+])
+
+/** The files of these pictures: those that visitors see first before all others. */
+export function filesOf(pictures: Record<string, PictureSet>, masters = mastersFolder): DrawnFile[] {
+  const names = Object.keys(pictures)
+  const first = names.filter((name) => firstNames.has(name))
+  return [...new Set([...first, ...names])].flatMap((name) => {
+    const picture = pictures[name]
+    const hash = /\.([0-9a-f]{8})-\d+\.\w+$/.exec(picture?.src ?? '')?.[1]
+    if (!picture || !hash) return []
+    const master = join(masters, `${name}.webp`)
+    return recipesFor(name, picture.width).map((recipe) => ({
+      name,
+      file: fileName(name, hash, recipe),
+      master,
+      recipe,
+    }))
+  })
+}
+
+/** Whether visitors see it first, unless their browser is an old one. */
+export function isSeenFirst({ name, recipe }: DrawnFile): boolean {
+  return firstNames.has(name) && recipe.kind !== 'webp'
+}
+
+export function fileName(name: string, hash: string, { width, kind }: Recipe): string {
+  return `${name}.${hash}-${width}.${kind}`
+}
+
+export type DrawnPictures = {
+  /** The folders that contain the files. */
+  folders: string[]
+  /** Makes a file that nobody has requested before; ignores other names. Returns the original where that fails. */
+  ensure(file: string): Promise<string | undefined>
+  /** Makes all that are missing, one after another, until one fails. */
+  ensureAll(): Promise<void>
+  stop(): void
+}
+
+/** The pictures of the build. What is missing is made one at a time, by a process of its own. */
+export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, build: string): DrawnPictures {
+  const { folders, ensure } = openMadeFiles('pictures', build, ctx.config.dataDir)
+  const files = new Map(filesOf(ctx.pictures).map((each) => [each.file, each]))
+  const stopping = new AbortController()
+
+  async function make({ file, master, recipe }: DrawnFile): Promise<boolean> {
+    try {
+      await ensure(file, (goal) =>
+        runMediaJob({ do: 'draw-picture', path: master, goal, recipe }, stopping.signal),
+      )
+      return true
+    } catch (fault) {
+      if (!stopping.signal.aborted) ctx.log.warn('picture.drawing', { file, fault: String(fault) })
+      return false
+    }
+  }
+
+  return {
+    folders,
+    async ensure(file) {
+      const drawn = files.get(file)
+      return drawn && !(await make(drawn)) ? drawn.master : undefined
+    },
+    async ensureAll() {
+      for (const drawn of files.values()) if (stopping.signal.aborted || !(await make(drawn))) return
+    },
+    stop: () => stopping.abort(),
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type MadeFiles = {
+  /** The folders that contain them: where they are written, and what the build made. */
+  folders: string[]
+  /** Resolves once the file exists. `make` writes it to the path that it gets, once for all who need it at the same time. */
+  ensure(name: string, make: (path: string) => Promise<unknown>): Promise<void>
+}
+
+/** What an unfinished file is called, and the age from which no server works on it. */
+const UNFINISHED = '.part'
+const ABANDONED_MS = 10 * 60_000
+
+/**
+ * Files that are made when they are first requested: in the folder of the build, or in the data folder where the program cannot be written.
+ * Several servers may share the folder: a file gets its name when it is complete.
+ */
+export function openMadeFiles(kind: 'pictures' | 'compressed', build: string, dataDir: string): MadeFiles {
+  const built = join(build, kind)
+  const folder = isWritable(built) ? built : join(dataDir, 'made', kind)
+  mkdirSync(folder, { recursive: true })
+  removeAbandoned(folder)
+  const folders = [...new Set([folder, built])].filter((each) => existsSync(each))
+  const making = new Map<string, Promise<void>>()
+
+  async function write(name: string, make: (path: string) => Promise<unknown>): Promise<void> {
+    const part = join(folder, `${name}.${randomUUID()}${UNFINISHED}`)
+    try {
+      await make(part)
+      await rename(part, join(folder, name))
+    } catch (fault) {
+      await rm(part, { force: true }).catch(() => {})
+      throw fault
+    }
+  }
+
+  return {
+    folders,
+    async ensure(name, make) {
+      if (folders.some((each) => existsSync(join(each, name)))) return
+      const begun = making.get(name) ?? write(name, make).finally(() => making.delete(name))
+      making.set(name, begun)
+      await begun
+    },
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a server that was killed left unfinished. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue
+    const found = statSync(join(folder, name), { throwIfNoEntry: false })
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) rmSync(join(folder, name), { force: true })
+  }
+}
