@@ -4,4 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
+  // No route has a part that the browser needs before the rest.
+  splitRouteModules: false,
 } satisfies Config

@@ -5,6 +5,9 @@ import sharp from 'sharp'
 import { fileName, mastersFolder, type Recipe, recipesFor } from './drawn-pictures.server.ts'
 import type { PictureSet, PictureWidth } from './picture.ts'
 
+// The number of threads changes the bytes, which have budgets; and a server with two cores keeps one for its pages.
+sharp.concurrency(1)
+
 type Drawing = { path: string; goal: string; recipe: Recipe }
 
 /** Encodes an original in one size and format. */
