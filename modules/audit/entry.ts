@@ -4,7 +4,7 @@ const publicActions = {
   'booking.changed': 'changed a booking',
   'booking.cancelled': 'cancelled a booking',
   'booking.invited': 'made a review link',
-  'booking.removed': 'removed a booking that was added by mistake',
+  'booking.removed': 'deleted a booking that was added by mistake',
   'booking.renewed': 'restored a cancelled booking',
   'calendar.address-removed': 'disconnected another site’s calendar',
   'calendar.forgotten': 'removed an imported calendar',

@@ -78,7 +78,7 @@ test('fills the owner’s arrival message for the guest, sends it, and records i
   )
   await expectAccessible(page)
   await page.locator('main button[type=submit]').first().click()
-  await expect(page.getByText('is on its way.')).toBeVisible()
+  await expect(page.getByText('The e-mail is being sent.')).toBeVisible()
   await expect
     .poll(() => site.emails.filter((each) => each.includes(email)).join())
     .toContain('the gate is open from noon')

@@ -151,7 +151,7 @@ export default function Calendars({ loaderData: { stays, resting, done } }: Rout
       <Text mb="lg" maw="46rem">
         Do guests also book on Airbnb, Booking.com or another site? Copy your calendar address and paste it on
         that site. Then copy the calendar address of that site, often under “Export calendar”, and paste it
-        here. It is updated every 30 minutes. Other sites see only booked dates, no names.
+        here. Your calendar is then updated every 30 minutes. Other sites see only booked dates, no names.
       </Text>
       {stays.map((stay) => (
         // After something was done the fields are empty again.
