@@ -23,7 +23,7 @@ export function readMoney({ guests, amount, advance, source }: MoneyDraft): Mone
 }
 
 /** A draft that was read and checked, as it is kept. */
-export function keptMoney({ guests, amount, advance, source }: MoneyDraft): BookingMoney {
+export function savedMoney({ guests, amount, advance, source }: MoneyDraft): BookingMoney {
   const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
   return { guests: number(guests), amount: number(amount), advance: number(advance), source: source || null }
 }

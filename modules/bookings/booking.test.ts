@@ -8,12 +8,12 @@ import {
   describeAmountDue,
   describeAmountToPay,
   describeOwed,
-  keptMoney,
   type MoneyDraft,
   moneyDoubts,
   moneyDraft,
   moneyProblems,
   readMoney,
+  savedMoney,
   sourceOfTyped,
 } from './booking-money.ts'
 
@@ -87,7 +87,7 @@ const wrongIn = (more: Partial<MoneyDraft>) =>
 
 test('allows a booking without guests, money and source', () => {
   expect(wrongIn({})).toEqual([])
-  expect(keptMoney(nothing)).toEqual({ guests: null, amount: null, advance: null, source: null })
+  expect(savedMoney(nothing)).toEqual({ guests: null, amount: null, advance: null, source: null })
 })
 
 test('names each field that is no number of guests or no sum in rupees', () => {
@@ -99,8 +99,8 @@ test('names each field that is no number of guests or no sum in rupees', () => {
 
 test('shows stored values as they can be typed again', () => {
   const kept = { guests: 3, amount: 45_000, advance: 0, source: 'airbnb' }
-  expect(keptMoney(moneyDraft(kept))).toEqual(kept)
-  expect(moneyDraft(keptMoney(nothing))).toEqual(nothing)
+  expect(savedMoney(moneyDraft(kept))).toEqual(kept)
+  expect(moneyDraft(savedMoney(nothing))).toEqual(nothing)
 })
 
 test('reads the name of every source back as that source', () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { clashesOf } from '#modules/calendar/nights.server.ts'
+import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { dayInZone } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
@@ -15,7 +15,7 @@ import type { BookingRow } from '#server/db/tables.ts'
 import { isId, newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { type BookingDraft, bookingProblems, dayDoubts, describeTakenBy } from './booking.ts'
-import { keptMoney, moneyDoubts, moneyDraft, moneyFields, readMoney } from './booking-money.ts'
+import { moneyDoubts, moneyDraft, moneyFields, readMoney, savedMoney } from './booking-money.ts'
 import { type BookingState, bookingState, type StateDays, stateDays } from './booking-state.ts'
 
 export const BOOKINGS_A_PAGE = 40
@@ -201,11 +201,11 @@ export async function doubtsAbout(
   }
   const isSame =
     before?.stay === now.stay && before.check_in === now.check_in && before.check_out === now.check_out
-  const money = keptMoney(draft)
+  const money = savedMoney(draft)
   const isSameMoney = before?.amount === money.amount && before.advance === money.advance
   const ofMoney = isSameMoney ? [] : moneyDoubts(money)
   if (isSame) return ofMoney
-  const clashes = await clashesOf(ctx, { id, enquiry, ...now })
+  const clashes = await findConflictingSpans(ctx, { id, enquiry, ...now })
   const ofDays = dayDoubts(draft, dayInZone(ctx.clock.now(), timeZone))
   return [...ofDays, ...clashes.map(describeTakenBy), ...ofMoney]
 }
@@ -283,7 +283,7 @@ export function draftColumns(draft: BookingDraft, findStay: StayFinder) {
     check_in: draft.checkIn || null,
     check_out: draft.checkOut || null,
     note: draft.note,
-    ...keptMoney(draft),
+    ...savedMoney(draft),
   }
 }
 

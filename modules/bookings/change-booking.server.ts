@@ -114,7 +114,7 @@ async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal |
 }
 
 /** Undoes a cancellation; the booking has again the state that its days give it. */
-export function renewBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+export function restoreBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return setCancelled(ctx, actor, id, null)
 }
 
@@ -131,7 +131,7 @@ export async function undoableCancellation(
 /** Undoes a cancellation for 30 seconds, for the person who made it; what was changed of the booking since stays. */
 export async function undoCancellation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const at = await cancelledAt(ctx, actor, id)
-  return at !== null && mayUndo(ctx, at) ? renewBooking(ctx, actor, id) : refuse('changeUndoOver')
+  return at !== null && mayUndo(ctx, at) ? restoreBooking(ctx, actor, id) : refuse('changeUndoOver')
 }
 
 /** When this person cancelled a booking that is cancelled still. */
@@ -216,7 +216,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
       .returning(['stay', 'check_in', 'check_out'])
       .executeTakeFirst()
     if (!row) return refuse('bookingUnknown')
-    const refusal = await whyNotRemove({ database: tx }, id)
+    const refusal = await findRemovalRefusal({ database: tx }, id)
     if (refusal) return refusal
     const keys = await dropUploads(tx, [id])
     const messageIds = await dropUnsent(tx, id)
@@ -232,7 +232,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
 }
 
 /** Why this booking stays, or null. */
-export async function whyNotRemove(ctx: With<'database'>, id: string): Promise<Refusal | null> {
+export async function findRemovalRefusal(ctx: With<'database'>, id: string): Promise<Refusal | null> {
   const { database } = ctx
   const review = await database
     .selectFrom('review')

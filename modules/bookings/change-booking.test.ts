@@ -13,11 +13,11 @@ import { addBooking, doubtsAbout, draftOf, findBooking } from './bookings.server
 import {
   cancelBooking,
   changeBooking,
+  findRemovalRefusal,
   removeBooking,
-  renewBooking,
+  restoreBooking,
   undoableCancellation,
   undoCancellation,
-  whyNotRemove,
 } from './change-booking.server.ts'
 
 const money = { guests: '2 adults, 1 child', amount: '₹45,000.00', advance: 'Rs. 15,000', source: 'AirBnB' }
@@ -115,7 +115,7 @@ describe('a booking', () => {
     const cancelled = await Promise.all([1, 2, 3].map(() => cancelBooking(ctx, asha, id)))
     expect(cancelled.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await findBooking(ctx, id)).toMatchObject({ state: 'cancelled' })
-    const renewed = await Promise.all([1, 2, 3].map(() => renewBooking(ctx, asha, id)))
+    const renewed = await Promise.all([1, 2, 3].map(() => restoreBooking(ctx, asha, id)))
     expect(renewed.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await findBooking(ctx, id)).toMatchObject({ state: 'coming' })
     const entries = await ctx.database
@@ -149,7 +149,7 @@ describe('a booking', () => {
     ctx.clock.advance({ seconds: 40 })
     expect(await undoableCancellation(ctx, asha, id)).toBeNull()
     expect(await undoCancellation(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
-    expect(await renewBooking(ctx, asha, id)).toEqual({ ok: true })
+    expect(await restoreBooking(ctx, asha, id)).toEqual({ ok: true })
   })
 
   test('is not cancelled once its stay is over, where the house stands, or was reviewed', async () => {
@@ -262,7 +262,7 @@ describe('a mistyped booking', () => {
   test('may go where its link was made but never sent', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await invite(ctx, asha, id, 'whatsapp-unsent')
-    expect(await whyNotRemove(ctx, id)).toBeNull()
+    expect(await findRemovalRefusal(ctx, id)).toBeNull()
   })
 
   test('stays where it was reviewed', async ({ ctx }) => {

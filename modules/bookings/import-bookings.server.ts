@@ -1,5 +1,5 @@
 import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
-import { nightsTaken, overfullNights, type TakesNights } from '#modules/calendar/nights.ts'
+import { nightsTaken, overbookedNights, type TakesNights } from '#modules/calendar/nights.ts'
 import { roomsOf } from '#modules/calendar/stays.ts'
 import { earlierOf, laterOf } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
@@ -9,7 +9,7 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { type BookingDraft, describeTakenBy } from './booking.ts'
-import { keptMoney, moneyDoubts } from './booking-money.ts'
+import { moneyDoubts, savedMoney } from './booking-money.ts'
 import {
   type BookingWithState,
   bookingRow,
@@ -102,7 +102,7 @@ async function previewRows(
     seen.add(mark)
     const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const cancelled = isCancelled(each)
-    const doubts = cancelled || problems.length > 0 ? [] : moneyDoubts(keptMoney(draft))
+    const doubts = cancelled || problems.length > 0 ? [] : moneyDoubts(savedMoney(draft))
     return { ...draft, row: each.row ?? index + 1, cancelled, problems, doubts }
   })
 }
@@ -184,7 +184,7 @@ async function clashesOfRows(
   const found = new Map<number, Set<string>>()
   for (const [stay, rowsOfStay] of Map.groupBy(wanted, (each) => each.stay)) {
     const all = [...rowsOfStay, ...(spans.get(stay) ?? [])]
-    for (const { stays } of overfullNights<Wanted | Span>(all, roomsOf(content, stay)))
+    for (const { stays } of overbookedNights<Wanted | Span>(all, roomsOf(content, stay)))
       for (const own of stays) {
         if (!('row' in own)) continue
         const said = found.get(own.row) ?? new Set()

@@ -2,7 +2,7 @@ import { addDays, areStayDays, type Day, nightsBetween, nightsFrom } from '#modu
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type AskedStay, namedStays, type Offer } from '#modules/enquiries/answer.ts'
 import { fewestNightsFrom, priceNights } from '#modules/prices/price-nights.ts'
-import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { listSeasons } from '#modules/prices/seasons.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import { todayHere } from '#server/settings.ts'
@@ -27,7 +27,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
   }
   const [content, seasons, spans] = await Promise.all([
     publishedContent(ctx),
-    houseSeasons(ctx),
+    listSeasons(ctx),
     spansBetween(ctx, reach.from, reach.until),
   ])
   const named = namedStays(enquiry, content.stays.items)

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
 import { changeRow } from '#server/change.ts'
 import { derivedKey, hashKey, newKey } from '#server/keys.ts'
-import { closuresBetween, heldBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
+import { closuresBetween, holdsBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
 import { roomsOf } from './stays.ts'
 
@@ -120,7 +120,7 @@ async function takenEvents(ctx: AppContext, stay: string, from: Day): Promise<Ev
 
 /** Nights that are held look like all others that are taken. */
 async function heldEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
-  const held = await heldBetween(ctx, from)
+  const held = await holdsBetween(ctx, from)
   return held
     .filter((hold) => hold.stay === stay)
     .map(({ id, check_in, check_out, updated_at: at }) => ({

@@ -11,7 +11,7 @@ import { isId, newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { type ClosedStay, type ClosureDraft, closureDoubts, closureProblems } from './closure.ts'
 import { type Closure, readClosure, spansBetween } from './nights.server.ts'
-import { overfullNights } from './nights.ts'
+import { overbookedNights } from './nights.ts'
 import { everyStay, roomsOf, stayTitle } from './stays.ts'
 
 /** Closed nights by their id, opened again or not; null when there are none. */
@@ -25,7 +25,7 @@ export async function findClosure(ctx: { database: Database }, id: string): Prom
 }
 
 /** Empties the notes of closed nights that were over before a day: they may speak of people. */
-export async function forgetClosureNotes(tx: Database, before: Day): Promise<void> {
+export async function clearClosureNotes(tx: Database, before: Day): Promise<void> {
   await tx
     .updateTable('blocked_dates')
     .set({ note: '' })
@@ -188,7 +188,7 @@ export async function doubtsAboutClosing(
     if (stay === '' || !(whole || part)) return []
     const own = { id, name: '', checkIn: from, checkOut: until, closes: whole ? null : part?.rooms }
     const others = there.filter((span) => span.id !== id)
-    const guests = overfullNights([own, ...others], roomsOf(content, stay))
+    const guests = overbookedNights([own, ...others], roomsOf(content, stay))
       .filter(({ stays }) => stays.includes(own))
       .flatMap(({ stays }) => stays)
       .filter((span) => span !== own && span.closes === undefined)

@@ -22,7 +22,13 @@ import {
   findClosure,
   openNights,
 } from './closures.server.ts'
-import { clashesFrom, clashesOf, closuresBetween, spansBetween, staysWithNights } from './nights.server.ts'
+import {
+  closuresBetween,
+  doubleBookingsFrom,
+  findConflictingSpans,
+  spansBetween,
+  staysWithNights,
+} from './nights.server.ts'
 
 const roof: ClosureDraft = {
   whole: false,
@@ -51,7 +57,7 @@ describe('nights closed by hand', () => {
     })
     expect(offered.filter(({ taken }) => taken).map(({ id }) => id)).toEqual(['suite'])
     const saved = await bookingOf(ctx, meera, within)
-    expect((await clashesOf(ctx, saved)).map(({ from }) => from)).toEqual(['closed'])
+    expect((await findConflictingSpans(ctx, saved)).map(({ from }) => from)).toEqual(['closed'])
     expect((await today(ctx)).clashes).toMatchObject([
       {
         stay: 'suite',
@@ -67,7 +73,7 @@ describe('nights closed by hand', () => {
     await close(ctx, roof)
     const spans = await spansBetween(ctx, '2026-12-01', '2027-01-01')
     expect([...spans.keys()].sort()).toEqual(['cottage', 'single-bedroom', 'suite'])
-    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
     expect(await spansBetween(ctx, '2026-12-07', '2027-01-01')).toEqual(new Map())
   })
 
@@ -79,9 +85,9 @@ describe('nights closed by hand', () => {
     await publishContent(ctx, asha, (await contentHead(ctx)).number)
     await close(ctx, { ...roof, stays: [{ stay: 'suite', rooms: 1 }] })
     await bookingOf(ctx, meera, within)
-    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
     const second = await bookingOf(ctx, ananya, within)
-    expect((await clashesOf(ctx, second)).map(({ name }) => name)).toEqual([
+    expect((await findConflictingSpans(ctx, second)).map(({ name }) => name)).toEqual([
       'Meera Joshi',
       'Blocked: Roof being mended',
     ])

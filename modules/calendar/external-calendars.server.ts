@@ -17,11 +17,16 @@ import {
   checkCalendarAddress,
   describeCalendarTrouble,
   failsTooLong,
+  maskAddress,
   nameSource,
-  showAddress,
   unavailableFrom,
 } from './external-calendars.ts'
-import { dropTheirNights, noteUnread, readTheirNights, storeTheirNights } from './external-nights.server.ts'
+import {
+  deleteExternalNights,
+  parseExternalNights,
+  saveUnread,
+  storeExternalNights,
+} from './external-nights.server.ts'
 import { fetchCalendar, theWeb, type Web } from './fetch-calendar.server.ts'
 import type { ReadCalendar } from './read-calendar.server.ts'
 import { stayTitle } from './stays.ts'
@@ -129,7 +134,7 @@ export async function addCalendarAddress(
       others.map(({ source }) => source),
     ),
     sealed: await seal(ctx, purposeOf(id), address),
-    shown: showAddress(address),
+    shown: maskAddress(address),
     trouble: null,
     failing_since: null,
     notified_at: null,
@@ -179,8 +184,8 @@ export async function removeCalendarAddress(
       .executeTakeFirst()
     if (numDeletedRows === 0n) return refuse('calendarAddressGone')
     if (nights === 'forgotten') {
-      await dropTheirNights(tx, row)
-      await noteUnread(tx, row)
+      await deleteExternalNights(tx, row)
+      await saveUnread(tx, row)
     }
     await record('calendar.address-removed', { before: { source: row.source, nights } })
     return { ok: true }
@@ -188,7 +193,7 @@ export async function removeCalendarAddress(
 }
 
 /** Whether the far-off nights that a site does not let yet are left out; fetches the calendar again accordingly. */
-export async function chooseFar(
+export async function leaveOutFarNights(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -247,7 +252,7 @@ type Fetched = ({ ok: true } & ReadCalendar) | { ok: false; trouble: CalendarTro
 async function readFrom(ctx: AppContext, address: string, web: Web): Promise<Fetched> {
   const fetched = await fetchCalendar(address, web)
   if (!fetched.ok) return fetched
-  const theirs = await readTheirNights(ctx, fetched.text)
+  const theirs = await parseExternalNights(ctx, fetched.text)
   return theirs.ok ? theirs : { ok: false, trouble: troubles[theirs.name] ?? 'unreadable' }
 }
 
@@ -282,8 +287,8 @@ async function storeFetched(
     unavailable_from,
     emptied_at: isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null,
   })
-  await noteUnread(tx, row, unread)
-  if (!isEmptied) await storeTheirNights(ctx, tx, row, left, { unlessSame: true })
+  await saveUnread(tx, row, unread)
+  if (!isEmptied) await storeExternalNights(ctx, tx, row, left, { unlessSame: true })
 }
 
 /** Writes to the owner, once until it works again, about a calendar that could not be fetched for a day. */

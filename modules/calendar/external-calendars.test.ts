@@ -13,23 +13,23 @@ import { passTime, type TestApp, test } from '../../tests/test-app.ts'
 import {
   addCalendarAddress,
   calendarAddresses,
-  chooseFar,
   fetchDue,
   fetchNow,
+  leaveOutFarNights,
   removeCalendarAddress,
   troubledCalendars,
 } from './external-calendars.server.ts'
 import {
   calendarTroubles,
   checkCalendarAddress,
+  maskAddress,
   mergeNights,
   nameSource,
-  showAddress,
   unavailableFrom,
 } from './external-calendars.ts'
-import { forgetCalendar, takenSources, unreadEntries } from './external-nights.server.ts'
+import { importedSources, removeImportedNights, unreadEntries } from './external-nights.server.ts'
 import { fetchCalendar, theWeb } from './fetch-calendar.server.ts'
-import { clashesFrom } from './nights.server.ts'
+import { doubleBookingsFrom } from './nights.server.ts'
 
 test.for([
   [
@@ -63,7 +63,7 @@ test.for([
 })
 
 test('shows where an address leads and not the secret in it, and tells two calendars of one site apart', () => {
-  expect(showAddress('https://www.airbnb.com/calendar/ical/1.ics?s=0123456789abcdef')).toBe(
+  expect(maskAddress('https://www.airbnb.com/calendar/ical/1.ics?s=0123456789abcdef')).toBe(
     'www.airbnb.com/…cdef',
   )
   expect(nameSource('Airbnb', ['Google'])).toBe('Airbnb')
@@ -145,7 +145,7 @@ describe('a calendar that is fetched', () => {
   test('brings its nights when it is added, and each half hour what is new', async ({ ctx }) => {
     const { web, now, asked } = await site()
     await added(ctx, web)
-    expect(await takenSources(ctx)).toMatchObject([{ stay: 'suite', source: 'Airbnb', spans: 2 }])
+    expect(await importedSources(ctx)).toMatchObject([{ stay: 'suite', source: 'Airbnb', spans: 2 }])
     await fetchDue(ctx, web)
     expect(asked).toHaveLength(1)
     ctx.clock.advance({ minutes: 30 })
@@ -153,7 +153,7 @@ describe('a calendar that is fetched', () => {
     now.text = airbnb.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r?\n/, '')
     ctx.clock.advance({ minutes: 30 })
     await fetchDue(ctx, web)
-    expect(await takenSources(ctx)).toMatchObject([{ spans: 1 }])
+    expect(await importedSources(ctx)).toMatchObject([{ spans: 1 }])
     expect(await calendarAddresses(ctx)).toMatchObject([
       { shown: 'calendars.example/…cret', trouble: null, fetched_at: ctx.clock.now().toISOString() },
     ])
@@ -242,7 +242,7 @@ describe('a calendar that is fetched', () => {
     const emails = await ctx.database.selectFrom('email').selectAll().execute()
     expect(emails).toMatchObject([{ kind: 'calendar', subject: expect.stringContaining('Airbnb') }])
     expect(emails[0]?.text).toContain('Your calendar still shows the bookings of 20 November 2026 at 12:00.')
-    expect(await takenSources(ctx)).toMatchObject([{ spans: 2 }])
+    expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
     now.status = 200
     ctx.clock.advance({ minutes: 30 })
     await fetchDue(ctx, web)
@@ -255,15 +255,17 @@ describe('a calendar that is fetched', () => {
     now.text = empty
     await fetchNow(ctx, asha, id, web)
     expect(await troubledCalendars(ctx)).toMatchObject([{ emptied_at: expect.any(String) }])
-    const [shown] = await takenSources(ctx)
+    const [shown] = await importedSources(ctx)
     expect(shown).toMatchObject({ spans: 2 })
     const seen = shown?.brought_at ?? ''
-    expect(await forgetCalendar(ctx, asha, { stay: 'suite', source: 'Airbnb', seen })).toEqual({ ok: true })
+    expect(await removeImportedNights(ctx, asha, { stay: 'suite', source: 'Airbnb', seen })).toEqual({
+      ok: true,
+    })
     await fetchNow(ctx, asha, id, web)
-    expect([await troubledCalendars(ctx), await takenSources(ctx)]).toEqual([[], []])
+    expect([await troubledCalendars(ctx), await importedSources(ctx)]).toEqual([[], []])
     now.text = airbnb
     await fetchNow(ctx, asha, id, web)
-    expect(await takenSources(ctx)).toMatchObject([{ spans: 2 }])
+    expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
   })
 
   test('may be empty where it never had nights, or those it had are over', async ({ ctx }) => {
@@ -275,7 +277,7 @@ describe('a calendar that is fetched', () => {
     now.text = empty
     await passTime(ctx, { days: 60 })
     await fetchNow(ctx, asha, id, web)
-    expect([await troubledCalendars(ctx), await takenSources(ctx)]).toEqual([[], []])
+    expect([await troubledCalendars(ctx), await importedSources(ctx)]).toEqual([[], []])
   })
 
   test('leaves out the far nights that its site does not let yet, once the owner says so', async ({
@@ -289,18 +291,18 @@ describe('a calendar that is fetched', () => {
     expect(await calendarAddresses(ctx)).toMatchObject([
       { unavailable_from: '2027-05-20', ignore_unavailable: null },
     ])
-    expect(await takenSources(ctx)).toMatchObject([{ spans: 3 }])
-    expect(await chooseFar(ctx, asha, id, true, web)).toEqual({ ok: true })
-    expect(await takenSources(ctx)).toMatchObject([{ spans: 2 }])
-    expect(await chooseFar(ctx, asha, id, false, web)).toEqual({ ok: true })
-    expect(await takenSources(ctx)).toMatchObject([{ spans: 3 }])
+    expect(await importedSources(ctx)).toMatchObject([{ spans: 3 }])
+    expect(await leaveOutFarNights(ctx, asha, id, true, web)).toEqual({ ok: true })
+    expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
+    expect(await leaveOutFarNights(ctx, asha, id, false, web)).toEqual({ ok: true })
+    expect(await importedSources(ctx)).toMatchObject([{ spans: 3 }])
   })
 
   test('with entries that cannot be read says how many, for as long as that is so', async ({ ctx }) => {
     const { web, now } = await site()
     now.text = airbnb.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR')
     const id = await added(ctx, web)
-    expect(await takenSources(ctx)).toMatchObject([{ spans: 2 }])
+    expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
     expect(await unreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 }])
     expect(await checkCalendars({ ...ctx, database: ctx.database })).toMatchObject({
       state: 'look',
@@ -316,10 +318,10 @@ describe('a calendar that is fetched', () => {
     const first = await added(ctx, web)
     const taps = await Promise.all([1, 2].map(() => removeCalendarAddress(ctx, asha, first, 'kept')))
     expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await takenSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+    expect(await importedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
     const second = await added(ctx, web)
     expect(await removeCalendarAddress(ctx, asha, second, 'forgotten')).toEqual({ ok: true })
-    expect([await calendarAddresses(ctx), await takenSources(ctx)]).toEqual([[], []])
+    expect([await calendarAddresses(ctx), await importedSources(ctx)]).toEqual([[], []])
     expect(await fetchNow(ctx, asha, second, web)).toMatchObject({ code: 'calendar-address-gone' })
   })
 
@@ -327,7 +329,7 @@ describe('a calendar that is fetched', () => {
     await bookingOf(ctx, meera, { checkIn: '2026-12-03', checkOut: '2026-12-06' })
     const { web } = await site()
     await added(ctx, web)
-    expect(await clashesFrom(ctx, '2026-11-20')).toMatchObject([
+    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
       {
         from: '2026-12-03',
         until: '2026-12-05',

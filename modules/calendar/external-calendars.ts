@@ -13,18 +13,18 @@ export function checkCalendarAddress(typed: string): { ok: true; address: string
   if (text.length > ADDRESS_MOST_CHARACTERS || !URL.canParse(text))
     return refuse('calendarAddressInvalid', 'address')
   const url = new URL(text)
-  if (!mayBeFetched(url)) return refuse('calendarAddressInvalid', 'address')
+  if (!isFetchable(url)) return refuse('calendarAddressInvalid', 'address')
   return { ok: true, address: `${url.origin}${url.pathname}${url.search}` }
 }
 
 /** Whether the server connects there at all: by https, at its usual port, and to a name, since an IP address often means a machine nearby. */
-export function mayBeFetched({ protocol, hostname, port, username, password }: URL): boolean {
+export function isFetchable({ protocol, hostname, port, username, password }: URL): boolean {
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/.test(hostname)
 }
 
 /** `www.airbnb.com/…a1b2`: enough to distinguish two, and not enough to read it. */
-export function showAddress(address: string): string {
+export function maskAddress(address: string): string {
   return `${new URL(address).hostname}/…${address.slice(-4)}`
 }
 
@@ -78,7 +78,7 @@ export function describeUnread({ entries, unread }: Unread): string {
 }
 
 /** Nights that are taken on another site; `closed` where it only states that they cannot be booked. */
-export type TheirNights = { checkIn: Day; checkOut: Day; closed?: true }
+export type ExternalNights = { checkIn: Day; checkOut: Day; closed?: true }
 
 /** Closed nights nearer than this are somebody's decision. */
 const FAR_DAYS = 75
@@ -88,7 +88,7 @@ const LONG_DAYS = 21
  * The day from which nothing can be booked yet on a site, because it lets only so many months ahead: a long run of closed nights
  * far ahead that ends the calendar, maybe in several pieces. Null where there is none.
  */
-export function unavailableFrom(nights: readonly TheirNights[], today: Day): Day | null {
+export function unavailableFrom(nights: readonly ExternalNights[], today: Day): Day | null {
   const end = nights.map(({ checkOut }) => checkOut).reduce(laterOf, '')
   let from = end
   for (const { checkIn, checkOut, closed } of nights.toSorted((one, other) =>
@@ -105,7 +105,7 @@ export function unavailableFrom(nights: readonly TheirNights[], today: Day): Day
  * than there are rooms. Spans that only follow on each other stay apart. The spans are walked once, in the order of their days.
  */
 export function mergeNights(
-  nights: readonly TheirNights[],
+  nights: readonly ExternalNights[],
   rooms: number,
 ): { checkIn: Day; checkOut: Day }[] {
   const changes = nights.flatMap(({ checkIn, checkOut }) => [

@@ -10,7 +10,7 @@ import { newId } from '#server/keys.ts'
 import { besideProgram } from '#server/place.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
 import { FEED_MAKER } from './calendar-feed.server.ts'
-import { describeUnread, mergeNights, type TheirNights, type Unread } from './external-calendars.ts'
+import { describeUnread, type ExternalNights, mergeNights, type Unread } from './external-calendars.ts'
 import type { NoCalendar, ReadCalendar, Window } from './read-calendar.server.ts'
 import { monthAfter, monthOf } from './shown-nights.ts'
 import { roomsOf } from './stays.ts'
@@ -24,7 +24,7 @@ const READER_MEMORY_MB = 256
 type Theirs = { stay: string; source: string }
 
 /** The nights of another site's calendar. Refuses what is no calendar or only a part of one, and our own. */
-export async function readTheirNights(
+export async function parseExternalNights(
   ctx: AppContext,
   text: string,
 ): Promise<({ ok: true } & ReadCalendar) | Refusal> {
@@ -73,11 +73,11 @@ export function readInWorker(
 }
 
 /** Stores the nights of one calendar in place of those that came from it before. Returns how many spans they are. */
-export async function storeTheirNights(
+export async function storeExternalNights(
   ctx: AppContext,
   tx: Change,
   { stay, source }: Theirs,
-  nights: readonly TheirNights[],
+  nights: readonly ExternalNights[],
   { unlessSame = false } = {},
 ): Promise<number> {
   const rooms = roomsOf(await publishedContent({ database: tx }), stay)
@@ -88,13 +88,13 @@ export async function storeTheirNights(
     .where('stay', '=', stay)
     .where('source', '=', source)
     .execute()
-  const said = (spans: readonly TheirNights[]) =>
+  const said = (spans: readonly ExternalNights[]) =>
     spans
       .map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
       .sort()
       .join()
   if (unlessSame && said(stored) === said(wanted)) return wanted.length
-  await dropTheirNights(tx, { stay, source })
+  await deleteExternalNights(tx, { stay, source })
   const created_at = isoNow(ctx)
   for (const { checkIn: check_in, checkOut: check_out } of wanted)
     await tx
@@ -107,7 +107,7 @@ export async function storeTheirNights(
 }
 
 /** Deletes the nights of one calendar, where given those stored until a moment. Returns how many spans they were. */
-export async function dropTheirNights(
+export async function deleteExternalNights(
   tx: Database,
   { stay, source }: Theirs,
   storedUntil?: string,
@@ -119,7 +119,7 @@ export async function dropTheirNights(
 }
 
 /** Notes how many entries of a calendar could not be read; nothing where all could. */
-export async function noteUnread(tx: Database, { stay, source }: Theirs, unread?: Unread): Promise<void> {
+export async function saveUnread(tx: Database, { stay, source }: Theirs, unread?: Unread): Promise<void> {
   await tx.deleteFrom('unreadable_entry').where('stay', '=', stay).where('source', '=', source).execute()
   if (unread)
     await tx
@@ -134,7 +134,7 @@ export function unreadEntries(ctx: With<'database'>): Promise<(Theirs & Unread)[
 }
 
 /** Every calendar that has stored nights: how many spans, and when they were stored. */
-export async function takenSources(
+export async function importedSources(
   ctx: With<'database'>,
 ): Promise<(Theirs & { spans: number; brought_at: string })[]> {
   const rows = await ctx.database
@@ -165,7 +165,7 @@ export async function importCalendar(
 ): Promise<CalendarOutcome> {
   const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
-  const theirs = await readTheirNights(ctx, text)
+  const theirs = await parseExternalNights(ctx, text)
   if (!theirs.ok) return theirs
   const { source, unread, nights } = theirs
   if (nights.length === 0) {
@@ -175,26 +175,26 @@ export async function importCalendar(
     return { ...refusal, message, ...(isKnown && { source }) }
   }
   const spans = await change(ctx, actor, async (tx) => {
-    await noteUnread(tx, { stay, source }, unread)
+    await saveUnread(tx, { stay, source }, unread)
     await confirmNights(tx, { stay, source })
-    return storeTheirNights(ctx, tx, { stay, source }, nights)
+    return storeExternalNights(ctx, tx, { stay, source }, nights)
   })
   return { ok: true, source, spans, ...(unread && { unread }) }
 }
 
 /** Deletes the nights that came from one site. `seen` is when they were stored, as the owner saw it: what was stored since stays. */
-export async function forgetCalendar(
+export async function removeImportedNights(
   ctx: AppContext,
   actor: Actor,
   { seen, ...theirs }: Theirs & { seen: string },
 ): Promise<Outcome> {
   const { stay, source } = theirs
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
-    const spans = await dropTheirNights(tx, theirs, seen)
+    const spans = await deleteExternalNights(tx, theirs, seen)
     if (spans === 0)
       return refuse((await hasNights({ database: tx }, theirs)) ? 'calendarBrought' : 'calendarForgotten')
     await confirmNights(tx, theirs)
-    await noteUnread(tx, theirs)
+    await saveUnread(tx, theirs)
     const before = { source, spans }
     await record('calendar.forgotten', { before })
     return { ok: true }
@@ -202,7 +202,7 @@ export async function forgetCalendar(
 }
 
 async function hasNights(ctx: With<'database'>, { stay, source }: Theirs): Promise<boolean> {
-  return (await takenSources(ctx)).some((each) => each.stay === stay && each.source === source)
+  return (await importedSources(ctx)).some((each) => each.stay === stay && each.source === source)
 }
 
 /** The owner has decided about the nights of a calendar that was suddenly empty. */

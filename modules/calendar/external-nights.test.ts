@@ -9,10 +9,10 @@ import { eachDatabase, test } from '../../tests/test-app.ts'
 import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.server.ts'
 import { closeNights } from './closures.server.ts'
 import {
-  forgetCalendar,
   importCalendar,
+  importedSources,
   readInWorker,
-  takenSources,
+  removeImportedNights,
   unreadEntries,
 } from './external-nights.server.ts'
 import { readCalendar } from './read-calendar.server.ts'
@@ -47,20 +47,20 @@ eachDatabase('the calendar of another site', (_open, test) => {
       .orderBy('id')
       .execute()
     expect(entries.map(({ before }) => JSON.parse(before ?? '{}').spans).sort()).toEqual([0, 0, 2])
-    expect(await takenSources(ctx)).toMatchObject([
+    expect(await importedSources(ctx)).toMatchObject([
       { stay: 'suite', source: 'Airbnb', spans: 2 },
       { stay: 'suite', source: 'Example Stays', spans: 2 },
     ])
     const shown = await shownOf(ctx, 'Airbnb')
     ctx.clock.advance({ minutes: 1 })
-    const forgotten = await Promise.all([1, 2].map(() => forgetCalendar(ctx, asha, shown)))
+    const forgotten = await Promise.all([1, 2].map(() => removeImportedNights(ctx, asha, shown)))
     expect(forgotten.filter(({ ok }) => ok)).toHaveLength(1)
     expect(forgotten).toContainEqual(
       expect.objectContaining({
         message: `${messages.calendarForgotten} You removed an imported calendar, 20 November 2026 at 12:01.`,
       }),
     )
-    expect(await takenSources(ctx)).toHaveLength(1)
+    expect(await importedSources(ctx)).toHaveLength(1)
   })
 })
 
@@ -74,8 +74,8 @@ describe('the calendar of another site', () => {
     expect(await importCalendar(ctx, asha, 'suite', empty)).toMatchObject(asked)
     const cancelled = full.replaceAll('SUMMARY:', 'STATUS:CANCELLED\r\nSUMMARY:')
     expect(await importCalendar(ctx, asha, 'suite', cancelled)).toMatchObject(asked)
-    expect(await takenSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
-    expect(await forgetCalendar(ctx, asha, await shownOf(ctx, 'Airbnb'))).toEqual({ ok: true })
+    expect(await importedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+    expect(await removeImportedNights(ctx, asha, await shownOf(ctx, 'Airbnb'))).toEqual({ ok: true })
   })
 
   test('is not removed by somebody who has not seen that it was imported again', async ({ ctx }) => {
@@ -85,10 +85,10 @@ describe('the calendar of another site', () => {
     ctx.clock.advance({ minutes: 1 })
     await importCalendar(ctx, asha, 'suite', airbnb)
     await importCalendar(ctx, asha, 'suite', await fixture('other-site.ics'))
-    expect(await forgetCalendar(ctx, asha, shown)).toMatchObject({
+    expect(await removeImportedNights(ctx, asha, shown)).toMatchObject({
       message: `${messages.calendarBrought} You imported a calendar, 20 November 2026 at 12:01.`,
     })
-    expect(await takenSources(ctx)).toHaveLength(2)
+    expect(await importedSources(ctx)).toHaveLength(2)
   })
 
   test('is refused when it is none, is empty, is our own, or is for no stay of ours', async ({ ctx }) => {
@@ -142,7 +142,7 @@ describe('a calendar with faults', () => {
     await importCalendar(ctx, asha, 'suite', airbnb)
     for (const text of [airbnb.slice(0, 400), airbnb.replace('END:VCALENDAR', '')])
       expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ code: 'calendar-truncated' })
-    expect(await takenSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+    expect(await importedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
   })
 
   test('names how many of its entries could not be read, until it is read well or forgotten', async ({
@@ -155,7 +155,7 @@ describe('a calendar with faults', () => {
     await importCalendar(ctx, asha, 'suite', await faulty('ics-stray-line.ics'))
     expect(await unreadEntries(ctx)).toEqual([])
     await importCalendar(ctx, asha, 'suite', text)
-    await forgetCalendar(ctx, asha, await shownOf(ctx, 'Example'))
+    await removeImportedNights(ctx, asha, await shownOf(ctx, 'Example'))
     expect(await unreadEntries(ctx)).toEqual([])
   })
 
@@ -249,7 +249,7 @@ describe('our own calendar of a stay', () => {
 })
 
 async function shownOf(ctx: AppContext, source: string) {
-  const shown = (await takenSources(ctx)).find((each) => each.source === source)
+  const shown = (await importedSources(ctx)).find((each) => each.source === source)
   return { stay: 'suite', source, seen: shown?.brought_at ?? '' }
 }
 

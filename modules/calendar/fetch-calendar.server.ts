@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { lookupPublic, NotPublic } from '#server/outside/public-address.ts'
-import { type CalendarTrouble, mayBeFetched } from './external-calendars.ts'
+import { type CalendarTrouble, isFetchable } from './external-calendars.ts'
 
 const HEADERS_MOST_BYTES = 16_384
 export const CALENDAR_MOST_BYTES = 2_000_000
@@ -48,7 +48,7 @@ export async function fetchCalendar(
 async function follow(first: URL, web: Web, signal: AbortSignal): Promise<Buffer> {
   let url = first
   for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
-    if (!mayBeFetched(url)) throw new FetchFault('redirects')
+    if (!isFetchable(url)) throw new FetchFault('redirects')
     const answer = await get(url, web, signal)
     const { statusCode: status = 0, headers } = answer
     if (status === 200) return readBody(answer)

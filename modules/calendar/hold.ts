@@ -31,17 +31,18 @@ export function checkUntil(until: Date | null, now: Date): Refusal | null {
 }
 
 /** The moment of a day and a time as they are typed, `2026-11-21T18:00`, in the property's time zone; null where it is none. */
-export function momentTyped(typed: string, timeZone: string): Date | null {
+export function parseMoment(typed: string, timeZone: string): Date | null {
   const [day = '', time = '', ...more] = typed.split('T')
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) || more.length > 0) return null
   const wanted = Date.parse(`${typed}:00Z`)
   let moment = wanted
   // The clock of a place is off by as much as it shows otherwise; twice, for days on which it is set.
-  for (const _ of [1, 2]) moment += wanted - Date.parse(`${typeMoment(new Date(moment), timeZone)}:00Z`)
+  for (const _ of [1, 2])
+    moment += wanted - Date.parse(`${formatMomentField(new Date(moment), timeZone)}:00Z`)
   return new Date(moment)
 }
 
 /** A moment as its field has it. */
-export function typeMoment(moment: Date, timeZone: string): string {
+export function formatMomentField(moment: Date, timeZone: string): string {
   return `${dayInZone(moment, timeZone)}T${formatTime(moment, timeZone)}`
 }

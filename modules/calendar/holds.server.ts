@@ -12,7 +12,7 @@ import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { describeQuote, describeWhole } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
-import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
 import {
   type Actor,
@@ -29,18 +29,21 @@ import { newId } from '#server/keys.ts'
 import { describeFault } from '#server/log.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
 import { checkHold, checkUntil } from './hold.ts'
-import { clashesOf, type Hold, holdsNow, holdsWithName, type Span } from './nights.server.ts'
+import { findConflictingSpans, type Hold, holdsNow, holdsWithName, type Span } from './nights.server.ts'
 import { describeIncluded, stayTitle } from './stays.ts'
 
 type Where = With<'database' | 'clock'>
 
 /** What is held for an enquiry now; null where nothing is. */
-export async function holdOf(ctx: Where, enquiryId: string): Promise<Hold | null> {
+export async function findHold(ctx: Where, enquiryId: string): Promise<Hold | null> {
   return (await holdsNow(ctx).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
 }
 
 /** The newest hold of an enquiry, whether or not it has ended: its price was offered in writing. */
-export async function lastHoldOf({ database }: With<'database'>, enquiryId: string): Promise<HoldRow | null> {
+export async function findLastHold(
+  { database }: With<'database'>,
+  enquiryId: string,
+): Promise<HoldRow | null> {
   const newest = database
     .selectFrom('hold')
     .selectAll()
@@ -102,8 +105,8 @@ export async function placeHold(
     // Another hold at the same moment waits here until this one is committed.
     await tx.invalidatePages()
     const inside = { ...ctx, database: tx }
-    if (await holdOf(inside, enquiryId)) return refuse('holdStands')
-    const clashes = await clashesOf(inside, { stay, check_in, check_out })
+    if (await findHold(inside, enquiryId)) return refuse('holdStands')
+    const clashes = await findConflictingSpans(inside, { stay, check_in, check_out })
     if (clashes[0]) {
       inTheWay = clashes.find(({ from }) => from === 'held')
       return refuseSaying(
@@ -116,7 +119,7 @@ export async function placeHold(
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
     await tx.record({ action: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
-    if (await canSendEmails(inside)) await queueEmail(ctx, tx, await emailOfHold(inside, enquiry, row))
+    if (await canSendEmails(inside)) await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, row))
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
@@ -139,7 +142,7 @@ export async function prolongHold(
     const enquiry = await readEnquiry({ database: tx }, enquiryId)
     const inside = { ...ctx, database: tx }
     if (enquiry && (await canSendEmails(inside)))
-      await queueEmail(ctx, tx, await emailOfHold(inside, enquiry, { ...hold, ...fresh }))
+      await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, { ...hold, ...fresh }))
     return { ok: true }
   })
 }
@@ -163,7 +166,7 @@ export async function endHoldIn(
   enquiryId: string,
   how: 'released' | 'booked',
 ): Promise<boolean> {
-  const hold = await holdOf({ ...ctx, database: tx }, enquiryId)
+  const hold = await findHold({ ...ctx, database: tx }, enquiryId)
   if (!hold) return false
   const now = isoNow(ctx)
   const ended = { ended_at: now, end_reason: how, updated_at: laterThan(hold.updated_at, now) }
@@ -179,7 +182,7 @@ async function withHold(
   work: (tx: Change, hold: Hold) => Promise<Outcome>,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'enquiry', id: enquiryId }, async (tx) => {
-    const hold = await holdOf({ ...ctx, database: tx }, enquiryId)
+    const hold = await findHold({ ...ctx, database: tx }, enquiryId)
     return hold ? work(tx, hold) : refuse('holdEnded')
   })
 }
@@ -207,7 +210,7 @@ async function holdOffer(
   enquiry: EnquiryRow,
   { stay: id, check_in, check_out }: Pick<HoldRow, 'stay' | 'check_in' | 'check_out'>,
 ): Promise<Pick<HoldRow, 'amount' | 'quote'>> {
-  const [{ stays }, seasons] = await Promise.all([publishedContent(ctx), houseSeasons(ctx)])
+  const [{ stays }, seasons] = await Promise.all([publishedContent(ctx), listSeasons(ctx)])
   const stay = stays.items.find((each) => each.id === id)
   const today = stay && priceNights(stay, seasons, { checkIn: check_in, checkOut: check_out })
   if (!stay || !today) return { amount: null, quote: '' }
@@ -231,13 +234,13 @@ export function startEndingHolds(ctx: AppContext): Job {
   return startJob(ctx, {
     everyMs: LOOK_EVERY_MS,
     firstAfterMs: LOOK_EVERY_MS,
-    run: () => endOver(ctx),
+    run: () => endExpiredHolds(ctx),
     onFault: (fault) => ctx.log.error('hold.end', describeFault(fault)),
   })
 }
 
 /** Ends every hold whose time is over, once, and writes to the owner. */
-export async function endOver(ctx: AppContext): Promise<void> {
+export async function endExpiredHolds(ctx: AppContext): Promise<void> {
   const now = isoNow(ctx)
   const over = await ctx.database
     .selectFrom('hold')
@@ -275,14 +278,14 @@ export async function endOver(ctx: AppContext): Promise<void> {
 type Held = Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until' | 'quote'>
 
 /** The e-mail to the visitor about held nights. */
-export async function emailOfHold(
+export async function writeHoldEmail(
   ctx: With<'database' | 'config'>,
   { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
   hold: Held,
 ): Promise<Email> {
   const [{ owner, sender }, { text, until }] = await Promise.all([
     ownerAndSender(ctx),
-    wordsOfHold(ctx, name, hold),
+    writeHoldMessage(ctx, name, hold),
   ])
   return {
     kind: 'hold',
@@ -300,7 +303,7 @@ export async function emailOfHold(
 }
 
 /** The message to the visitor about held nights, in the owner's own words, by e-mail or WhatsApp. */
-export async function wordsOfHold(
+export async function writeHoldMessage(
   ctx: With<'database' | 'config'>,
   name: string,
   hold: Held,

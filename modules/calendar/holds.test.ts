@@ -13,9 +13,9 @@ import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/pe
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { askedStays } from './asked-stays.server.ts'
 import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
-import { checkHold, checkUntil, describeHeld, momentTyped, typeMoment } from './hold.ts'
-import { endHold, endOver, holdOf, lastHoldOf, placeHold, prolongHold } from './holds.server.ts'
-import { clashesFrom, fullNights, spansBetween, staysWithNights } from './nights.server.ts'
+import { checkHold, checkUntil, describeHeld, formatMomentField, parseMoment } from './hold.ts'
+import { endExpiredHolds, endHold, findHold, findLastHold, placeHold, prolongHold } from './holds.server.ts'
+import { doubleBookingsFrom, fullNights, spansBetween, staysWithNights } from './nights.server.ts'
 
 const included = 'all meals, facilities (driver/maid room) and taxes included'
 const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
@@ -99,10 +99,10 @@ eachDatabase('held nights', (_open, test) => {
   test('end by themselves once, tell the owner, and are said on Today', async ({ ctx }) => {
     const id = await held(ctx)
     expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
-    await endOver(ctx)
-    expect(await holdOf(ctx, id)).not.toBeNull()
+    await endExpiredHolds(ctx)
+    expect(await findHold(ctx, id)).not.toBeNull()
     ctx.clock.advance({ hours: 24 })
-    await Promise.all([1, 2, 3].map(() => endOver(ctx)))
+    await Promise.all([1, 2, 3].map(() => endExpiredHolds(ctx)))
     const emails = await emailsOf(ctx, 'hold-over')
     expect(emails).toHaveLength(1)
     expect(emails[0]?.subject).toBe('The hold for Meera Joshi has ended')
@@ -117,7 +117,7 @@ eachDatabase('held nights', (_open, test) => {
     const id = await held(ctx)
     const until = new Date('2026-11-23T06:30:00Z')
     expect(won(await Promise.all([1, 2].map(() => prolongHold(ctx, kiran, id, until))))).toBeGreaterThan(0)
-    expect(await holdOf(ctx, id)).toMatchObject({ until: until.toISOString() })
+    expect(await findHold(ctx, id)).toMatchObject({ until: until.toISOString() })
     expect((await emailsOf(ctx, 'hold')).length).toBeGreaterThan(1)
     expect(await prolongHold(ctx, asha, id, null)).toMatchObject({ code: 'hold-until-invalid' })
     ctx.clock.advance({ minutes: 1 })
@@ -128,10 +128,10 @@ eachDatabase('held nights', (_open, test) => {
         message: 'This hold has already ended. You ended a hold, 20 November 2026 at 12:01.',
       }),
     )
-    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
     expect(await endHold(ctx, asha, id, 'booked')).toEqual({ ok: true })
-    expect(await holdOf(ctx, id)).toBeNull()
+    expect(await findHold(ctx, id)).toBeNull()
   })
 })
 
@@ -164,11 +164,11 @@ describe('held nights', () => {
     const dearer = { firstNight: '2026-12-01', lastNight: '2026-12-31', price: '30,000' }
     await addSeason(ctx, asha, { ...newSeason, stay: 'suite', ...dearer })
     const quote = `3 nights in the Suite: 3 × ₹15,000 = ₹45,000, ${included}`
-    expect(await lastHoldOf(ctx, id)).toMatchObject({ amount: 45_000, quote })
+    expect(await findLastHold(ctx, id)).toMatchObject({ amount: 45_000, quote })
     expect(await prolongHold(ctx, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })
     for (const { text } of await emailsOf(ctx, 'hold')) expect(text).toContain(quote)
     await endHold(ctx, asha, id, 'released')
-    expect(await lastHoldOf(ctx, id)).toMatchObject({ amount: 45_000 })
+    expect(await findLastHold(ctx, id)).toMatchObject({ amount: 45_000 })
   })
 
   test('offer the price that the owner’s answer promised', async ({ ctx }) => {
@@ -176,7 +176,7 @@ describe('held nights', () => {
     await answerEnquiry(ctx, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
     const quote = `3 nights in the Suite: ₹40,000, ${included}`
-    expect(await holdOf(ctx, id)).toMatchObject({ amount: 40_000, quote })
+    expect(await findHold(ctx, id)).toMatchObject({ amount: 40_000, quote })
     expect((await emailsOf(ctx, 'hold'))[0]?.text).toContain(quote)
   })
 
@@ -275,13 +275,13 @@ test.for([
   ['2026-10-25T12:00', 'Europe/Berlin', '2026-10-25T11:00:00.000Z'],
   ['2026-11-21T18:00', 'America/New_York', '2026-11-21T23:00:00.000Z'],
 ])('reads %s in %s', ([typed = '', timeZone = '', moment]) => {
-  expect(momentTyped(typed, timeZone)?.toISOString()).toBe(moment)
-  expect(typeMoment(new Date(moment ?? ''), timeZone)).toBe(typed)
+  expect(parseMoment(typed, timeZone)?.toISOString()).toBe(moment)
+  expect(formatMomentField(new Date(moment ?? ''), timeZone)).toBe(typed)
 })
 
 test('reads nothing that is no moment', () => {
   for (const typed of ['', 'tomorrow', '2026-11-21', '2026-13-40T10:00'])
-    expect(momentTyped(typed, 'Asia/Kolkata')).toBeNull()
+    expect(parseMoment(typed, 'Asia/Kolkata')).toBeNull()
 })
 
 test('says for whom and until when', () => {

@@ -9,7 +9,7 @@ import { askedStay } from '#modules/enquiries/enquiries.server.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
-import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { listSeasons } from '#modules/prices/seasons.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
 import { nightsOf } from '../../app/admin/bookings/nights.ts'
@@ -144,7 +144,7 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
   const [content, spans, seasons, free] = await Promise.all([
     publishedContent(ctx),
     spansBetween(ctx, FROM, until),
-    houseSeasons(ctx),
+    listSeasons(ctx),
     freeNights(ctx, { from: TODAY, until }),
   ])
   const calendars = await Promise.all(free.map(({ id }) => writeCalendar(ctx, id, keys.get(id) ?? '')))

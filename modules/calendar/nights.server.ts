@@ -3,7 +3,7 @@ import { fullName } from '#modules/bookings/booking.ts'
 import { addDays, type Day, laterOf, nightsFrom } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { fewestNightsFrom, priceNight } from '#modules/prices/price-nights.ts'
-import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
 import type { BookingRow, ClosureRow, HoldRow, Tables } from '#server/db/tables.ts'
@@ -16,8 +16,8 @@ import {
   nightStates,
   nightsTaken,
   nightsWithoutRoom,
-  type Overfull,
-  overfullNights,
+  type Overbooked,
+  overbookedNights,
   type TakesNights,
 } from './nights.ts'
 import type { ShownNight } from './shown-nights.ts'
@@ -30,7 +30,7 @@ import { roomsOf } from './stays.ts'
 export type Span = TakesNights & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
 
 /** Nights of one stay that more guests have than there is open room for. */
-export type Clash = Overfull<Span> & { stay: string }
+export type DoubleBooking = Overbooked<Span> & { stay: string }
 
 /** Blocked dates; `stays` is null where it is the whole house. */
 export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
@@ -62,7 +62,7 @@ export function readClosure({ stays, ...row }: ClosureRow): Closure {
 export type Hold = HoldRow & { name: string }
 
 /** The nights that are held now, from one day on, and, where given, before another. What ran out a moment ago is free already. */
-export function heldBetween(ctx: With<'database' | 'clock'>, from: Day, until?: Day): Promise<Hold[]> {
+export function holdsBetween(ctx: With<'database' | 'clock'>, from: Day, until?: Day): Promise<Hold[]> {
   return holdsNow(ctx)
     .where('hold.check_out', '>', from)
     .$call(ifGiven(until, (query, until) => query.where('hold.check_in', '<', until)))
@@ -107,7 +107,7 @@ export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Pro
       .orderBy('id')
       .execute(),
     closuresBetween(ctx, from, until),
-    heldBetween(ctx, from, until),
+    holdsBetween(ctx, from, until),
     publishedContent(ctx),
     readSettings(ctx),
   ])
@@ -138,12 +138,12 @@ export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Pro
 }
 
 /** Every night from a day on that is let more often than its stay has rooms, the first ones first. */
-export async function clashesFrom(ctx: AppContext, day: Day): Promise<Clash[]> {
+export async function doubleBookingsFrom(ctx: AppContext, day: Day): Promise<DoubleBooking[]> {
   const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, day)])
   return [...spans]
     .filter(([stay]) => stay !== '')
     .flatMap(([stay, there]) =>
-      overfullNights(there, roomsOf(content, stay)).map((nights) => ({ stay, ...nights })),
+      overbookedNights(there, roomsOf(content, stay)).map((nights) => ({ stay, ...nights })),
     )
     .filter(({ until }) => until > day)
     .sort((one, other) => one.from.localeCompare(other.from))
@@ -154,7 +154,7 @@ export async function clashesFrom(ctx: AppContext, day: Day): Promise<Clash[]> {
  * them. Nothing is refused for it. `id` is the booking's own, if it is written down already; `enquiry` the one it is made of, whose held
  * nights are its own.
  */
-export async function clashesOf(
+export async function findConflictingSpans(
   ctx: AppContext,
   {
     id,
@@ -177,7 +177,7 @@ export async function clashesOf(
   const others = (spans.get(stay) ?? []).filter(
     (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
   )
-  const overfull = overfullNights([own, ...others], roomsOf(content, stay))
+  const overfull = overbookedNights([own, ...others], roomsOf(content, stay))
   const there = new Set(overfull.filter(({ stays }) => stays.includes(own)).flatMap(({ stays }) => stays))
   return others.filter((span) => there.has(span))
 }
@@ -220,7 +220,7 @@ export function staysWithNights<Stay extends { id: string }>(
   const days = { check_in: check_in || null, check_out: check_out || null }
   return Promise.all(
     stays.map(async (stay) => {
-      const clashes = await clashesOf(ctx, { enquiry: id, stay: stay.id, ...days })
+      const clashes = await findConflictingSpans(ctx, { enquiry: id, stay: stay.id, ...days })
       return { ...stay, taken: clashes.length > 0 }
     }),
   )
@@ -266,7 +266,7 @@ export async function freeNights(ctx: AppContext, { from, until, stay }: Asked):
   const [{ stays }, spans, seasons, today] = await Promise.all([
     publishedContent(ctx),
     spansBetween(ctx, reach.from, reach.until),
-    houseSeasons(ctx),
+    listSeasons(ctx),
     todayHere(ctx),
   ])
   return stays.items

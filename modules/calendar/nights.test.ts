@@ -9,7 +9,7 @@ import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
 import { longestFree, nearestNights } from './asked-stays.server.ts'
 import { closeNights, openNights } from './closures.server.ts'
-import { forgetCalendar } from './external-nights.server.ts'
+import { removeImportedNights } from './external-nights.server.ts'
 import { freeNights } from './nights.server.ts'
 import {
   closedNights,
@@ -17,7 +17,7 @@ import {
   nightStates,
   nightsTaken,
   nightsWithoutRoom,
-  overfullNights,
+  overbookedNights,
   roomsLeft,
   type TakesNights,
 } from './nights.ts'
@@ -48,7 +48,7 @@ test('leaves no room on closed nights, which conflict with nobody else', () => {
   const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
   const roof = { name: 'Roof', checkIn: '2026-12-04', checkOut: '2026-12-10', closes: null }
   const family = { name: 'Family', checkIn: '2026-12-08', checkOut: '2026-12-12', closes: null }
-  expect(overfullNights([meera, roof, family], 3)).toEqual([
+  expect(overbookedNights([meera, roof, family], 3)).toEqual([
     { from: '2026-12-04', until: '2026-12-06', stays: [meera, roof] },
   ])
   expect([roomsLeft([meera], 3), roomsLeft([meera, roof], 3), roomsLeft([], 3)]).toEqual([2, 0, 3])
@@ -59,7 +59,7 @@ test('leaves the other rooms open when some are closed', () => {
   const two = { checkIn: '2026-12-08', checkOut: '2026-12-12', closes: 2 }
   const guest = { checkIn: '2026-12-07', checkOut: '2026-12-09' }
   expect(roomsLeft([one, guest], 3)).toBe(1)
-  expect(overfullNights([one, two, guest], 3)).toEqual([
+  expect(overbookedNights([one, two, guest], 3)).toEqual([
     { from: '2026-12-08', until: '2026-12-09', stays: [one, guest, two] },
   ])
   expect(closedNights([one, two], 3)).toEqual([
@@ -81,7 +81,7 @@ const stay = fc
 test('finds the same nights as a count night by night', () => {
   fc.assert(
     fc.property(fc.array(stay, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (stays, rooms) => {
-      const found = overfullNights(stays, rooms)
+      const found = overbookedNights(stays, rooms)
       for (let day = addDays(start, -1); day < addDays(start, 40); day = addDays(day, 1)) {
         const there = stays.filter((each) => {
           const nights = nightsTaken(each)
@@ -178,7 +178,11 @@ describe('the nights that visitors see', () => {
     if (closed.ok) await openNights(ctx, asha, closed.id)
     versions.push(await pageVersion(ctx.database))
     await airbnb(ctx)
-    await forgetCalendar(ctx, asha, { stay: 'suite', source: 'Airbnb', seen: '2026-11-20T07:00:00.000Z' })
+    await removeImportedNights(ctx, asha, {
+      stay: 'suite',
+      source: 'Airbnb',
+      seen: '2026-11-20T07:00:00.000Z',
+    })
     versions.push(await pageVersion(ctx.database))
     expect(new Set(versions).size).toBe(6)
   })

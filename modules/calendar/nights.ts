@@ -9,7 +9,7 @@ export type TakesNights = KnownDays & { closes?: number | null | undefined }
 /** Nights from the first, up to and not including the day they end on. */
 export type Nights = { from: Day; until: Day }
 /** Nights that more stays want than there is room for, and all of those stays. */
-export type Overfull<Stay> = Nights & { stays: Stay[] }
+export type Overbooked<Stay> = Nights & { stays: Stay[] }
 
 /** The nights these days take: at least one where any day is known, null where none is. */
 export function nightsTaken({ checkIn, checkOut }: KnownDays): Nights | null {
@@ -33,10 +33,10 @@ export function nightsWithoutRoom(spans: readonly TakesNights[], rooms: number, 
 }
 
 /** Every run of nights on which more of these guests overlap than there are open rooms, in the order of their days. */
-export function overfullNights<Stay extends TakesNights>(
+export function overbookedNights<Stay extends TakesNights>(
   stays: readonly Stay[],
   rooms: number,
-): Overfull<Stay>[] {
+): Overbooked<Stay>[] {
   return runsOf(stays, rooms, ({ guests, closed }) => guests > 0 && guests + Math.min(rooms, closed) > rooms)
 }
 
@@ -44,7 +44,7 @@ export function overfullNights<Stay extends TakesNights>(
 export function closedNights<Stay extends TakesNights>(
   stays: readonly Stay[],
   rooms: number,
-): Overfull<Stay>[] {
+): Overbooked<Stay>[] {
   return runsOf(stays, rooms, ({ closed }) => closed >= rooms)
 }
 
@@ -64,7 +64,7 @@ function runsOf<Stay extends TakesNights>(
   stays: readonly Stay[],
   rooms: number,
   isSo: (count: Count) => boolean,
-): Overfull<Stay>[] {
+): Overbooked<Stay>[] {
   const taken = stays.flatMap((stay) => {
     const nights = nightsTaken(stay)
     return nights ? [{ stay, ...nights }] : []
@@ -72,10 +72,10 @@ function runsOf<Stay extends TakesNights>(
   const arriving = Map.groupBy(taken, ({ from }) => from)
   const leaving = Map.groupBy(taken, ({ until }) => until)
   const days = [...new Set([...arriving.keys(), ...leaving.keys()])].sort()
-  const found: Overfull<Stay>[] = []
+  const found: Overbooked<Stay>[] = []
   const there = new Set<(typeof taken)[number]>()
   const count: Count = { guests: 0, closed: 0 }
-  let run: Overfull<Stay> | null = null
+  let run: Overbooked<Stay> | null = null
   for (const [index, from] of days.entries()) {
     for (const each of leaving.get(from) ?? []) {
       there.delete(each)

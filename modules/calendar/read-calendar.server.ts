@@ -10,13 +10,13 @@ import {
   nightsBetween,
 } from '#modules/common/day.ts'
 import { cleanLine } from '#modules/common/text.ts'
-import type { TheirNights, Unread } from './external-calendars.ts'
+import type { ExternalNights, Unread } from './external-calendars.ts'
 
 /** The first and the last night that are looked at. */
 export type Window = { from: Day; to: Day }
 
 /** `nights` lie in the window, in the order of their days. `unread` is missing when every entry was read. */
-export type ReadCalendar = { source: string; nights: TheirNights[]; unread?: Unread }
+export type ReadCalendar = { source: string; nights: ExternalNights[]; unread?: Unread }
 /** Why a text has no nights: it takes too long, ends in the middle of a calendar, or is none. */
 export type NoCalendar = 'too-much' | 'truncated' | null
 
@@ -261,7 +261,7 @@ function readRule(text: string, timeZone: string, window: Window): ICAL.Recur {
 }
 
 /** The nights of all versions of one event, and of the changes of its times. */
-function nightsOf(versions: readonly CalendarEvent[], window: Window): TheirNights[] {
+function nightsOf(versions: readonly CalendarEvent[], window: Window): ExternalNights[] {
   const series = newestOf(versions.filter(({ isChange }) => !isChange))
   const byDay = Map.groupBy(
     versions.filter(({ isChange }) => isChange),
@@ -275,7 +275,7 @@ function nightsOf(versions: readonly CalendarEvent[], window: Window): TheirNigh
   const following = changes
     .filter(({ andFollowing, replaces }) => andFollowing && replaces)
     .sort((one, other) => ((one.replaces ?? '') < (other.replaces ?? '') ? -1 : 1))
-  const spans: TheirNights[] = []
+  const spans: ExternalNights[] = []
   const add = (event: CalendarEvent, days: Iterable<Day>) => {
     if (!event.isCancelled && !event.isTransparent) spans.push(...spansOf(event, days, window))
   }
@@ -302,9 +302,9 @@ function nightsOf(versions: readonly CalendarEvent[], window: Window): TheirNigh
 }
 
 /** One span for each of these days, within the window. Spans that follow on each other are one. */
-function spansOf({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, window: Window): TheirNights[] {
+function spansOf({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, window: Window): ExternalNights[] {
   const end = addDays(window.to, 1)
-  const spans: TheirNights[] = []
+  const spans: ExternalNights[] = []
   for (const day of days) {
     const [checkIn, checkOut] = [laterOf(day, window.from), earlierOf(addDays(day, nights), end)]
     if (checkIn >= checkOut) continue

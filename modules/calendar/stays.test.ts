@@ -8,7 +8,7 @@ import { publishContent } from '#modules/content/publish-content.server.ts'
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { clashesFrom, spansBetween } from './nights.server.ts'
+import { doubleBookingsFrom, spansBetween } from './nights.server.ts'
 import { describeIncluded, describeInclusive, formatCapacity, mostGuests, stayTitle } from './stays.ts'
 
 test.each([
@@ -103,7 +103,7 @@ describe('nights taken twice', () => {
     )
     await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
     await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
-    expect(await clashesFrom(ctx, '2026-11-20')).toMatchObject([
+    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
       {
         stay: 'suite',
         from: '2026-12-06',
@@ -115,7 +115,7 @@ describe('nights taken twice', () => {
     for (const stay of content.stays.items) stay.rooms = 2
     await saveDraft(ctx, asha, 0, content)
     await publishContent(ctx, asha, 1)
-    expect(await clashesFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
 import { describeChangedQuote, describeQuote } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { quoteShown } from '#modules/prices/quote-stays.server.ts'
-import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { changeRow } from '#server/change.ts'
@@ -164,7 +164,7 @@ export async function askedStay(
   if (!stay) return { stay: null, quote: '' }
   const shown = areStayDays(days) ? quoteShown(ctx, brought, days) : null
   if (!shown) return { stay: stay.id, quote: '' }
-  const [seasons, { timeZone }] = await Promise.all([houseSeasons(ctx), readSettings(ctx)])
+  const [seasons, { timeZone }] = await Promise.all([listSeasons(ctx), readSettings(ctx)])
   const included = describeIncluded(content.stays)
   const said = describeQuote(stay.title, shown.quote, included)
   const now = priceNights(stay, seasons, days)

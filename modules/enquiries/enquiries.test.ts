@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import Papa from 'papaparse'
 import { describe, expect } from 'vitest'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
-import { holdOf, placeHold } from '#modules/calendar/holds.server.ts'
+import { findHold, placeHold } from '#modules/calendar/holds.server.ts'
 import { stampsOf } from '#modules/calendar/nights-answer.ts'
 import { messages } from '#modules/common/messages.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
@@ -221,7 +221,7 @@ describe('an enquiry that became a booking', () => {
     expect((await countTasks(ctx)).enquiries).toBe(0)
     expect(await nextUnanswered(ctx, '')).toBeNull()
     expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
-    expect(await holdOf(ctx, id)).toBeNull()
+    expect(await findHold(ctx, id)).toBeNull()
     expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
     const booked = ctx.database.selectFrom('audit_entry').selectAll().where('action', '=', 'enquiry.booked')
     expect(await booked.execute()).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { readSigned, sign } from '#server/keys.ts'
 import { readPrices, type ShownPrices, writePrices } from './packed-prices.ts'
 import { type Priced, priceNight, priceNights, type Quote } from './price-nights.ts'
-import { houseSeasons } from './seasons.server.ts'
+import { listSeasons } from './seasons.server.ts'
 
 const PURPOSE = 'prices'
 
@@ -24,7 +24,7 @@ export async function quoteStays<Stay extends Priced>(
 ): Promise<Quoted<Stay>[]> {
   const [checkIn, checkOut] = [check_in ?? '', check_out ?? '']
   const night = isDay(checkIn) ? checkIn : isDay(checkOut) ? addDays(checkOut, -1) : null
-  const seasons = night ? await houseSeasons(ctx) : []
+  const seasons = night ? await listSeasons(ctx) : []
   return stays.map((stay) => ({
     ...stay,
     price: night ? priceNight(stay, seasons, night).price : stay.price,

@@ -2,7 +2,7 @@ import { monthAfter, monthOf } from '#modules/calendar/shown-nights.ts'
 import { addDays, type Day, earlierOf, laterOf, nightsFrom } from '#modules/common/day.ts'
 import type { Priced } from './price-nights.ts'
 import { type SeasonRun, seasonRuns } from './price-runs.ts'
-import { holdsNight, type Season } from './season.ts'
+import { isInSeason, type Season } from './season.ts'
 
 /** Nights of one month whose price comes from one season: `at` is the first of them, counted from 0. */
 export type YearPiece = Omit<SeasonRun, 'season'> & {
@@ -46,16 +46,16 @@ export function nextNights(season: Season, today: Day): { from: Day; last: Day }
   const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return lastNight < today ? null : { from: firstNight, last: lastNight }
   const nights = nightsFrom(today, addDays(today, YEAR))
-  const from = nights.find((night) => holdsNight(season, night))
+  const from = nights.find((night) => isInSeason(season, night))
   if (!from) return null
-  const last = nights.find((night) => night > from && !holdsNight(season, night))
+  const last = nights.find((night) => night > from && !isInSeason(season, night))
   const begins = from === today ? beganOn(season, today) : from
   return { from: begins, last: addDays(last ?? addDays(begins, YEAR), -1) }
 }
 
 function beganOn(season: Season, today: Day): Day {
   let begins = today
-  for (let days = 1; days < YEAR && holdsNight(season, addDays(today, -days)); days += 1)
+  for (let days = 1; days < YEAR && isInSeason(season, addDays(today, -days)); days += 1)
     begins = addDays(today, -days)
   return begins
 }

@@ -9,7 +9,7 @@ import {
   describeSeasonDays,
   describeSeasonPrice,
   describeSeasonTerms,
-  holdsNight,
+  isInSeason,
   isPossiblePrice,
   type Season,
   type SeasonPrice,
@@ -48,7 +48,7 @@ test.for<[string, Partial<Season>, string, boolean]>([
   ['the night after a yearly one', yearly, '2030-01-06', false],
   ['a whole year', { isYearly: true, firstNight: '2026-03-10', lastNight: '2027-03-09' }, '2030-03-09', true],
 ])('knows whether a night is in a season: %s', ([, given, night, isIn]) => {
-  expect(holdsNight({ ...winter, ...given }, night)).toBe(isIn)
+  expect(isInSeason({ ...winter, ...given }, night)).toBe(isIn)
 })
 
 test('lets the season of one stay count before one of all, then the shorter, then the newer', () => {

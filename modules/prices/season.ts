@@ -45,13 +45,13 @@ export function seasonOf(seasons: readonly Season[], stay: string, night: Day): 
   let found: Season | undefined
   for (const season of seasons) {
     if (season.stay !== null && season.stay !== stay) continue
-    if (holdsNight(season, night) && (!found || countsBefore(season, found))) found = season
+    if (isInSeason(season, night) && (!found || countsBefore(season, found))) found = season
   }
   return found
 }
 
 /** Whether a night is in a season. A yearly one may begin in one year and end in the next; 29 February exists in leap years only. */
-export function holdsNight(season: Season, night: Day): boolean {
+export function isInSeason(season: Season, night: Day): boolean {
   const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return firstNight <= night && night <= lastNight
   const years = Number(lastNight.slice(0, 4)) - Number(firstNight.slice(0, 4))

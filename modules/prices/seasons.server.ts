@@ -34,7 +34,7 @@ const facts = z.object({
 })
 
 /** Every season, by its first night. */
-export async function houseSeasons(ctx: Pick<AppContext, 'database'>): Promise<Season[]> {
+export async function listSeasons(ctx: Pick<AppContext, 'database'>): Promise<Season[]> {
   const rows = await ctx.database
     .selectFrom('season')
     .selectAll()

@@ -12,7 +12,7 @@ import {
   changeSeason,
   doubtsAboutSeason,
   findSeason,
-  houseSeasons,
+  listSeasons,
   removeSeason,
   restoreSeason,
   undoableSeasonChange,
@@ -37,7 +37,7 @@ eachDatabase('seasons', (_open, test) => {
     const id = newId()
     await Promise.all([1, 2].map(() => addSeason(ctx, asha, { ...newYear, id })))
     const days = { firstNight: '2026-12-20', lastNight: '2027-01-05', isYearly: true }
-    expect(await houseSeasons(ctx)).toMatchObject([
+    expect(await listSeasons(ctx)).toMatchObject([
       { id, name: 'New Year', stay: 'suite', ...days, price: { rupees: 18_000 }, fewestNights: 3 },
     ])
     expect(await pageVersion(ctx.database)).toBe(before + 1)
@@ -69,14 +69,14 @@ eachDatabase('seasons', (_open, test) => {
 
   test('are removed once, and restored unchanged', async ({ ctx }) => {
     const id = await added(ctx, newYear)
-    const [season] = await houseSeasons(ctx)
+    const [season] = await listSeasons(ctx)
     const taps = await Promise.all([1, 2].map(() => removeSeason(ctx, asha, id)))
     expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await houseSeasons(ctx)).toEqual([])
+    expect(await listSeasons(ctx)).toEqual([])
     expect(await changeSeason(ctx, asha, id, newYear)).toMatchObject({ code: 'season-removed' })
     expect(await restoreSeason(ctx, asha, id)).toEqual({ ok: true })
     expect(await restoreSeason(ctx, asha, id)).toMatchObject({ code: 'season-stands' })
-    expect(await houseSeasons(ctx)).toEqual([season])
+    expect(await listSeasons(ctx)).toEqual([season])
     expect(await removeSeason(ctx, asha, 'nobody')).toMatchObject({ code: 'season-unknown' })
     expect(await entriesOf(ctx)).toEqual(['season.added', 'season.brought-back', 'season.removed'])
   })
@@ -89,7 +89,7 @@ describe('seasons', () => {
       [{ price: 'dear' }, 'price'],
     ] as const)
       expect(await addSeason(ctx, asha, { ...newYear, ...given })).toMatchObject({ field })
-    expect(await houseSeasons(ctx)).toEqual([])
+    expect(await listSeasons(ctx)).toEqual([])
     expect(await entriesOf(ctx)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { TRUSTED_AT_MOST_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
-import { forgetClosureNotes } from '#modules/calendar/closures.server.ts'
+import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
 import { dayInZone } from '#modules/common/day.ts'
 import { takeBackEmails } from '#modules/mail/mail-worker.server.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
@@ -85,7 +85,7 @@ export async function applyRetention(
     if (isAsked) await writeSetting(ctx, tx, ASKED, asked)
     else await tx.deleteFrom('setting').where('name', '=', ASKED).execute()
     if (keepMonths.bookings)
-      await forgetClosureNotes(tx, dayInZone(monthsAgo(ctx.clock.now(), keepMonths.bookings), timeZone))
+      await clearClosureNotes(tx, dayInZone(monthsAgo(ctx.clock.now(), keepMonths.bookings), timeZone))
     if (gone.enquiries + gone.bookings > 0)
       await tx.record({ action: 'kept.long-enough', about: 'house', aboutId: 'house', after: gone })
     return { gone, traces }

@@ -1,7 +1,7 @@
 import { fullName } from '#modules/bookings/booking.ts'
 import { type BookingMoney, moneyFields } from '#modules/bookings/booking-money.ts'
 import { currentHolds, holdsOverSince } from '#modules/calendar/holds.server.ts'
-import { type Clash, clashesFrom, type Hold } from '#modules/calendar/nights.server.ts'
+import { type DoubleBooking, doubleBookingsFrom, type Hold } from '#modules/calendar/nights.server.ts'
 import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/outbox.server.ts'
@@ -38,7 +38,7 @@ export type Today = {
   /** Who comes in the next seven days, not counting today. */
   comingSoon: GuestOfToday[]
   /** Nights from today on that are let more often than there is room, the first ones first. */
-  clashes: Clash[]
+  clashes: DoubleBooking[]
   /** Nights that are held now, and those whose hold ended by itself in the last two days. */
   holds: { standing: Hold[]; over: Hold[] }
 }
@@ -57,7 +57,7 @@ export async function today(ctx: AppContext): Promise<Today> {
   const [waits, guests, clashes, standing, over] = await Promise.all([
     ownerTasks(ctx, day),
     guestsAround(ctx, day),
-    clashesFrom(ctx, day),
+    doubleBookingsFrom(ctx, day),
     currentHolds(ctx),
     holdsOverSince(ctx, new Date(ctx.clock.now().getTime() - OVER_SAID_MS)),
   ])

@@ -8,10 +8,10 @@ import {
   describeAmountDue,
   describeSource,
   isBookingSource,
-  keptMoney,
   moneyFields,
   readMoney,
   SOURCE_MOST_CHARACTERS,
+  savedMoney,
 } from '#modules/bookings/booking-money.ts'
 import type { Nights } from '#modules/calendar/nights.ts'
 import type { StayToChoose } from '#modules/calendar/stays.ts'
@@ -164,7 +164,7 @@ type MoneyFieldsProps = {
 
 /** Guests and money, with what is still to pay while it is typed. */
 function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
-  const money = keptMoney(typed)
+  const money = savedMoney(typed)
   const { said, totals } = pricesOf(typed, prices)
   const field = (name: 'guests' | 'amount' | 'advance') => ({
     name,

@@ -13,14 +13,14 @@ import {
 import {
   cancelBooking,
   changeBooking,
+  findRemovalRefusal,
   removeBooking,
-  renewBooking,
+  restoreBooking,
   undoableCancellation,
   undoCancellation,
-  whyNotRemove,
 } from '#modules/bookings/change-booking.server.ts'
-import { lastHoldOf } from '#modules/calendar/holds.server.ts'
-import { clashesOf, fullNights } from '#modules/calendar/nights.server.ts'
+import { findLastHold } from '#modules/calendar/holds.server.ts'
+import { findConflictingSpans, fullNights } from '#modules/calendar/nights.server.ts'
 import { staysToChoose } from '#modules/calendar/stays.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { formatDays, isDay } from '#modules/common/day.ts'
@@ -32,7 +32,7 @@ import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { isToArrive } from '#modules/invitations/arrival-message.server.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
-import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
@@ -62,7 +62,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const admin = context.get(adminContext)
   const { ctx } = admin
   const query = new URL(request.url).searchParams
-  const seasons = await houseSeasons(ctx)
+  const seasons = await listSeasons(ctx)
   if (id === 'new') {
     const draft = await newBooking(ctx, query)
     return { ...draft, id: newId(), isNew: true, done: null, seasons, saved: null }
@@ -89,7 +89,7 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
   const [content, full, hold] = await Promise.all([
     publishedContent(ctx),
     fullNights(ctx, { enquiry: enquiry?.id ?? '' }),
-    enquiry && lastHoldOf(ctx, enquiry.id),
+    enquiry && findLastHold(ctx, enquiry.id),
   ])
   const stays = staysToChoose(content, stay)
   const written = enquiry ? writtenPrices(enquiry, stays, hold) : []
@@ -125,8 +125,8 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
   const isCancelled = state === 'cancelled'
   const [invitations, clashes, notRemovable, undo] = await Promise.all([
     findInvitations(ctx, id),
-    isCancelled ? [] : clashesOf(ctx, booking),
-    whyNotRemove(ctx, id),
+    isCancelled ? [] : findConflictingSpans(ctx, booking),
+    findRemovalRefusal(ctx, id),
     undoableCancellation(ctx, actor, id),
   ])
   const isOver = booking.check_out !== null && invitations?.ended === true
@@ -146,7 +146,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     isToArrive: isToArrive(booking),
     isOwner: actor.kind === 'owner',
     mayCancel: isCancelled || !(booking.review_id || isOver),
-    whyNotRemove: notRemovable?.message ?? null,
+    findRemovalRefusal: notRemovable?.message ?? null,
     balance: describeAmountDue(booking),
     facts: facts.filter(Boolean).join(' · '),
     invited: invitations?.state ?? 'not-invited',
@@ -170,7 +170,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return reply(request, await undoCancellation(ctx, actor, params.id), form, page)
     case 'reinstate':
       requireOwner({ context })
-      return reply(request, await renewBooking(ctx, actor, params.id), form, page)
+      return reply(request, await restoreBooking(ctx, actor, params.id), form, page)
     case 'remove': {
       requireOwner({ context })
       await requireRecentPassword({ request, context }, { form, button: 'Delete the booking' })
@@ -345,11 +345,11 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
       <ConfirmedAction
         name="Delete this booking"
         explanation={
-          booking.whyNotRemove ??
+          booking.findRemovalRefusal ??
           'Delete a booking only if it was added by mistake. You cannot undo this. The booking leaves the list, your calendar and other sites, and its review link stops working. If a guest does not come, cancel the booking instead.'
         }
       >
-        {booking.whyNotRemove === null && (
+        {booking.findRemovalRefusal === null && (
           <IntentForm of={remove}>
             <Button type="submit" color="roof" loading={remove.busy}>
               Delete this booking

@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/co
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
-import { overfullNights } from '#modules/calendar/nights.ts'
+import { overbookedNights } from '#modules/calendar/nights.ts'
 import { everyStay, roomsOf } from '#modules/calendar/stays.ts'
 import {
   addDays,
@@ -57,13 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lead: weekdayNumber(from) - 1,
     withoutStay: (spans.get('') ?? []).map((span) => ({ ...span, to: spanPath(span) })),
     stays: stays.map(({ id, title, spans, rooms }) => {
-      const over = overfullNights(spans, rooms)
+      const over = overbookedNights(spans, rooms)
       return {
         id,
         title,
         nights: nightsOf({ spans, rooms }, { from, until, today }),
         /** Nights that several guests have, and all of these. */
-        shared: overfullNights(spans, 1).map(({ from, until, stays }) => ({
+        shared: overbookedNights(spans, 1).map(({ from, until, stays }) => ({
           from,
           said: describeStay(from, until),
           isOver: over.some((each) => each.from < until && from < each.until),

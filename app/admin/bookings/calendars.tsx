@@ -5,19 +5,19 @@ import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed
 import {
   addCalendarAddress,
   calendarAddresses,
-  chooseFar,
   fetchNow,
+  leaveOutFarNights,
   removeCalendarAddress,
 } from '#modules/calendar/external-calendars.server.ts'
 import { describeCalendarTrouble, describeUnread } from '#modules/calendar/external-calendars.ts'
 import {
-  forgetCalendar,
   importCalendar,
-  takenSources,
+  importedSources,
+  removeImportedNights,
   unreadEntries,
 } from '#modules/calendar/external-nights.server.ts'
 import { CALENDAR_MOST_BYTES, decodeCalendar } from '#modules/calendar/fetch-calendar.server.ts'
-import { clashesFrom } from '#modules/calendar/nights.server.ts'
+import { doubleBookingsFrom } from '#modules/calendar/nights.server.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/common/day.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
@@ -38,10 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = await readSettings(ctx)
   const [feeds, sources, addresses, unread, clashes] = await Promise.all([
     feedAddresses(ctx),
-    takenSources(ctx),
+    importedSources(ctx),
     calendarAddresses(ctx),
     unreadEntries(ctx),
-    clashesFrom(ctx, dayInZone(ctx.clock.now(), timeZone)),
+    doubleBookingsFrom(ctx, dayInZone(ctx.clock.now(), timeZone)),
   ])
   const moment = (time: string | null) => time && formatMoment(new Date(time), timeZone)
   const isSame = (one: Source, other: Source) => one.stay === other.stay && one.source === other.source
@@ -107,14 +107,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'renew':
       return answer(await renewFeedAddress(ctx, actor, stay, seen))
     case 'forget':
-      return answer(await forgetCalendar(ctx, actor, { stay, seen, source: field(form, 'source') }))
+      return answer(await removeImportedNights(ctx, actor, { stay, seen, source: field(form, 'source') }))
     case 'add':
       return answer(await addCalendarAddress(ctx, actor, { stay, address: field(form, 'address', 3000) }))
     case 'fetch':
       return answer(await fetchNow(ctx, actor, id))
     case 'leave-far':
     case 'take-far':
-      return answer(await chooseFar(ctx, actor, id, intent === 'leave-far'))
+      return answer(await leaveOutFarNights(ctx, actor, id, intent === 'leave-far'))
     case 'remove-address':
       return answer(await removeCalendarAddress(ctx, actor, id, 'kept'))
     case 'remove-all':

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { describeSource, keptMoney, moneyFields } from '#modules/bookings/booking-money.ts'
+import { describeSource, moneyFields, savedMoney } from '#modules/bookings/booking-money.ts'
 import {
   CSV_MOST_ROWS,
   type GivenBooking,
@@ -262,7 +262,7 @@ function Row({ row }: { row: PreviewedRow }) {
 
 /** Sums that cannot be read are shown as they are in the file. */
 function moneyOf({ problems, ...row }: PreviewedRow): string[] {
-  const { guests, amount, advance, source } = keptMoney(row)
+  const { guests, amount, advance, source } = savedMoney(row)
   const isWrong = problems.some(({ field }) => field === 'guests')
   return [
     isWrong ? row.guests : formatGuests(guests),

@@ -1,5 +1,5 @@
 import type { Span } from '#modules/calendar/nights.server.ts'
-import { nightsTaken, overfullNights, roomsLeft } from '#modules/calendar/nights.ts'
+import { nightsTaken, overbookedNights, roomsLeft } from '#modules/calendar/nights.ts'
 import { addDays, type Day, formatDay, formatDays, nightsFrom, weekdayNumber } from '#modules/common/day.ts'
 import { spanPath } from '../parts/span-path.ts'
 
@@ -61,7 +61,7 @@ export function nightsOf(
   { spans, rooms }: Pick<Stay, 'spans' | 'rooms'>,
   { from, until, today }: Month,
 ): Night[] {
-  const over = overfullNights(spans, rooms)
+  const over = overbookedNights(spans, rooms)
   const days = nightsFrom(from, until)
   const holders: (Span | undefined)[] = []
   for (const day of days) {

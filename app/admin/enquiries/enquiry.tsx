@@ -2,8 +2,14 @@ import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import { data, Link } from 'react-router'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { askedStays } from '#modules/calendar/asked-stays.server.ts'
-import { HOLD_MS, momentTyped } from '#modules/calendar/hold.ts'
-import { endHold, holdOf, placeHold, prolongHold, wordsOfHold } from '#modules/calendar/holds.server.ts'
+import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
+import {
+  endHold,
+  findHold,
+  placeHold,
+  prolongHold,
+  writeHoldMessage,
+} from '#modules/calendar/holds.server.ts'
 import { staysWithNights } from '#modules/calendar/nights.server.ts'
 import { describeIncluded, stayTitle } from '#modules/calendar/stays.ts'
 import { whatsappLink } from '#modules/common/contact.ts'
@@ -82,7 +88,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     tracesOf(ctx, enquiry),
     nextUnanswered(ctx, id),
     askedStays(ctx, enquiry),
-    holdOf(ctx, id),
+    findHold(ctx, id),
   ])
   const offered = await quoteStays(ctx, free, { check_in, check_out })
   const filling = {
@@ -121,7 +127,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     // Without a mail server the visitor hears of a hold only by WhatsApp.
     holdByWhatsApp:
       hold && !(await canSendEmails(ctx))
-        ? whatsappLink(enquiry.phone, (await wordsOfHold(ctx, enquiry.name, hold)).text)
+        ? whatsappLink(enquiry.phone, (await writeHoldMessage(ctx, enquiry.name, hold)).text)
         : null,
     traces: traces.map((trace) => ({
       ...trace,
@@ -189,7 +195,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 async function holdEnd(ctx: AppContext, form: FormData): Promise<Date | null> {
   if (field(form, 'intent').endsWith('-day')) return new Date(ctx.clock.now().getTime() + HOLD_MS)
   const { timeZone } = await readSettings(ctx)
-  return momentTyped(field(form, 'until', 40), timeZone)
+  return parseMoment(field(form, 'until', 40), timeZone)
 }
 
 type Page = Route.ComponentProps['loaderData']

@@ -1,6 +1,6 @@
 import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { HOLD_MOST_DAYS, HOLD_MS, typeMoment } from '#modules/calendar/hold.ts'
+import { formatMomentField, HOLD_MOST_DAYS, HOLD_MS } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import { formatDays, formatMoment } from '#modules/common/day.ts'
 import {
@@ -167,7 +167,7 @@ type Around = { stays: { items: readonly { id: string; title: string }[] }; time
 
 /** What is held for it, and what its fields begin with. */
 export function describeHold(hold: Hold | null, { stays, timeZone, now }: Around) {
-  const later = (ms: number) => typeMoment(new Date(now.getTime() + ms), timeZone)
+  const later = (ms: number) => formatMomentField(new Date(now.getTime() + ms), timeZone)
   return {
     current: hold && {
       stay: hold.stay,

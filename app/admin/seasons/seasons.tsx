@@ -14,7 +14,7 @@ import {
   seasonName,
 } from '#modules/prices/season.ts'
 import { monthBegin, nextNights, yearOfStay } from '#modules/prices/season-year.ts'
-import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [content, seasons, { timeZone }] = await Promise.all([
     publishedContent(ctx),
-    houseSeasons(ctx),
+    listSeasons(ctx),
     readSettings(ctx),
   ])
   const today = dayInZone(ctx.clock.now(), timeZone)

@@ -6,7 +6,7 @@ import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
 import { comingPrice, describeComing } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
-import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { heroRating } from '#modules/reviews/rating.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -45,7 +45,7 @@ export async function homeDocument(
       countedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }),
       postboxOf(ctx),
       heroPhotographs(ctx, content),
-      houseSeasons(ctx),
+      listSeasons(ctx),
       todayHere(ctx),
     ])
   const { pictures } = ctx

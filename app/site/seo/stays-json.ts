@@ -5,7 +5,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { PRICED_DAYS, priceRanges } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
-import { houseSeasons } from '#modules/prices/seasons.server.ts'
+import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { todayHere } from '#server/settings.ts'
 
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const [content, seasons, today] = await Promise.all([
     publishedContent(ctx),
-    houseSeasons(ctx),
+    listSeasons(ctx),
     todayHere(ctx),
   ])
   const facts = staysFacts(content, { origin: ctx.config.publicOrigin, seasons, today })
