@@ -2,17 +2,17 @@ import { GUESTS_MOST, guestsOfTyped } from '#modules/common/guests.ts'
 import { formatRupees, rupeesOfTyped } from '#modules/common/money.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
-/** How many come, what it costs and where it came from, as typed; empty text is "not known". */
+/** Number of guests, price and source of a booking, as typed; empty text is "not known". */
 export type MoneyDraft = { guests: string; amount: string; advance: string; source: string }
-/** The same as it is kept. */
+/** The same as it is saved. */
 export type BookingMoney = Account & { guests: number | null }
 
-/** Ten crores of rupees; more is a slip of the finger. */
+/** Ten crores of rupees; more is a typing mistake. */
 export const AMOUNT_MOST = 100_000_000
 
 export const moneyFields = ['guests', 'amount', 'advance', 'source'] as const
 
-/** What was typed as numbers in digits; what cannot be read stays as it was. */
+/** Writes typed numbers in digits; what cannot be read stays as it was typed. */
 export function readMoney({ guests, amount, advance, source }: MoneyDraft): MoneyDraft {
   return {
     guests: guestsOfTyped(guests),
@@ -22,19 +22,19 @@ export function readMoney({ guests, amount, advance, source }: MoneyDraft): Mone
   }
 }
 
-/** A draft that was read and checked, as it is kept. */
+/** A draft that was read and checked, as it is saved. */
 export function savedMoney({ guests, amount, advance, source }: MoneyDraft): BookingMoney {
   const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
   return { guests: number(guests), amount: number(amount), advance: number(advance), source: source || null }
 }
 
-/** What is kept, as a form shows it. */
+/** Saved values as a form shows them. */
 export function moneyDraft({ guests, amount, advance, source }: BookingMoney): MoneyDraft {
   const text = (number: number | null) => (number === null ? '' : String(number))
   return { guests: text(guests), amount: text(amount), advance: text(advance), source: source ?? '' }
 }
 
-/** What is wrong with a draft that was read, field by field; all of it may be missing. */
+/** What is wrong with a draft that was read, field by field; every field may be empty. */
 export function moneyProblems({ guests, source, ...sums }: MoneyDraft): Refusal[] {
   return [
     guests !== '' && !isWithin(guests, 1, GUESTS_MOST) && refuse('guestCountInvalid', 'guests'),
@@ -61,16 +61,16 @@ export function moneyDoubts({ amount, advance, source }: Account): string[] {
   ].filter((doubt) => doubt !== false)
 }
 
-/** What a stay costs and what is paid of it, in whole rupees; null is "not written down". */
+/** The price of a stay and what is paid of it, in whole rupees; null is "not known". */
 export type Account = { amount: number | null; advance: number | null; source: string | null }
 
-/** What is still to pay, in whole rupees, below nothing where too much is paid; null where nobody can say. */
+/** The balance in whole rupees, negative where too much is paid; null where the price is not known. */
 export function balanceOf({ amount, advance, ...account }: Account): number | null {
   if (amount === null) return null
   return amount - (advance ?? (isPaidElsewhere({ advance, ...account }) ? amount : 0))
 }
 
-/** Airbnb takes the whole price from its guests itself, so that nothing is due at check-out unless the owner entered what was paid. */
+/** Airbnb collects the whole price from its guests, so nothing is due at check-out unless the owner entered what was paid. */
 function isPaidElsewhere({ advance, source }: Omit<Account, 'amount'>): boolean {
   return advance === null && source === 'airbnb'
 }
@@ -85,20 +85,20 @@ export function describeAmountDue(account: Account): string {
   return account.amount === 0 ? 'Nothing to pay' : 'Paid in full'
 }
 
-/** The same as short as lists have it, `₹12,000 to pay`, and only where there is something to pay. */
+/** The balance for lists, `₹12,000 to pay`; empty where nothing is due. */
 export function describeAmountToPay(account: Account): string {
   const balance = balanceOf(account) ?? 0
   return balance > 0 ? `${formatRupees(balance)} to pay` : ''
 }
 
-/** The sum alone for a text to a guest: `₹12,000`, `nothing`; empty where nobody can say. */
+/** The balance for a message to a guest: `₹12,000`, `nothing`; empty where it is not known. */
 export function describeOwed(account: Account): string {
   const balance = balanceOf(account)
   if (balance === null) return ''
   return balance > 0 ? formatRupees(balance) : 'nothing'
 }
 
-/** Where a booking came from; of all else the owner's own words are kept. */
+/** How a guest booked; any other way is saved in the owner's own words. */
 export const bookingSources = {
   phone: 'Phone call',
   whatsapp: 'WhatsApp',
@@ -122,7 +122,7 @@ export function describeSource(source: string): string {
   return isBookingSource(source) ? bookingSources[source] : source
 }
 
-/** How people and tables call them, without capitals, spaces and signs. */
+/** Other names of the sources, without capitals, spaces and signs. */
 const names: Record<BookingSource, string> = {
   phone: 'acall phone byphone telephone call phonecall',
   whatsapp: 'whatsapp bywhatsapp wa',
@@ -138,7 +138,7 @@ const sources = new Map(
   Object.entries(names).flatMap(([source, said]) => said.split(' ').map((name) => [name, source])),
 )
 
-/** One of ours where it is one by another name; else the words as they are. */
+/** The known source with this name, or the text as it is. */
 export function sourceOfTyped(text: string): string {
   return sources.get(text.toLowerCase().replace(/[^\p{L}]/gu, '')) ?? text
 }

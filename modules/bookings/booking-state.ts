@@ -9,13 +9,13 @@ export const bookingStates: Record<BookingState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** All that a state follows from: what a person decided, and the days. */
+/** The columns of a booking that its state depends on. */
 export type StateFacts = { cancelled_at: string | null; check_in: Day | null; check_out: Day | null }
 
 /** The days that a state depends on: today, and the last day of check-out whose guests have left. */
 export type StateDays = { today: Day; leftUntil: Day }
 
-/** Guests of a house that names no time of check-out leave by noon. */
+/** Guests leave by noon where the owner has set no time of check-out. */
 const USUAL_CHECK_OUT = '12:00'
 
 /** A guest has left from the time of check-out on, `11:00`, on the day of check-out. */
@@ -36,7 +36,7 @@ export function bookingState(
   return check_in !== null && check_in > today ? 'coming' : 'in-house'
 }
 
-/** Whether its guest can be asked for a review: from the day of check-out on, or where nobody knows the days. */
+/** Whether its guest can be asked for a review: from the day of check-out on, or where the days are not known. */
 export function isOver({ cancelled_at, check_in, check_out }: StateFacts, today: Day): boolean {
   return cancelled_at === null && (check_out === null ? check_in === null : check_out <= today)
 }

@@ -4,7 +4,7 @@ import { addDays, type Day, dayInZone, formatDay, formatDays, isDay, stayFlaws }
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type MoneyDraft, moneyProblems } from './booking-money.ts'
 
-/** A stay as the owner writes it down; empty text is "not known". `stay` is a stay's id or title. */
+/** A booking as the owner types it; empty text is "not known". `stay` is a stay's id or title. */
 export type BookingDraft = MoneyDraft & {
   firstName: string
   lastName: string
@@ -16,7 +16,7 @@ export type BookingDraft = MoneyDraft & {
   note: string
 }
 
-/** How long the cookie lives that names a link's booking. */
+/** How long the cookie that names the booking of a link is valid. */
 export const BOOKING_COOKIE_HOURS = 2
 export const BOOKING_NOTE_MOST_CHARACTERS = 2000
 
@@ -44,7 +44,7 @@ export function bookingProblems(draft: BookingDraft): Refusal[] {
   ].filter((problem) => problem !== false)
 }
 
-/** Days further away than these are hardly meant. */
+/** Days further away than these are probably typing mistakes. */
 const LONG_AGO_DAYS = 3 * 366
 const FAR_AHEAD_DAYS = 2 * 366
 

@@ -12,8 +12,8 @@ import { type BookingSource, describeSource, moneyDraft } from './booking-money.
 import { type ListedBooking, listBookings } from './bookings.server.ts'
 
 /**
- * The names people and other sites give these columns, without capitals, spaces and signs, the best names first: of several that a table
- * has, the best is read and the others are left aside.
+ * Names of these columns in the files of people and other sites, without capitals, spaces and signs, the best names first. Where a file has
+ * several columns for one field, the best is read and the others are ignored.
  */
 const names: Record<Column, string> = {
   firstName: 'first firstname givenname forename guestfirstname',
@@ -40,11 +40,13 @@ const names: Record<Column, string> = {
   source: 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota',
 }
 
-/** A row as a file gives it, with its number there; of its state only `cancelled` counts, for all else follows from its days. `flaw` is the reason why the row as a whole cannot be read. */
+/** A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. `flaw` is why the whole row cannot be read. */
 export type GivenBooking = Partial<BookingDraft> & { state?: string; row?: number; flaw?: string }
 
-/** What could be read: the rows, the columns that are none of ours, or every reason why the file cannot be understood. */
-/** `doubt` is a day that could be read two ways, where nothing in the file decides it; such days are left as they are written. */
+/**
+ * The rows and the ignored columns, or every reason why the file cannot be read. `doubt` is a day that could be read in two ways, where
+ * nothing in the file decides it; such days stay as they are written.
+ */
 export type BookingsCsv = {
   rows: GivenBooking[]
   ignored: string[]
@@ -54,7 +56,7 @@ export type BookingsCsv = {
 
 type Row = { number: number; cells: string[] }
 
-/** A table has no more lines below its heading, and no more columns, and no more is said of one that cannot be read. */
+/** Limits of a file: rows below its heading, columns, and messages about one that cannot be read. */
 export const CSV_MOST_ROWS = 5000
 const CSV_MOST_COLUMNS = 200
 export const CSV_MOST_MESSAGES = 20
@@ -69,7 +71,7 @@ const NOTE_CELL_MOST_CHARACTERS = 4000
 export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCsv {
   const text = decode(bytes)
   if (text === null) return unreadable(['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'])
-  // Some spreadsheets say their separator in a line of its own above the heading.
+  // Some spreadsheets write their separator in a line above the heading.
   const [said = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
   const table = text.slice(said.length)
   const { data, errors, meta } = Papa.parse<string[]>(table, {
@@ -135,7 +137,7 @@ function unreadable(problems: string[]): BookingsCsv {
   return { rows: [], ignored: [], problems: firstMessages(problems), doubt: null }
 }
 
-/** The first messages, and how many there are besides. */
+/** The first messages, and how many more there are. */
 export function firstMessages(messages: readonly string[]): string[] {
   const more = messages.length - CSV_MOST_MESSAGES
   return more > 0 ? [...messages.slice(0, CSV_MOST_MESSAGES), `And ${more} more.`] : [...messages]
@@ -152,10 +154,10 @@ function guessSeparator(table: string): string {
 
 function decode(bytes: Uint8Array): string | null {
   const [first, second] = bytes
-  // "Unicode text" of spreadsheets; all else is UTF-8 or refused.
+  // "Unicode text" of spreadsheets is UTF-16; anything else must be UTF-8.
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8'
   try {
-    // It also takes the byte order mark away.
+    // It also removes the byte order mark.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     return null
@@ -186,11 +188,11 @@ function namesOf(fullName: string): { firstName: string; lastName: string } {
   return { firstName, lastName: lastName.join(' ') }
 }
 
-/** What people put into a cell for want of anything to say. */
+/** Texts that people write into an empty cell. */
 const nothing = /^(?:[-–—]{1,3}|n\/a|n\.a\.?|nil)$/i
 const required = new Set<Column>(['firstName', 'fullName'])
 
-/** A cell as it was meant: the text that `="…"` or an apostrophe protects from being a number or a formula, no decimals behind a telephone number, nothing for a dash. */
+/** The meaning of a cell: without the `="…"` or apostrophe that protects a text, without decimals after a phone number, and empty for a dash. */
 function asTyped(column: Column, cell: string): string {
   const text = cell.trim().slice(0, column === 'note' ? NOTE_CELL_MOST_CHARACTERS : CELL_MOST_CHARACTERS)
   const value =
@@ -203,7 +205,7 @@ function asTyped(column: Column, cell: string): string {
 
 type Column = keyof BookingDraft | 'fullName' | 'state' | 'adults' | 'children' | 'infants'
 
-/** Which column of ours each name of a heading means; null for one that is none of ours. */
+/** The field that each name of a heading means; null for an unknown name. */
 function columnsOf(heading: readonly string[]): (Column | null)[] {
   const plain = heading.map(plainName)
   const columns = heading.map((): Column | null => null)
@@ -214,7 +216,7 @@ function columnsOf(heading: readonly string[]): (Column | null)[] {
   return columns.map((column) => (column === 'fullName' && columns.includes('firstName') ? null : column))
 }
 
-/** The site whose own table this is, known by the columns that nobody else has. */
+/** The site that made this file, recognized by columns that only it has. */
 function siteOf(heading: readonly string[]): BookingSource | null {
   const plain = heading.map(plainName)
   const has = (...names: string[]) => names.every((name) => plain.includes(name))
@@ -228,8 +230,8 @@ function plainName(name: string): string {
 
 const AT_ONCE = 500
 /**
- * Every booking as CSV for spreadsheets, UTF-8 with its mark, which importing reads back as it was; written down as an audit entry. It comes in
- * parts, so that no more than some rows are in memory at once.
+ * Every booking as CSV in UTF-8 with a byte order mark, which an import reads back unchanged; recorded in the audit log. It is generated in
+ * parts, so that only some rows are in memory at once.
  */
 export async function exportBookings(ctx: AppContext, actor: Actor): Promise<AsyncIterable<string>> {
   const [{ count }, { stays }] = await Promise.all([

@@ -23,18 +23,18 @@ export const BOOKINGS_A_PAGE = 40
 /** A booking with its state today. */
 export type BookingWithState = BookingRow & { state: BookingState }
 
-/** A booking as lists show it: `review_id` is set once it was reviewed. */
+/** A booking as lists show it; `review_id` is set once its guest has written a review. */
 export type ListedBooking = BookingWithState & { review_id: string | null }
 
 /**
- * Writes one booking down. Refuses with the first thing wrong; all but a first name may be left out. `id` is the one
- * its form was given: sent twice, by two taps or after a lost answer, it is written down once.
+ * Adds a booking. Refuses with the first problem; only the first name is required. `id` is that of the form: a form that is sent twice,
+ * by two taps or after a lost answer, adds one booking.
  */
 export async function addBooking(
   ctx: AppContext,
   actor: Actor,
   { id = '', ...given }: Partial<BookingDraft> & { id?: string },
-  /** What else is done in the same transaction once it is stored. */
+  /** Further changes in the same transaction. */
   also?: (tx: Change) => Promise<void>,
 ): Promise<Outcome<{ booking: BookingWithState }>> {
   const draft = cleanBooking(given)
@@ -70,7 +70,7 @@ async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ bo
   return isSame ? { ok: true, booking: there } : refuse('bookingTwice')
 }
 
-/** What a person writes down of a booking. */
+/** The columns that people fill. */
 const typed = [
   ...(['first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'note'] as const),
   ...moneyFields,
@@ -78,7 +78,7 @@ const typed = [
 
 type Listing = { search?: string; limit?: number; after?: Pick<BookingRow, 'created_at' | 'id'> }
 
-/** The newest bookings first, at most `limit`, those after one if given; `search` looks into names, e-mail and phone. */
+/** The newest bookings first, at most `limit`, and only those after `after` if given; `search` looks into names, e-mail and phone. */
 export async function listBookings(
   ctx: AppContext,
   { search = '', limit = 500, after }: Listing = {},
@@ -118,7 +118,7 @@ export function withState(row: BookingRow, days: StateDays): BookingWithState {
   return { ...row, state: bookingState(row, days) }
 }
 
-/** The state of a `booking` of a query today, by the rule of `bookingState`. */
+/** The state today of a `booking` in a query, by the rule of `bookingState`. */
 export function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
   return sql<BookingState>`case
     when booking.cancelled_at is not null then 'cancelled'
@@ -137,8 +137,8 @@ export async function stateDaysNow(ctx: With<'database' | 'clock'>): Promise<Sta
 export type BookingFilter = { search?: string; state?: BookingState; stay?: string; page?: number }
 
 /**
- * One page of the bookings that the filter keeps; `total` counts all of it. Who is in the house comes first, then who is coming, the
- * next arrival first; then who has left, the last first; cancelled bookings come last.
+ * One page of the bookings that match the filter; `total` counts all pages. Guests who are here come first, then coming guests, the next
+ * arrival first, then guests who left, the last first; cancelled bookings come last.
  */
 export async function browseBookings(
   ctx: AppContext,
@@ -178,8 +178,8 @@ function narrowed(ctx: AppContext, { search = '', state, stay }: BookingFilter, 
 }
 
 /**
- * What to ask before a booking is saved, in sentences: days and sums that are hardly meant, and who has its nights already.
- * Nothing where something is wrong altogether, about what stays as the booking `id` has it, or about nights that are held for its `enquiry`.
+ * Doubts to confirm before a booking is saved, in sentences: days and sums that are probably mistakes, and who already has its nights.
+ * None where the draft is invalid, about what the booking `id` already has, or about nights that are held for its `enquiry`.
  */
 export async function doubtsAbout(
   ctx: AppContext,
@@ -210,7 +210,7 @@ export async function doubtsAbout(
   return [...ofDays, ...clashes.map(describeTakenBy), ...ofMoney]
 }
 
-/** What was typed or imported, without outer spaces and invisible characters, its phone number whole and its sums in digits; what was left out is empty. */
+/** A typed or imported booking without outer spaces and invisible characters, with a full phone number and sums in digits; missing fields are empty. */
 export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
   const line = (text: string | undefined) => cleanLine(text ?? '')
   return {
@@ -261,7 +261,7 @@ export async function stayFinder(ctx: AppContext): Promise<StayFinder> {
   return (nameOrId) => ids.get(fold(nameOrId))
 }
 
-/** Everything wrong with a booking, field by field; empty when it can be saved. `before` is the phone number it has already, which may stay as it is. */
+/** Every problem of a booking, field by field; empty when it can be saved. `before` is its saved phone number, which may stay as it is. */
 export function checkBooking(draft: BookingDraft, findStay: StayFinder, before = ''): Refusal[] {
   const unknown = draft.stay !== '' && findStay(draft.stay) === undefined
   const phone = draft.phone === before ? null : checkPhone(draft.phone)

@@ -24,8 +24,8 @@ import {
 } from './bookings.server.ts'
 
 /**
- * Changes what its writer touched of a booking. `opened` is what each field said in their form: what somebody else changed since stays,
- * and where both changed the same it refuses with what is saved now. Without it, every field is written as given.
+ * Changes the fields of a booking that its writer edited. `opened` has the earlier value of each field: what somebody else changed since
+ * stays, and where both changed the same field it refuses with an edit conflict. Without `opened`, every field is written.
  */
 export async function changeBooking(
   ctx: AppContext,
@@ -51,7 +51,7 @@ async function changeFrom(
 ): Promise<Outcome | 'overtaken'> {
   const findStay = await stayFinder(ctx)
   const now = draftOf(before)
-  // What the form does not have stays as it is.
+  // Fields that the form does not have stay as they are.
   const mine = { ...now, ...pick(cleanBooking(given), given) }
   const typed = {
     ...mine,
@@ -89,15 +89,15 @@ function pick(draft: BookingDraft, given: Partial<BookingDraft>): Partial<Bookin
   return Object.fromEntries(Object.entries(draft).filter(([name]) => propertyOf(given, name) !== undefined))
 }
 
-/** A number nobody touched stays as it was written, be it one from before that has no country code. */
+/** An unchanged number stays as it is saved, even an old one without a country code. */
 function unlessTouched(whole: string, typed: string | undefined, was: unknown): string {
   const written = propertyOf(was, 'phone')
   return typeof written === 'string' && cleanLine(typed ?? '') === written ? written : whole
 }
 
 /**
- * Notes that the guest does not come. Its invitations end with it; `renewBooking` undoes it. Refuses a stay that is over, or has a
- * review: it is one of those whose guests are asked.
+ * Cancels a booking and ends its invitations; `restoreBooking` undoes it. Refuses a stay that is over or has a review, because its guest
+ * counts among those who are asked for one.
  */
 export function cancelBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return setCancelled(ctx, actor, id, isoNow(ctx))
@@ -113,7 +113,7 @@ async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal |
   return bookingState(row, await stateDaysNow(ctx)) === 'left' ? refuse('endedStands') : null
 }
 
-/** Undoes a cancellation; the booking has again the state that its days give it. */
+/** Restores a cancelled booking; its state follows from its days again. */
 export function restoreBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return setCancelled(ctx, actor, id, null)
 }
@@ -134,7 +134,7 @@ export async function undoCancellation(ctx: AppContext, actor: Actor, id: string
   return at !== null && mayUndo(ctx, at) ? restoreBooking(ctx, actor, id) : refuse('changeUndoOver')
 }
 
-/** When this person cancelled a booking that is cancelled still. */
+/** When this person cancelled a booking that is still cancelled. */
 async function cancelledAt({ database }: AppContext, actor: Actor, id: string): Promise<string | null> {
   const entry = await database
     .selectFrom('audit_entry')
@@ -183,7 +183,7 @@ function same(before: object, after: object, field: string): boolean {
   return propertyOf(before, field) === propertyOf(after, field)
 }
 
-/** The stay and its days, and of all else what changed. Erasing the booking erases it here too. */
+/** The stay, its days and the fields that changed. Erasing a person erases them from the audit log too. */
 function loggedFields(row: LoggedRow, fields: readonly string[]) {
   const { first_name, last_name, email, phone, note, guests, amount, advance, source, ...days } = row
   const others = { first_name, last_name, email, phone, note, guests, amount, advance, source }
@@ -203,12 +203,12 @@ type LoggedRow = Pick<
   Partial<BookingMoney>
 
 /**
- * Removes a booking that was written down by mistake, with its links and whatever e-mail still waits. Refuses one whose guest has
- * been written to or has written a review. The log keeps that it was done, and which nights of which stay it was.
+ * Deletes a booking that was added by mistake, with its links and its unsent e-mails. Refuses one whose guest was written to or has written
+ * a review. The audit log records the deletion with the stay and its nights.
  */
 export async function removeBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const done = await change(ctx, actor, async (tx) => {
-    // An update that changes nothing holds the row: a request to ask this guest at the same time waits, and then finds none.
+    // An update that changes nothing locks the row: an invitation at the same time waits, and then finds no booking.
     const row = await tx
       .updateTable('booking')
       .set((eb) => ({ note: eb.ref('note') }))
@@ -231,7 +231,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
   return { ok: true }
 }
 
-/** Why this booking stays, or null. */
+/** Why this booking cannot be deleted, or null. */
 export async function findRemovalRefusal(ctx: With<'database'>, id: string): Promise<Refusal | null> {
   const { database } = ctx
   const review = await database
@@ -270,7 +270,7 @@ async function emailsGone(database: Database, id: string): Promise<boolean> {
   return emails.length > 0
 }
 
-/** Gives the Message-IDs of those that were there. One that is sent in this very moment stops everything. */
+/** Returns the Message-IDs of the deleted e-mails. Throws when one of them is being sent. */
 async function dropUnsent(tx: Database, id: string): Promise<string[]> {
   const emails = await tx
     .deleteFrom('email')

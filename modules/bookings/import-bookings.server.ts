@@ -23,27 +23,27 @@ import {
 } from './bookings.server.ts'
 import type { GivenBooking } from './bookings-csv.server.ts'
 
-/** Who is named to a row at most; a page about a thousand rows on the same nights would be as long as a million. */
+/** How many others a row names at most: a thousand rows on the same nights would name a million. */
 const MOST_NAMED = 3
 
-/** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
+/** One problem of one row; `row` is its number in the file, or counts from 1. */
 type RowProblem = { row: number; field?: string; code: string; message: string }
 export type ImportOutcome =
   | { ok: true; bookings: BookingWithState[]; count: number }
   | (Refusal & { problems: RowProblem[] })
 
-/** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
+/** One row as it would be saved, with every problem. */
 export type PreviewedRow = BookingDraft & {
   row: number
   cancelled: boolean
   problems: Omit<Refusal, 'ok' | 'name'>[]
-  /** Who else has its nights, in sentences: another row, a booking, or another site. It is saved all the same. */
+  /** Who else has its nights, in sentences: another row, a booking, or another site. The row is saved anyway. */
   clashes: string[]
-  /** Sums that are hardly meant, in sentences; they are saved all the same. */
+  /** Sums that are probably mistakes, in sentences; they are saved anyway. */
   doubts: string[]
 }
 
-/** Looks at every row and saves none. */
+/** Checks every row and saves none. */
 export async function previewImport(
   ctx: AppContext,
   given: readonly GivenBooking[],
@@ -107,7 +107,7 @@ async function previewRows(
   })
 }
 
-/** Changing one row that all imports know makes the second wait until the first is saved. */
+/** All imports change one row, so the second waits until the first is saved. */
 async function oneImportAtATime(ctx: AppContext, tx: Database): Promise<void> {
   const row = { name: 'last-import', value: 'null', updated_at: isoNow(ctx) }
   await tx
@@ -117,7 +117,7 @@ async function oneImportAtATime(ctx: AppContext, tx: Database): Promise<void> {
     .execute()
 }
 
-/** How many bookings an import of this mark has saved before; null when there was none. */
+/** How many bookings an import with this id has saved; null where there was none. */
 async function countBefore(tx: Database, once: string): Promise<number | null> {
   const row = await tx
     .selectFrom('idempotent_answer')
@@ -153,7 +153,7 @@ async function knownBookings(database: Database): Promise<Set<string>> {
 
 type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
 
-/** Who has no e-mail address is known by phone, and else by name. */
+/** Guests without an e-mail address are compared by phone, or else by name. */
 function ownerFileOf({ firstName, lastName, email, phone }: Guest, ...rest: (string | null)[]): string {
   return [
     email.toLowerCase() || phone || fold(`${firstName} ${lastName}`),

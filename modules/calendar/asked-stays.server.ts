@@ -10,12 +10,12 @@ import { spansBetween } from './nights.server.ts'
 import { nightStates } from './nights.ts'
 import { roomsOf } from './stays.ts'
 
-/** More nights than these nobody asks for at once; beyond, nothing is looked for. */
+/** For more nights than these, no free nights are searched. */
 const ASKED_MOST_DAYS = 60
 
 /**
- * Each stay as an enquiry finds it: whether its nights are free and what they cost, and else the nearest that are, and the longest part of
- * them. Nights that are held for the enquiry itself are free to it. None where it names no nights to come.
+ * For each stay: whether the nights of an enquiry are free and what they cost, or else the nearest free nights and the longest free part.
+ * Nights on hold for the enquiry itself count as free. Empty where the enquiry names no coming nights.
  */
 export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<AskedStay[]> {
   const nights = { checkIn: enquiry.check_in, checkOut: enquiry.check_out }
@@ -65,13 +65,13 @@ function isWithinReach({ checkIn, checkOut }: WholeNights, today: Day): boolean 
 }
 
 export type WholeNights = { checkIn: Day; checkOut: Day }
-/** What is known of the nights around: whether one is free, the fewest nights of a stay that begins on it, and the first that can be offered. */
+/** Whether a night is free, the minimum nights of a stay that begins on it, and the first night that can be offered. */
 type NightsAround = { isFree: (night: Day) => boolean; fewest: (night: Day) => number; earliest: Day }
 
-/** As far as nights are moved to find free ones. */
+/** Nights are moved by at most so many days to find free ones. */
 export const MOVED_MOST_DAYS = 14
 
-/** As many free nights as were asked for, moved by as few days as can be; of two as near, the later. Null within two weeks of none. */
+/** The same number of free nights, moved by as few days as possible; of two equally near, the later. Null where there are none within two weeks. */
 export function nearestNights(
   { checkIn, checkOut }: WholeNights,
   { isFree, fewest, earliest }: NightsAround,
@@ -86,7 +86,7 @@ export function nearestNights(
   return null
 }
 
-/** The longest run of free nights among those that were asked for, the first of several; null where none is free. */
+/** The longest run of free nights among the requested ones, the first of several; null where none is free. */
 export function longestFree(
   { checkIn, checkOut }: WholeNights,
   isFree: NightsAround['isFree'],

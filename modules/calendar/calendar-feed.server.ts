@@ -9,11 +9,11 @@ import { closuresBetween, holdsBetween, roomsClosedIn, takesNightsFrom } from '.
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
 import { roomsOf } from './stays.ts'
 
-/** The maker's name in our calendars, by which we recognize one of ours that is imported. */
+/** The product name in our calendars, by which an import recognizes them. */
 export const FEED_MAKER = 'Deodar'
 const SHOWN_DAYS_BACK = 31
 
-/** The secret address of each stay's calendar, for other sites. It follows from the house's secret until it is renewed. */
+/** The secret address of each stay's calendar, for other sites. It is derived from the application's secret until it is renewed. */
 export async function feedAddresses(
   ctx: AppContext,
 ): Promise<{ stay: string; title: string; address: string; renewedAt: string }[]> {
@@ -29,8 +29,8 @@ export async function feedAddresses(
 }
 
 /**
- * Gives a stay's calendar a new address; the old one opens nothing more. `seen` is its `renewedAt` as the owner saw it: an
- * address that somebody has just given to other sites is not ended unseen.
+ * Gives a stay's calendar a new address; the old one stops working. `seen` is the `renewedAt` that the owner saw: a newer address, which
+ * somebody may have given to other sites, is not replaced.
  */
 export async function renewFeedAddress(
   ctx: AppContext,
@@ -56,8 +56,8 @@ export async function renewFeedAddress(
 }
 
 /**
- * A stay's taken and closed nights as iCalendar, with nothing about anybody in it; null unless the key is right. Nights that came from
- * other sites are left out: two sites that hand each other the same nights would never let them go.
+ * A stay's taken and blocked nights as iCalendar, without names; null unless the key is right. Nights from other sites are left out: two
+ * sites that exchange the same nights would never free them.
  */
 export async function writeCalendar(ctx: AppContext, stay: string, key: string): Promise<string | null> {
   const feed = await ctx.database
@@ -100,7 +100,7 @@ const UTC_ZONE = [
   ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
 ].join('\r\n')
 
-/** `of` is what it is known by in other calendars, and is hashed. */
+/** `of` identifies the event in other calendars, and is hashed. */
 type Event = Nights & { of: string; summary: 'Taken' | 'Closed'; at: string }
 
 async function takenEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
@@ -118,7 +118,7 @@ async function takenEvents(ctx: AppContext, stay: string, from: Day): Promise<Ev
   })
 }
 
-/** Nights that are held look like all others that are taken. */
+/** Nights on hold look like other taken nights. */
 async function heldEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
   const held = await holdsBetween(ctx, from)
   return held
@@ -132,7 +132,7 @@ async function heldEvents(ctx: AppContext, stay: string, from: Day): Promise<Eve
     }))
 }
 
-/** Nights on which every room of the stay is blocked by the owner; why is nobody else's business. */
+/** Nights on which the owner has blocked every room of the stay, without the reason. */
 async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
   const [content, closures] = await Promise.all([publishedContent(ctx), closuresBetween(ctx, from)])
   const closed = closures.flatMap((closure) => {
@@ -153,7 +153,7 @@ async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<E
   }))
 }
 
-/** The row holds only the random part that a renewal put in, so that looking at an address changes nothing. */
+/** The row is written by a renewal only, so that reading an address changes nothing. */
 function keyOf(ctx: AppContext, stay: string, renewal = ''): string {
   return derivedKey(ctx.secret, 'calendar', `${stay}~${renewal}`)
 }

@@ -12,11 +12,11 @@ import { formatRupees } from '#modules/common/money.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import type { ShownNight } from './shown-nights.ts'
 
-/** The days of a choice as far as it has come; empty is not chosen. */
+/** The chosen days; an empty one is not chosen yet. */
 export type ChosenNights = { checkIn: Day; checkOut: Day }
-/** What choosing a day does: one arrives on it, or leaves. */
+/** What choosing a day means: arrival or departure. */
 export type DayChoice = 'arrive' | 'leave' | null
-/** What is known of a night; nothing of those that are not shown. */
+/** Returns a night; undefined where it is not shown. */
 export type Known = (night: Day) => ShownNight | undefined
 
 export const nothingChosen: ChosenNights = { checkIn: '', checkOut: '' }
@@ -33,7 +33,7 @@ export function choiceOn(day: Day, { checkIn, checkOut }: ChosenNights, known: K
   return areFree(day, addDays(day, night.fewestNights), known) ? 'arrive' : null
 }
 
-/** The choice after a day of it was chosen; as it was where the day cannot be. */
+/** The choice after a day was chosen; unchanged where the day cannot be chosen. */
 export function chooseDay(day: Day, chosen: ChosenNights, known: Known): ChosenNights {
   const choice = choiceOn(day, chosen, known)
   if (choice === null) return chosen
@@ -55,7 +55,7 @@ export function doubtChoice({ checkIn, checkOut }: ChosenNights, known: Known): 
   return checkOut < leavesFrom(checkIn, known) ? 'few' : null
 }
 
-/** A night that is not shown counts as free: nothing is known against it. */
+/** A night that is not shown counts as free. */
 function areFree(from: Day, until: Day, known: Known): boolean {
   return nightsFrom(from, until).every((night) => {
     const state = known(night)?.state
@@ -63,7 +63,7 @@ function areFree(from: Day, until: Day, known: Known): boolean {
   })
 }
 
-/** Chosen nights of a stay: their price in a sentence, empty where one of them has none, what is odd about them, and what a message asks for. */
+/** Chosen nights of a stay: their price in a sentence, empty where one has none, a doubt about them, and the text for a message. */
 export type Wish = { quote: string; doubt: ChoiceDoubt; said: string }
 
 /** Null until both days are chosen. */
@@ -90,7 +90,7 @@ export function formatWeekday(day: Day): string {
   return format.format(midnightOf(day)).replace(',', '')
 }
 
-/** What is to be done next; `fewest` are the fewest nights of a stay that begins on the chosen day. */
+/** The next step for the visitor; `fewest` is the minimum nights of a stay that begins on the chosen day. */
 export function describeNextStep({ checkIn, checkOut }: ChosenNights, fewest: number): string {
   if (checkIn === '') return 'Choose the day you arrive.'
   if (checkOut !== '') return ''
@@ -98,7 +98,7 @@ export function describeNextStep({ checkIn, checkOut }: ChosenNights, fewest: nu
   return `You arrive on ${formatWeekday(checkIn)}. Now choose the day you leave${atLeast}.`
 }
 
-/** What is odd about chosen nights. None of it keeps anybody from asking. */
+/** A doubt about chosen nights, in a sentence. Visitors can ask for them anyway. */
 export function describeChoiceDoubt(doubt: ChoiceDoubt, fewest: number): string {
   if (doubt === 'taken') return 'Some of these nights are taken. Ask all the same: plans change.'
   if (doubt === 'few') return `Stays from that day are for ${fewest} nights or more. Ask all the same.`

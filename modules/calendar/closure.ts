@@ -2,16 +2,16 @@ import { BOOKING_NOTE_MOST_CHARACTERS } from '#modules/bookings/booking.ts'
 import { addDays, type Day, isDay } from '#modules/common/day.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
-/** A stay that is closed: so many of its rooms, or all of them where `rooms` is null. */
+/** A blocked stay: so many of its rooms, or all of them where `rooms` is null. */
 export type ClosedStay = { stay: string; rooms: number | null }
-/** Nights that the owner closes, as typed: from the first, until the day it opens again. Without stays, the whole house. */
+/** Blocked dates as typed: from the first night until the day that is free again. `whole` means all stays. */
 export type ClosureDraft = { whole: boolean; stays: ClosedStay[]; from: string; until: string; note: string }
 
-/** Two years: a stay that is closed for longer is taken off the site. */
+/** Two years: a stay that is blocked for longer is removed from the site instead. */
 export const CLOSED_MOST_DAYS = 731
 export const CLOSURE_NOTE_MOST_CHARACTERS = BOOKING_NOTE_MOST_CHARACTERS
 
-/** Everything that is wrong with nights to be closed but whether there are such stays, field by field. */
+/** Every problem of blocked dates, field by field; whether the stays exist is checked elsewhere. */
 export function closureProblems(draft: ClosureDraft): Refusal[] {
   return [
     !draft.whole && draft.stays.length === 0 && refuse('closedNothing', 'stays'),

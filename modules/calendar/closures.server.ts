@@ -14,7 +14,7 @@ import { type Closure, readClosure, spansBetween } from './nights.server.ts'
 import { overbookedNights } from './nights.ts'
 import { everyStay, roomsOf, stayTitle } from './stays.ts'
 
-/** Closed nights by their id, opened again or not; null when there are none. */
+/** Blocked dates by their id, also after they were unblocked; null when there are none. */
 export async function findClosure(ctx: { database: Database }, id: string): Promise<Closure | null> {
   const row = await ctx.database
     .selectFrom('blocked_dates')
@@ -24,7 +24,7 @@ export async function findClosure(ctx: { database: Database }, id: string): Prom
   return row ? readClosure(row) : null
 }
 
-/** Empties the notes of closed nights that were over before a day: they may speak of people. */
+/** Empties the notes of blocked dates that were over before a day: notes may be about people. */
 export async function clearClosureNotes(tx: Database, before: Day): Promise<void> {
   await tx
     .updateTable('blocked_dates')
@@ -35,8 +35,8 @@ export async function clearClosureNotes(tx: Database, before: Day): Promise<void
 }
 
 /**
- * Closes nights of some stays, or of the whole house; nobody is asked to leave them. `id` is the one its form was given: sent twice,
- * by two taps or after a lost answer, they are closed once.
+ * Blocks dates of some stays or of all; bookings stay as they are. `id` is that of the form: a form that is sent twice, by two taps or
+ * after a lost answer, blocks them once.
  */
 export async function closeNights(
   ctx: AppContext,
@@ -94,12 +94,12 @@ export async function changeClosure(
   })
 }
 
-/** Opens closed nights again; `closeAgain` takes it back. */
+/** Unblocks dates; `closeAgain` undoes it. */
 export function openNights(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return setOpened(ctx, actor, id, true)
 }
 
-/** Undoes an opening: the same nights are closed once more. */
+/** Blocks dates again that were unblocked. */
 export function closeAgain(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return setOpened(ctx, actor, id, false)
 }
@@ -123,7 +123,7 @@ function setOpened(ctx: AppContext, actor: Actor, id: string, opened: boolean): 
 
 type Written = Pick<ClosureRow, 'stays' | 'first_night' | 'reopens_on' | 'note'>
 
-/** Closed nights as they are saved, or why they are not. */
+/** The columns of blocked dates, or why they are refused. */
 async function checkClosure(
   ctx: AppContext,
   given: ClosureDraft,
@@ -134,7 +134,7 @@ async function checkClosure(
   const content = await publishedContent(ctx)
   const known = new Set(everyStay(content).map(({ id }) => id))
   if (!draft.whole && draft.stays.some(({ stay }) => !known.has(stay))) return refuse('stayUnknown', 'stays')
-  // All rooms by their number are all rooms, also once there are more.
+  // The number of all rooms is stored as "all", which stays true when rooms are added.
   const stays = draft.stays.map(
     ({ stay, rooms }): ClosedStay => ({
       stay,
@@ -152,7 +152,7 @@ async function checkClosure(
   }
 }
 
-/** Their facts for the audit log. The note may be about people, and stays out of it. */
+/** Their facts for the audit log, without the note, which may be about people. */
 function closureFacts({ stays, ...row }: Written) {
   const closed = stays === null ? ['all rooms'] : JSON.parse(stays).map(describeClosedStay)
   return { closed, ...daysOf(row) }
@@ -162,14 +162,14 @@ function describeClosedStay({ stay, rooms }: ClosedStay): string {
   return rooms === null ? stay : `${stay} (${rooms})`
 }
 
-/** Their days alone. */
+/** Their days only. */
 function daysOf({ first_night, reopens_on }: Pick<Written, 'first_night' | 'reopens_on'>) {
   return { first_night, reopens_on }
 }
 
 /**
- * What to ask before nights are closed, in sentences: nights that are over, and who has them already. Nothing where something is wrong
- * altogether. `id` is that of the closed nights themselves, where they are changed.
+ * Doubts to confirm before dates are blocked, in sentences: past nights, and guests who already have them. None where the draft is
+ * invalid. `id` is that of saved blocked dates, where these are changed.
  */
 export async function doubtsAboutClosing(
   ctx: AppContext,

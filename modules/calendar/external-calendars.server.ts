@@ -34,10 +34,10 @@ import { stayTitle } from './stays.ts'
 const EVERY_MS = 30 * 60_000
 const LOOK_EVERY_MS = 60_000
 
-/** A calendar that is fetched, without its address; `failing` when it could not be fetched for a day. */
+/** A connected calendar without its address; `failing` when it could not be fetched for a day. */
 export type CalendarAddress = Omit<CalendarAddressRow, 'sealed'> & { failing: boolean }
 
-/** Every external calendar that is fetched, stay by stay. */
+/** Every connected calendar, stay by stay. */
 export async function calendarAddresses(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
   const rows = await ctx.database
     .selectFrom('external_calendar')
@@ -52,7 +52,7 @@ export async function calendarAddresses(ctx: With<'database' | 'clock'>): Promis
   }))
 }
 
-/** The calendars that need the owner: those that failed for a day, and those that have no nights any more. */
+/** The calendars that the owner must look at: those that failed for a day, and those that lost all their nights. */
 export async function troubledCalendars(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
   return (await calendarAddresses(ctx)).filter(({ failing, emptied_at }) => failing || emptied_at !== null)
 }
@@ -67,14 +67,14 @@ export function startCalendars(ctx: AppContext, web: Web = theWeb): Job {
   })
 }
 
-/** Fetches what is due, one after another; of several servers each calendar is fetched by one. Those of a stay that is not let any more rest. */
+/** Fetches the calendars that are due, one after another, and each by one of several servers. Calendars of a stay that is not on the site are not fetched. */
 export async function fetchDue(ctx: AppContext, web: Web = theWeb, isStopped = () => false): Promise<void> {
   const { stays } = await publishedContent(ctx)
   const due = await ctx.database
     .selectFrom('external_calendar')
     .selectAll()
     .where('stay', 'in', ['', ...stays.items.map(({ id }) => id)])
-    // What was scheduled by a clock that ran ahead is due as well.
+    // A time that was set by a clock running ahead is due as well.
     .where((eb) => eb.or([eb('due_at', '<=', isoNow(ctx)), eb('due_at', '>', nextFetch(ctx))]))
     .orderBy('due_at')
     .execute()
@@ -90,7 +90,7 @@ export async function fetchDue(ctx: AppContext, web: Web = theWeb, isStopped = (
   }
 }
 
-/** Fetches another site's calendar for a stay from now on, once it was fetched for the first time. Also one that has no nights yet. */
+/** Connects another site's calendar to a stay after fetching it once. It may have no nights yet. */
 export async function addCalendarAddress(
   ctx: AppContext,
   actor: Actor,
@@ -155,7 +155,7 @@ export async function addCalendarAddress(
   })
 }
 
-/** "Fetch now": refuses with what went wrong. */
+/** Fetches one calendar at once. Refuses with what went wrong. */
 export async function fetchNow(
   ctx: AppContext,
   actor: Actor,
@@ -168,7 +168,7 @@ export async function fetchNow(
   return trouble ? refuseSaying('calendarAddressTroubled', describeCalendarTrouble(trouble)) : { ok: true }
 }
 
-/** Ends the fetching; the nights that came from there are deleted with it, or kept as a file's would be. */
+/** Disconnects a calendar; its nights are deleted, or kept like those of an imported file. */
 export async function removeCalendarAddress(
   ctx: AppContext,
   actor: Actor,
@@ -192,7 +192,7 @@ export async function removeCalendarAddress(
   })
 }
 
-/** Whether the far-off nights that a site does not let yet are left out; fetches the calendar again accordingly. */
+/** Sets whether far-off nights that the other site does not sell yet are left out, and fetches the calendar again. */
 export async function leaveOutFarNights(
   ctx: AppContext,
   actor: Actor,
@@ -218,7 +218,7 @@ export async function leaveOutFarNights(
   return outcome
 }
 
-/** Fetches one calendar and stores its nights, or what went wrong. Returns the trouble, or null. */
+/** Fetches one calendar and stores its nights, or the trouble. Returns the trouble, or null. */
 async function updateCalendar(
   ctx: AppContext,
   row: CalendarAddressRow,
@@ -262,7 +262,7 @@ const troubles: Partial<Record<string, CalendarTrouble>> = {
   calendarOurs: 'ours',
 }
 
-/** Stores the nights without what the owner left out. A calendar that has none any more keeps those still to come until the owner decides. */
+/** Stores the nights without those that the owner left out. A calendar that is suddenly empty keeps its coming nights until the owner decides. */
 async function storeFetched(
   ctx: AppContext,
   tx: Change,
@@ -291,7 +291,7 @@ async function storeFetched(
   if (!isEmptied) await storeExternalNights(ctx, tx, row, left, { unlessSame: true })
 }
 
-/** Writes to the owner, once until it works again, about a calendar that could not be fetched for a day. */
+/** Sends the owner one e-mail about a calendar that could not be fetched for a day, until it works again. */
 async function reportFailing(
   ctx: AppContext,
   tx: Change,
@@ -335,12 +335,12 @@ async function findRow(ctx: AppContext, id: string): Promise<CalendarAddressRow 
   return ctx.database.selectFrom('external_calendar').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The address of one; null where the key of the house does not open it. */
+/** The address of a calendar; null where the application's key does not decrypt it. */
 function openAddress(ctx: AppContext, { id, sealed }: CalendarAddressRow): Promise<string | null> {
   return unseal(ctx, purposeOf(id), sealed)
 }
 
-/** A sealed address opens only in its own row. */
+/** The purpose binds a sealed address to its own row. */
 function purposeOf(id: string): string {
   return `address of the calendar ${id}`
 }

@@ -2,11 +2,11 @@ import { addDays, type Day, laterOf } from '#modules/common/day.ts'
 import { trimEdges } from '#modules/common/text.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
-/** So many calendars a stay has at most: each is fetched every half hour. */
+/** The most calendars of a stay: each is fetched every half hour. */
 export const ADDRESSES_MOST = 6
 const ADDRESS_MOST_CHARACTERS = 2000
 
-/** The address of another site's calendar as it was pasted. Only https to a public name, without an account in it, is accepted. */
+/** Checks the pasted address of another site's calendar. Accepts only https to a public name, without an account in it. */
 export function checkCalendarAddress(typed: string): { ok: true; address: string } | Refusal {
   const text = trimEdges(typed).replace(/^webcals?:\/\//i, 'https://')
   if (text === '') return refuse('calendarAddressRequired', 'address')
@@ -17,7 +17,7 @@ export function checkCalendarAddress(typed: string): { ok: true; address: string
   return { ok: true, address: `${url.origin}${url.pathname}${url.search}` }
 }
 
-/** Whether the server connects there at all: by https, at its usual port, and to a name, since an IP address often means a machine nearby. */
+/** Whether the server connects to this address: by https, at its usual port, and to a name, since an IP address often means a machine nearby. */
 export function isFetchable({ protocol, hostname, port, username, password }: URL): boolean {
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/.test(hostname)
@@ -28,7 +28,7 @@ export function maskAddress(address: string): string {
   return `${new URL(address).hostname}/…${address.slice(-4)}`
 }
 
-/** The name under which the nights of a calendar are stored: what it calls itself, with a number where the stay has several of it. */
+/** The name under which the nights of a calendar are stored: its own name, with a number where the stay has several of that name. */
 export function nameSource(said: string, taken: readonly string[]): string {
   let name = said
   for (let number = 2; taken.includes(name); number += 1) name = `${said} ${number}`
@@ -61,7 +61,7 @@ export function describeCalendarTrouble(trouble: string): string {
     : calendarTroubles.answer
 }
 
-/** Somebody else's site is out of order now and then; after so long the owner gets an e-mail. */
+/** Other sites fail now and then; after so long the owner gets an e-mail. */
 const FAILING_TOO_LONG_MS = 24 * 60 * 60_000
 
 export function failsTooLong(failingSince: string | null, now: Date): boolean {
@@ -71,22 +71,22 @@ export function failsTooLong(failingSince: string | null, now: Date): boolean {
 /** How many entries a calendar has, and how many of them could not be read in full. */
 export type Unread = { entries: number; unread: number }
 
-/** `3 of 40 entries could not be read.`, with what follows from it. */
+/** `3 of 40 entries could not be read.`, and what the owner should do. */
 export function describeUnread({ entries, unread }: Unread): string {
   const of = entries === 1 ? 'The only entry' : `${unread} of ${entries} entries`
   return `${of} could not be read. Where we know the days, they count as booked. Please compare with the other site.`
 }
 
-/** Nights that are taken on another site; `closed` where it only states that they cannot be booked. */
+/** Nights that are taken on another site; `closed` where it only says that they cannot be booked. */
 export type ExternalNights = { checkIn: Day; checkOut: Day; closed?: true }
 
-/** Closed nights nearer than this are somebody's decision. */
+/** Closed nights nearer than this are a decision of the other site's owner. */
 const FAR_DAYS = 75
 const LONG_DAYS = 21
 
 /**
- * The day from which nothing can be booked yet on a site, because it lets only so many months ahead: a long run of closed nights
- * far ahead that ends the calendar, maybe in several pieces. Null where there is none.
+ * The day from which another site sells no nights yet: a long run of closed nights far ahead at the end of the calendar, maybe in several
+ * pieces. Null where there is none.
  */
 export function unavailableFrom(nights: readonly ExternalNights[], today: Day): Day | null {
   const end = nights.map(({ checkOut }) => checkOut).reduce(laterOf, '')
@@ -115,7 +115,7 @@ export function mergeNights(
   // A guest who leaves on a day makes room for one who arrives on it.
   changes.sort((one, other) => (one.day === other.day ? one.by - other.by : one.day < other.day ? -1 : 1))
   const merged: { checkIn: Day; checkOut: Day }[] = []
-  /** On which day each room that is taken was taken. */
+  /** The day from which each taken room is taken. */
   const taken: Day[] = []
   let wanted = 0
   for (const { day, by } of changes) {

@@ -23,7 +23,7 @@ const READER_MEMORY_MB = 256
 /** One calendar of another site: its stay, and the name under which its nights are stored. */
 type Theirs = { stay: string; source: string }
 
-/** The nights of another site's calendar. Refuses what is no calendar or only a part of one, and our own. */
+/** Reads the nights of another site's calendar. Refuses a text that is no calendar or only a part of one, and our own calendar. */
 export async function parseExternalNights(
   ctx: AppContext,
   text: string,
@@ -40,7 +40,7 @@ export async function parseExternalNights(
   return { ok: true, ...calendar }
 }
 
-/** The calendar that is being read; the next waits for it. */
+/** The reading in progress; the next one waits for it. */
 let reading: Promise<unknown> = Promise.resolve()
 
 /** `readCalendar` in a worker thread, one after another; `too-much` also where it takes too long, or too much memory. */
@@ -118,7 +118,7 @@ export async function deleteExternalNights(
   return Number(numDeletedRows)
 }
 
-/** Notes how many entries of a calendar could not be read; nothing where all could. */
+/** Saves how many entries of a calendar could not be read, or deletes that where all could. */
 export async function saveUnread(tx: Database, { stay, source }: Theirs, unread?: Unread): Promise<void> {
   await tx.deleteFrom('unreadable_entry').where('stay', '=', stay).where('source', '=', source).execute()
   if (unread)
@@ -128,7 +128,7 @@ export async function saveUnread(tx: Database, { stay, source }: Theirs, unread?
       .execute()
 }
 
-/** Every calendar with entries that could not be read the last time. */
+/** Every calendar with entries that could not be read last time. */
 export function unreadEntries(ctx: With<'database'>): Promise<(Theirs & Unread)[]> {
   return ctx.database.selectFrom('unreadable_entry').selectAll().orderBy('stay').orderBy('source').execute()
 }
@@ -153,9 +153,9 @@ export type CalendarOutcome =
   | (Refusal & { source: string })
 
 /**
- * Imports another site's calendar file for a stay: its nights replace those that came from the same site before. Only the days are kept.
- * Refuses what is no calendar or only a part of one, our own, and one without nights; where nights came from there before, the refusal
- * names the site, so that `forgetCalendar` can be asked for.
+ * Imports another site's calendar file for a stay: its nights replace earlier ones from the same site. Only the days are saved. Refuses a
+ * text that is no calendar or only a part of one, our own calendar, and one without nights; where the site had nights before, the refusal
+ * names it, so that the page can offer `removeImportedNights`.
  */
 export async function importCalendar(
   ctx: AppContext,
@@ -182,7 +182,7 @@ export async function importCalendar(
   return { ok: true, source, spans, ...(unread && { unread }) }
 }
 
-/** Deletes the nights that came from one site. `seen` is when they were stored, as the owner saw it: what was stored since stays. */
+/** Deletes the nights from one site. `seen` is the time of storing that the owner saw: nights that were stored later stay. */
 export async function removeImportedNights(
   ctx: AppContext,
   actor: Actor,
@@ -205,7 +205,7 @@ async function hasNights(ctx: With<'database'>, { stay, source }: Theirs): Promi
   return (await importedSources(ctx)).some((each) => each.stay === stay && each.source === source)
 }
 
-/** The owner has decided about the nights of a calendar that was suddenly empty. */
+/** Ends the question about a calendar that was suddenly empty. */
 async function confirmNights(tx: Database, { stay, source }: Theirs): Promise<void> {
   await tx
     .updateTable('external_calendar')

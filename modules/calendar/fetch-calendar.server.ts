@@ -7,7 +7,7 @@ import { type CalendarTrouble, isFetchable } from './external-calendars.ts'
 const HEADERS_MOST_BYTES = 16_384
 export const CALENDAR_MOST_BYTES = 2_000_000
 const REDIRECTS_MOST = 2
-/** All of it together: resolving the name, connecting, following redirects, and reading. */
+/** The limit for resolving the name, connecting, following redirects and reading together. */
 const WITHIN_MS = 20_000
 
 /** How calendars are fetched; tests have a server of their own, whose certificate they trust. */
@@ -84,7 +84,7 @@ function get(url: URL, web: Web, signal: AbortSignal): Promise<IncomingMessage> 
   return answer.promise
 }
 
-/** The body of an answer; no more of it is held than a calendar may have. */
+/** The body of an answer, read only up to the size limit of a calendar. */
 async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -2,16 +2,16 @@ import { type Day, dayInZone, formatMoment, formatTime, isDay, stayFlaws } from 
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** For so long nights are held where no other time is said. */
+/** The usual length of a hold. */
 export const HOLD_MS = DAY_MS
 export const HOLD_MOST_DAYS = 14
 
-/** Takes the place of a guest's name: `On hold for Kavya Rao until 21 November 2026 at 12:00`. */
+/** The label of a hold, in place of a guest's name: `On hold for Kavya Rao until 21 November 2026 at 12:00`. */
 export function describeHeld(name: string, until: string, timeZone: string): string {
   return `On hold for ${name} until ${formatMoment(new Date(until), timeZone)}`
 }
 
-/** Whether an enquiry's nights can be held until a moment, as far as they themselves go. */
+/** Why an enquiry's nights cannot be held until a moment, apart from other guests; null where they can. */
 export function checkHold(
   { stay, checkIn, checkOut }: { stay: string | null; checkIn: string; checkOut: string },
   until: Date | null,
@@ -24,7 +24,7 @@ export function checkHold(
   return checkUntil(until, now)
 }
 
-/** Nights are held from now on, and for two weeks at most. */
+/** Why a hold cannot last until a moment; null where it can. Two weeks is the most. */
 export function checkUntil(until: Date | null, now: Date): Refusal | null {
   const ms = (until?.getTime() ?? 0) - now.getTime()
   return ms > 0 && ms <= HOLD_MOST_DAYS * DAY_MS ? null : refuse('holdUntilInvalid', 'until')
@@ -36,13 +36,13 @@ export function parseMoment(typed: string, timeZone: string): Date | null {
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) || more.length > 0) return null
   const wanted = Date.parse(`${typed}:00Z`)
   let moment = wanted
-  // The clock of a place is off by as much as it shows otherwise; twice, for days on which it is set.
+  // Corrects by the difference that the zone shows; twice, for days on which clocks change.
   for (const _ of [1, 2])
     moment += wanted - Date.parse(`${formatMomentField(new Date(moment), timeZone)}:00Z`)
   return new Date(moment)
 }
 
-/** A moment as its field has it. */
+/** A moment as its field contains it. */
 export function formatMomentField(moment: Date, timeZone: string): string {
   return `${dayInZone(moment, timeZone)}T${formatTime(moment, timeZone)}`
 }

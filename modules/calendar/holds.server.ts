@@ -34,12 +34,12 @@ import { describeIncluded, stayTitle } from './stays.ts'
 
 type Where = With<'database' | 'clock'>
 
-/** What is held for an enquiry now; null where nothing is. */
+/** The current hold of an enquiry, or null. */
 export async function findHold(ctx: Where, enquiryId: string): Promise<Hold | null> {
   return (await holdsNow(ctx).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
 }
 
-/** The newest hold of an enquiry, whether or not it has ended: its price was offered in writing. */
+/** The newest hold of an enquiry, also after it has ended: its price was offered in writing. */
 export async function findLastHold(
   { database }: With<'database'>,
   enquiryId: string,
@@ -54,12 +54,12 @@ export async function findLastHold(
   return (await newest.executeTakeFirst()) ?? null
 }
 
-/** Every current hold, the one that ends first at first. */
+/** Every current hold, in the order of their ends. */
 export function currentHolds(ctx: Where): Promise<Hold[]> {
   return holdsNow(ctx).execute()
 }
 
-/** Those that ran out since a moment, the latest first, whose enquiry nothing is held for by now. */
+/** Holds that expired since a moment, the latest first, without those whose enquiry has a new hold. */
 export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
   const over = await holdsWithName(ctx.database)
     .where('end_reason', '=', 'over')
@@ -71,7 +71,7 @@ export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
   return over.filter(({ enquiry_id }) => !current.has(enquiry_id))
 }
 
-/** Holds an enquiry's nights in a stay until a moment, and writes to the visitor where there is a mail server. Of two at once that want the same nights, the other is refused, with who has them. */
+/** Holds an enquiry's nights in a stay until a moment, and sends the visitor an e-mail. Of two requests for the same nights, the second is refused and told who has them. */
 export async function placeHold(
   ctx: AppContext,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function placeHold(
   }
   let inTheWay: Span | undefined
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    // Another hold at the same moment waits here until this one is committed.
+    // A hold at the same time waits here until this one is committed.
     await tx.invalidatePages()
     const inside = { ...ctx, database: tx }
     if (await findHold(inside, enquiryId)) return refuse('holdStands')
@@ -114,7 +114,7 @@ export async function placeHold(
         `${refuse('holdNightsTaken').message} ${describeTakenBy(clashes[0])}`,
       )
     }
-    // The e-mail contains this price, and the booking is proposed with it, whatever the nights cost by then.
+    // The e-mail contains this price, and the booking gets it, even if the nights cost something else later.
     const row = { ...hold, ...(await holdOffer(inside, enquiry, hold)) }
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
@@ -125,7 +125,7 @@ export async function placeHold(
   return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
 }
 
-/** Holds the same nights until a later, or an earlier, moment, and writes to the visitor. */
+/** Changes the end of a hold to a later or earlier moment, and sends the visitor an e-mail. */
 export async function prolongHold(
   ctx: AppContext,
   actor: Actor,
@@ -147,7 +147,7 @@ export async function prolongHold(
   })
 }
 
-/** Ends a hold before its time: released, or because the nights are booked by now. */
+/** Ends a hold before its time: it is released, or its nights are booked. */
 export function endHold(
   ctx: AppContext,
   actor: Actor,
@@ -204,7 +204,7 @@ async function readEnquiry({ database }: With<'database'>, id: string): Promise<
   return row ?? null
 }
 
-/** What held nights are offered for: the price that the owner's answer promised, or else today's. */
+/** The offered price of held nights: the one in the owner's answer, or else today's. */
 async function holdOffer(
   ctx: With<'database'>,
   enquiry: EnquiryRow,
@@ -239,7 +239,7 @@ export function startEndingHolds(ctx: AppContext): Job {
   })
 }
 
-/** Ends every hold whose time is over, once, and writes to the owner. */
+/** Ends every expired hold once, and sends the owner an e-mail. */
 export async function endExpiredHolds(ctx: AppContext): Promise<void> {
   const now = isoNow(ctx)
   const over = await ctx.database
@@ -320,7 +320,7 @@ export async function writeHoldMessage(
     price: hold.quote,
     until,
   })
-  // Nobody looks at it before it leaves: what is not known is left out.
+  // Nobody reads it before it is sent, so unknown values are left out.
   const whole = blanksLeft(text).reduce((left, blank) => left.replaceAll(blank, ''), text)
   return { text: whole, until }
 }

@@ -2,7 +2,7 @@ import type { Day } from '#modules/common/day.ts'
 import { readPrices, unpackNumbers } from '#modules/prices/packed-prices.ts'
 import type { Month, ShownNight } from './shown-nights.ts'
 
-/** What `/nights.json` answers: a stay's nights month by month, from the first of each on. Its prices are in the stamp. */
+/** The answer of `/nights.json`: a stay's nights, month by month. The prices are in the stamps. */
 export type NightsAnswer = {
   /** `14:05` of `today`, in the property's time zone. */
   asOf: string
@@ -10,7 +10,7 @@ export type NightsAnswer = {
   stays: { id: string; title: string }[]
   /** What their prices include, in words. */
   included: string
-  /** The one whose nights these are; empty where none is let. */
+  /** The stay with these nights; empty where there is none on the site. */
   stay: string
   months: { month: Month; states: string; fewest: string; shown: string }[]
 }
@@ -23,7 +23,7 @@ export const stateSigns: Record<ShownNight['state'], string> = {
 }
 const states: Record<string, ShownNight['state']> = { f: 'free', t: 'taken', s: 'short', p: 'past' }
 
-/** Its nights, each by its day. */
+/** The nights of an answer, by their day. */
 export function answeredNights({ months }: Pick<NightsAnswer, 'months'>): Map<Day, ShownNight> {
   return new Map(
     months.flatMap(({ month, states: signs, fewest, shown }) => {

@@ -24,18 +24,18 @@ import type { ShownNight } from './shown-nights.ts'
 import { roomsOf } from './stays.ts'
 
 /**
- * A span of nights in a stay's calendar: a booking of ours, nights that another site has taken, that the owner has closed, or that are
- * held; these bear the id of their enquiry.
+ * A span of nights in a stay's calendar: a booking, nights that another site has taken, blocked dates, or a hold, which has the id of its
+ * enquiry.
  */
 export type Span = TakesNights & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
 
-/** Nights of one stay that more guests have than there is open room for. */
+/** Nights of one stay with more guests than open rooms. */
 export type DoubleBooking = Overbooked<Span> & { stay: string }
 
-/** Blocked dates; `stays` is null where it is the whole house. */
+/** Blocked dates; `stays` is null where all stays are blocked. */
 export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
 
-/** The nights that are closed from one day on, and, where given, before another; the first ones first. */
+/** The blocked dates from one day on and, where given, before another, in their order. */
 export async function closuresBetween(ctx: With<'database'>, from: Day, until?: Day): Promise<Closure[]> {
   const rows = await ctx.database
     .selectFrom('blocked_dates')
@@ -49,7 +49,7 @@ export async function closuresBetween(ctx: With<'database'>, from: Day, until?: 
   return rows.map(readClosure)
 }
 
-/** How a stay is closed by it: so many rooms, all where it is null; undefined where it is open. */
+/** How many rooms of a stay are blocked: null means all, undefined none. */
 export function roomsClosedIn({ stays }: Pick<Closure, 'stays'>, stay: string): number | null | undefined {
   return stays === null ? null : stays.find((each) => each.stay === stay)?.rooms
 }
@@ -58,10 +58,10 @@ export function readClosure({ stays, ...row }: ClosureRow): Closure {
   return { ...row, stays: stays === null ? null : JSON.parse(stays) }
 }
 
-/** Held nights with the name of whom they are held for. */
+/** A hold with the name of its guest. */
 export type Hold = HoldRow & { name: string }
 
-/** The nights that are held now, from one day on, and, where given, before another. What ran out a moment ago is free already. */
+/** The current holds of nights from one day on and, where given, before another. */
 export function holdsBetween(ctx: With<'database' | 'clock'>, from: Day, until?: Day): Promise<Hold[]> {
   return holdsNow(ctx)
     .where('hold.check_out', '>', from)
@@ -69,7 +69,7 @@ export function holdsBetween(ctx: With<'database' | 'clock'>, from: Day, until?:
     .execute()
 }
 
-/** The holds that have not ended, the one that ends first at first, with the names of whom they are for. */
+/** A query of the holds that have not ended, with the names of their guests, in the order of their ends. */
 export function holdsNow(ctx: With<'database' | 'clock'>) {
   return holdsWithName(ctx.database)
     .where('ended_at', 'is', null)
@@ -86,7 +86,7 @@ export function holdsWithName(database: Database) {
     .select('enquiry.name')
 }
 
-/** Who takes nights from one day on, and, where given, before another; per stay, and under `''` what has no stay. */
+/** Every span with nights from one day on and, where given, before another, by stay; bookings without a stay are under `''`. */
 export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Promise<Map<string, Span[]>> {
   const [bookings, taken, closures, held, { stays }, { timeZone }] = await Promise.all([
     ctx.database
@@ -123,7 +123,7 @@ export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Pro
     stay: hold.stay,
     span: spanOf(hold, hold.enquiry_id, describeHeld(hold.name, hold.until, timeZone), 'held'),
   }))
-  // The whole house is what is let, and any other stay that somebody has nights in.
+  // "All stays" are those on the site, and any other stay that has nights.
   const known = new Set([
     ...stays.items.map(({ id }) => id),
     ...[...ours, ...theirs, ...kept].map(({ stay }) => stay),
@@ -137,7 +137,7 @@ export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Pro
   return new Map([...byStay].map(([stay, spans]) => [stay, spans.map(({ span }) => span)]))
 }
 
-/** Every night from a day on that is let more often than its stay has rooms, the first ones first. */
+/** Every double booking with nights from a day on, in the order of their days. */
 export async function doubleBookingsFrom(ctx: AppContext, day: Day): Promise<DoubleBooking[]> {
   const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, day)])
   return [...spans]
@@ -150,9 +150,8 @@ export async function doubleBookingsFrom(ctx: AppContext, day: Day): Promise<Dou
 }
 
 /**
- * Who else has the stay in these nights, where there is no room for one more: our guests, the site that sold them, or the owner who closed
- * them. Nothing is refused for it. `id` is the booking's own, if it is written down already; `enquiry` the one it is made of, whose held
- * nights are its own.
+ * The other spans in these nights, where the stay has no room for one more guest. Nothing is refused for it. `id` is that of the booking
+ * itself, if it is saved; `enquiry` that of the enquiry it is made from, whose hold counts as its own.
  */
 export async function findConflictingSpans(
   ctx: AppContext,
@@ -182,12 +181,12 @@ export async function findConflictingSpans(
   return others.filter((span) => there.has(span))
 }
 
-/** How far ahead a day picker marks nights that are taken. */
+/** How far ahead a day picker marks taken nights. */
 const MARKED_DAYS = 550
 
 /**
- * The nights from today on that have no room left, by the id of the stay. A booking (`id`) and the hold of an enquiry (`enquiry`) do not
- * count against themselves.
+ * The nights from today on without a free room, by the id of the stay, not counting the booking `id` and the hold of the enquiry
+ * `enquiry`.
  */
 export async function fullNights(
   ctx: AppContext,
@@ -211,7 +210,7 @@ export async function fullNights(
   )
 }
 
-/** These stays, each with whether the nights of an enquiry are taken in it by anybody else; days that nobody named are not. */
+/** These stays, each with whether the nights of an enquiry are taken by others; false where the enquiry names no days. */
 export function staysWithNights<Stay extends { id: string }>(
   ctx: AppContext,
   stays: readonly Stay[],
@@ -243,7 +242,7 @@ function closedSpan(closure: Closure, stay: string): Span {
 
 type Dated = ExpressionBuilder<Tables, 'booking'>
 
-/** The rule of `nightsTaken` (modules/calendar/nights.ts), as the database reads it: a night on this day or later. */
+/** The rule of `nightsTaken` (modules/calendar/nights.ts) in SQL: a night on this day or later. */
 export function takesNightsFrom(eb: Dated, day: Day) {
   return eb.or([eb('check_out', '>', day), eb('check_in', '>=', day)])
 }
@@ -252,14 +251,14 @@ function takesNightsBefore(eb: Dated, day: Day) {
   return eb.or([eb('check_in', '<', day), eb.and([eb('check_in', 'is', null), eb('check_out', '<=', day)])])
 }
 
-/** The nights of one stay that is let. */
+/** The nights of one stay on the site. */
 export type StayNights = { id: string; title: string; nights: ShownNight[] }
 
 type Asked = { from: Day; until: Day; stay?: string | undefined }
 
 /**
- * Every night from a day up to another of each stay that is let, or of one: whether it is free, and what it costs. The one place where the
- * page, the form and the programs have it from; nothing about who has a night, and of past ones not even whether anybody had.
+ * Every night from a day up to another, of each stay on the site or of one: whether it is free, and what it costs. The page, the form and
+ * `/nights.json` all read it here. It says nothing about guests, and of past nights not even whether they were taken.
  */
 export async function freeNights(ctx: AppContext, { from, until, stay }: Asked): Promise<StayNights[]> {
   const reach = { from: addDays(from, -LONGEST_FEWEST_NIGHTS), until: addDays(until, LONGEST_FEWEST_NIGHTS) }
@@ -275,7 +274,7 @@ export async function freeNights(ctx: AppContext, { from, until, stay }: Asked):
       const states = nightStates({ id, rooms }, spans.get(id) ?? [], seasons, {
         from,
         until,
-        // Nobody arrives on a day that is over.
+        // Nobody arrives on a past day.
         reach: { ...reach, from: laterOf(reach.from, today) },
       })
       const nights = nightsFrom(from, until).map(

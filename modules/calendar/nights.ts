@@ -4,35 +4,35 @@ import type { Season } from '#modules/prices/season.ts'
 
 /** The days of a stay as far as they are known. */
 export type KnownDays = { checkIn: Day | null; checkOut: Day | null }
-/** Who has some nights: a guest, who takes one room, or the owner, who `closes` so many, or all where it is null. */
+/** A span of nights: a guest, who takes one room, or blocked dates, where `closes` is the number of rooms, or null for all. */
 export type TakesNights = KnownDays & { closes?: number | null | undefined }
-/** Nights from the first, up to and not including the day they end on. */
+/** Nights from `from` up to and not including `until`. */
 export type Nights = { from: Day; until: Day }
-/** Nights that more stays want than there is room for, and all of those stays. */
+/** Nights with more guests than rooms, and all of these guests. */
 export type Overbooked<Stay> = Nights & { stays: Stay[] }
 
-/** The nights these days take: at least one where any day is known, null where none is. */
+/** The nights of known days: at least one where any day is known, null where none is. */
 export function nightsTaken({ checkIn, checkOut }: KnownDays): Nights | null {
   if (checkIn)
     return { from: checkIn, until: checkOut && checkOut > checkIn ? checkOut : addDays(checkIn, 1) }
   return checkOut ? { from: addDays(checkOut, -1), until: checkOut } : null
 }
 
-/** How many rooms are left for one more guest where these have the night. */
+/** How many rooms are free on a night that these spans have. */
 export function roomsLeft(there: readonly TakesNights[], rooms: number): number {
   const count: Count = { guests: 0, closed: 0 }
   for (const each of there) addTo(count, each, rooms, 1)
   return Math.max(0, rooms - Math.min(rooms, count.closed) - count.guests)
 }
 
-/** The runs of these nights that have no room left for one more guest, in the order of their days. */
+/** The runs of these nights without a free room, in the order of their days. */
 export function nightsWithoutRoom(spans: readonly TakesNights[], rooms: number, nights: Nights): Nights[] {
   return runsOf(spans, rooms, ({ guests, closed }) => guests + closed >= rooms).flatMap(
     ({ from, until }) => clipNights({ from, until }, nights) ?? [],
   )
 }
 
-/** Every run of nights on which more of these guests overlap than there are open rooms, in the order of their days. */
+/** Every run of nights with more guests than open rooms, in the order of their days. */
 export function overbookedNights<Stay extends TakesNights>(
   stays: readonly Stay[],
   rooms: number,
@@ -48,7 +48,7 @@ export function closedNights<Stay extends TakesNights>(
   return runsOf(stays, rooms, ({ closed }) => closed >= rooms)
 }
 
-/** How many guests there are, and how many rooms are closed, without regard to how many there are. */
+/** The number of guests, and of blocked rooms, which may be more than there are rooms. */
 type Count = { guests: number; closed: number }
 
 function addTo(count: Count, { closes }: TakesNights, rooms: number, times: 1 | -1): void {
@@ -57,8 +57,8 @@ function addTo(count: Count, { closes }: TakesNights, rooms: number, times: 1 | 
 }
 
 /**
- * Every run of nights on which `isSo` holds for the stays that are there. Runs that follow on each other and share a stay are one. The days are
- * walked once and each stay enters and leaves once, so that the work grows with the number of stays and of the stays that are named.
+ * Every run of nights for which `isSo` is true. Runs that follow on each other and share a span are one. The days are walked once and each
+ * span is added and removed once, so the work grows with the number of spans and of the spans that are named.
  */
 function runsOf<Stay extends TakesNights>(
   stays: readonly Stay[],
@@ -127,7 +127,7 @@ export function nightStates(
   return new Map(nightsFrom(from, until).map((night) => [night, stateOf(free.has(night), fits.has(night))]))
 }
 
-/** More nights than this nobody has to take. */
+/** The largest minimum nights that a season can have. */
 export const LONGEST_FEWEST_NIGHTS = 30
 
 function stateOf(isFree: boolean, fits: boolean): NightState {

@@ -12,19 +12,19 @@ import {
 import { cleanLine } from '#modules/common/text.ts'
 import type { ExternalNights, Unread } from './external-calendars.ts'
 
-/** The first and the last night that are looked at. */
+/** The first and the last night that are read. */
 export type Window = { from: Day; to: Day }
 
 /** `nights` lie in the window, in the order of their days. `unread` is missing when every entry was read. */
 export type ReadCalendar = { source: string; nights: ExternalNights[]; unread?: Unread }
-/** Why a text has no nights: it takes too long, ends in the middle of a calendar, or is none. */
+/** Why a text has no nights: reading takes too long, the calendar is cut off, or there is none. */
 export type NoCalendar = 'too-much' | 'truncated' | null
 
 const SOURCE_MOST_CHARACTERS = 60
 /** Longer than any value that is read; a list of days can be long. */
 const LINE_MOST_CHARACTERS = 100_000
 const EVENTS_MOST = 5000
-/** All rules of a calendar together are followed so many times. */
+/** The most repetitions of all rules of a calendar together. */
 const STEPS_MOST = 40_000
 const SPANS_MOST = 5000
 
@@ -69,7 +69,7 @@ type CalendarLines = {
 }
 
 const propertyLine = /^([a-z0-9-]+)(;(?:"[^"]*"|[^":])*)?:(.*)$/i
-/** Only events have these, so that they count also in an alarm whose end is missing. */
+/** Only events have these properties, so they count even in an alarm whose end is missing. */
 const daysOfEvents = new Set(['DTSTART', 'DTEND', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'])
 const components = /^V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/
 
@@ -88,7 +88,7 @@ function readLines(text: string): CalendarLines | null {
       found.isWhole = false
       ;[event, method] = [null, '']
     } else if (!found || found.isWhole) {
-      // Nothing counts outside of a calendar.
+      // Lines outside of a calendar are ignored.
     } else if (name === 'BEGIN') {
       // An event whose end is missing ends where the next component begins.
       if (components.test(word)) event = null
@@ -111,7 +111,7 @@ function readLines(text: string): CalendarLines | null {
   return found
 }
 
-/** The lines of a text, each with what was folded to the next ones. */
+/** The lines of a text, each joined with its folded continuation lines. */
 function unfold(text: string): string[] {
   const lines: string[] = []
   for (const each of text.replace(/^\ufeff/, '').split(/[\r\n]/)) {
@@ -130,7 +130,7 @@ type CalendarEvent = {
   /** When it was last written, so that later is greater; empty where it does not say. */
   writtenAt: string
   isCancelled: boolean
-  /** It takes no time: TRANSP:TRANSPARENT. */
+  /** TRANSP:TRANSPARENT: it takes no nights. */
   isTransparent: boolean
   /** It only states that nights cannot be booked. */
   isClosed: boolean
@@ -141,7 +141,7 @@ type CalendarEvent = {
   isChange: boolean
   replaces: Day | null
   andFollowing: boolean
-  /** Something in it that nights may depend on could not be read. */
+  /** A property that nights may depend on could not be read. */
   isFlawed: boolean
 }
 
@@ -240,7 +240,7 @@ function writtenDay(text: string): Day | null {
   return found ? found.slice(1, 4).join('-') : null
 }
 
-/** A length in whole nights; null where it is none. */
+/** A duration in whole nights; null where it is none. */
 function readDuration(text: string): number | null {
   try {
     const seconds = ICAL.Duration.fromString(text.trim().slice(0, MOMENT_MOST_CHARACTERS)).toSeconds()

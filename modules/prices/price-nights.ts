@@ -1,11 +1,11 @@
 import { areStayDays, type Day, nightsFrom } from '#modules/common/day.ts'
 import { type Season, type SeasonPrice, seasonOf, weekdayOf } from './season.ts'
 
-/** A stay with its usual price in whole rupees a night. */
+/** A stay with its normal price in whole rupees per night. */
 export type Priced = { id: string; price: number }
-/** What one night costs, in whole rupees. */
+/** The price of one night, in whole rupees. */
 export type PricedNight = { night: Day; price: number; season: string | null }
-/** What some nights cost together, and the fewest nights that can be booked. */
+/** The price of some nights together, and the minimum nights that can be booked. */
 export type Quote = { nights: PricedNight[]; total: number; fewestNights: number }
 
 /**
@@ -37,7 +37,7 @@ export function fewestNightsFrom(stay: string, seasons: readonly Season[], night
   return seasonOf(seasons, stay, night)?.fewestNights ?? 1
 }
 
-/** A season's price in rupees, for a stay with this usual price. */
+/** A season's price in rupees, for a stay with this normal price. */
 export function rupeesOf(price: SeasonPrice | null, own: number): number {
   if (price === null) return own
   return 'rupees' in price ? price.rupees : Math.max(0, Math.round((own * (100 + price.percent)) / 100))

@@ -16,7 +16,7 @@ const SHOWN_MOST_CHARACTERS = 4000
 /** `price` is that of the first known night; `quote` is the price of all nights where both days are known. */
 type Quoted<Stay> = Stay & { quote: Quote | null }
 
-/** The stays with the price of the requested nights; without days, with their usual prices. */
+/** The stays with the price of the requested nights; without days, with their normal prices. */
 export async function quoteStays<Stay extends Priced>(
   ctx: Pick<AppContext, 'database'>,
   stays: readonly Stay[],

@@ -20,7 +20,7 @@ import {
 export const weekdayFields = ['1', '2', '3', '4', '5', '6', '7'] as const
 type WeekdayField = (typeof weekdayFields)[number]
 
-/** A season as its form has it; `stay` is empty for all stays, a price is empty for the usual price. */
+/** A season as its form has it; `stay` is empty for all stays, a price is empty for the normal price. */
 export type SeasonDraft = {
   name: string
   stay: string
@@ -64,7 +64,7 @@ function cleanPrice(text: string): string {
   return price === undefined ? cleanLine(text) : writeSeasonPrice(price)
 }
 
-/** Everything that is wrong with a cleaned draft, field by field; whether the stay exists is checked elsewhere. */
+/** Every problem of a cleaned draft, field by field; whether the stay exists is checked elsewhere. */
 export function seasonProblems(draft: SeasonDraft): Refusal[] {
   const fewest = Number(draft.fewestNights)
   return [
@@ -90,7 +90,7 @@ function priceProblems(text: string, field: string): Refusal[] {
   return price && !isPossiblePrice(price) ? [refuse('seasonPriceTooMuch', field)] : []
 }
 
-/** A cleaned and checked draft as the season it is. */
+/** The season of a cleaned and checked draft. */
 export function seasonOfDraft(
   draft: SeasonDraft,
   { id, createdAt }: Pick<Season, 'id' | 'createdAt'>,
@@ -131,7 +131,7 @@ type Stay = { id: string; title: string; price: number }
 /** Ten times the normal price, or a tenth of it, is probably a typing mistake. */
 const TEN_TIMES = 10
 
-/** What is probably a mistake in a season, in sentences; `stays` are those on offer. */
+/** Probable mistakes in a season, in sentences; `stays` are those on the site. */
 export function seasonDoubts(season: Season, stays: readonly Stay[], today: Day): string[] {
   const { price, weekdayPrices, fewestNights, lastNight, isYearly } = season
   const prices = [price, ...weekdays.map((day) => weekdayPrices[day] ?? null)].filter((each) => each !== null)

@@ -18,7 +18,7 @@ export function monthBegin(day: Day, months: number): Day {
   return `${monthAfter(monthOf(day), months)}-01`
 }
 
-/** Twelve months of a stay, in each the pieces that seasons price; every other night has the usual price. */
+/** Twelve months of a stay, in each the pieces that seasons price; every other night has the normal price. */
 export function yearOfStay(stay: Priced, seasons: readonly Season[], from: Day): YearMonth[] {
   const runs = seasonRuns(stay, seasons, monthBegin(from, 0), monthBegin(from, 12))
   const months = Array.from({ length: 12 }, (_, at) => monthBegin(from, at))

@@ -11,7 +11,7 @@ import {
 } from '#modules/common/day.ts'
 import { formatRupees, rupeesOfTyped } from '#modules/common/money.ts'
 
-/** What a night costs in a season: whole rupees, or so many per cent more (or less) than the stay's own price. */
+/** The price of a night in a season: whole rupees, or a difference in per cent to the stay's normal price. */
 export type SeasonPrice = { rupees: number } | { percent: number }
 /** Monday is 1, Sunday 7, by the day on which the night begins. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -27,7 +27,7 @@ export type Season = {
   lastNight: Day
   /** Repeats each year on the same days. */
   isYearly: boolean
-  /** Null is the stay's own price. */
+  /** Null is the stay's normal price. */
   price: SeasonPrice | null
   /** A weekday's own price replaces `price`. */
   weekdayPrices: Partial<Record<Weekday, SeasonPrice>>
@@ -91,7 +91,7 @@ const SEASON_PERCENT = { least: -100, most: 300 } as const
 const percent =
   /^(?<sign>[+\-–−])?\s*(?<number>\d{1,4}(?:[.,]\d)?)\s*(?:%|per\s*cent)\s*(?<word>more|extra|less|off)?$/i
 
-/** The price in what people type: `18,000`, `₹18000/-`, `+20 %`. Null where nothing is typed, undefined where none can be read. */
+/** The price that was typed: `18,000`, `₹18000/-`, `+20 %`. Null where nothing is typed, undefined where none can be read. */
 export function seasonPriceOfTyped(text: string): SeasonPrice | null | undefined {
   const typed = text.trim()
   const found = percent.exec(typed)?.groups
@@ -108,7 +108,7 @@ function percentOf({ sign, number = '', word }: Record<string, string | undefine
   return { percent: isLess && size > 0 ? -size : size }
 }
 
-/** Whether a price is one that an owner may ask. */
+/** Whether a price is within the limits. */
 export function isPossiblePrice(price: SeasonPrice): boolean {
   if ('rupees' in price) return price.rupees <= SEASON_PRICE_MOST
   return price.percent >= SEASON_PERCENT.least && price.percent <= SEASON_PERCENT.most
@@ -143,7 +143,7 @@ export function describeSeasonDays({ firstNight, lastNight, isYearly }: Days): s
   return `${firstNight === lastNight ? first : `${first} to ${formatDayOfYear(lastNight)}`}, every year`
 }
 
-/** What a season is called: as the owner named it, or by its days. */
+/** The name of a season, or its days where the owner gave it no name. */
 export function seasonName(season: Pick<Season, 'name'> & Days): string {
   return season.name || describeSeasonDays(season)
 }

@@ -109,7 +109,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return redirect(`${pagePath('bookings', id, 'arrival')}?done=${by ?? 'email'}`)
 }
 
-/** Writing to a guest who is coming, `/admin/bookings/:id/arrival`: the owner's own text, filled in. */
+/** A message to a guest who is coming, `/admin/bookings/:id/arrival`: the owner's own text, filled in. */
 export default function Arrival({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const { id, messages, done } = page
   return (
@@ -166,7 +166,7 @@ function Message({ page, typed, isSent }: MessageProps) {
   const canEmail = useCanEmail()
   const isOwner = useMe()?.role === 'owner'
   const draft = useFormDraft(`arrival ${page.id}`, isSent)
-  // A text with an empty blank in it is not sent.
+  // WhatsApp is offered once every blank is filled.
   const byWhatsApp = page.phone !== '' && blanksLeft(text).length === 0
   return (
     <Form method="post" ref={draft.form}>
@@ -226,7 +226,7 @@ function Message({ page, typed, isSent }: MessageProps) {
   )
 }
 
-/** Why there is no message to write any more, and what can be done instead. */
+/** Why no message can be written, and a link to what can be done instead. */
 function NoMessage({ page: { id, isCancelled, reviewId } }: { page: Page }) {
   if (isCancelled)
     return <Text>This booking is cancelled. To write to the guest, restore the booking first.</Text>

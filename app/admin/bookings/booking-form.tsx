@@ -47,7 +47,7 @@ const labels: Record<keyof BookingDraft, string> = {
   note: 'Note',
 }
 
-/** What was typed into a booking's form; days and sums as people write them. */
+/** Reads the form of a booking; days and sums may be typed as people write them. */
 export function typedBooking(form: FormData): BookingDraft {
   const typed = recordOf(
     ['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note', ...moneyFields],
@@ -75,7 +75,7 @@ type BookingFormProps = {
     isNew: boolean
     done: string | null
     values: BookingDraft
-    /** Nights without a room left for this booking, by the id of the stay. */
+    /** Nights without a free room for this booking, by the id of the stay. */
     full: Readonly<Record<string, readonly Nights[]>>
   }
   refusal: RefusedForm<BookingDraft> | undefined
@@ -156,13 +156,13 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
 
 type MoneyFieldsProps = {
   values: BookingDraft
-  /** As it is typed by now. */
+  /** The values of the form at present. */
   typed: BookingDraft
   error: (field: string) => string | undefined
   prices: Prices
 }
 
-/** Guests and money, with what is still to pay while it is typed. */
+/** Guests and money, with the balance of what is typed. */
 function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
   const money = savedMoney(typed)
   const { said, totals } = pricesOf(typed, prices)
@@ -242,7 +242,7 @@ function FillButton({ name, value, children }: { name: string; value: number; ch
   )
 }
 
-/** What the typed nights cost by today's prices, and what the guest has in writing for them. */
+/** The price of the typed nights today, and the price that the guest has in writing for them. */
 function pricesOf({ stay: id, checkIn, checkOut }: BookingDraft, { stays, seasons, written }: Prices) {
   const stay = stays.find((each) => each.id === id)
   const quote =
@@ -265,7 +265,7 @@ function formatValue(text: string, name: string, stays: Prices['stays']): string
   return stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? formatDay(text) : text)
 }
 
-/** `Ravi Menon (Suite)`, or as much of it as was typed. */
+/** Describes a draft: `Ravi Menon (Suite)`, or as much of it as was typed. */
 function describeHalfTyped(form: FormData, stays: Prices['stays']): string {
   const { firstName, lastName, stay } = typedBooking(form)
   const name = fullName({ first_name: firstName, last_name: lastName }) || 'No name yet'

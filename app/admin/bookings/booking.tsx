@@ -82,7 +82,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
 }
 
-/** An empty form, or one for days that were chosen in the calendar, or for a guest who enquired. */
+/** The values of a new booking: those of an enquiry, or the days chosen in the calendar. */
 async function newBooking(ctx: AppContext, query: URLSearchParams) {
   const enquiry = query.has('enquiry') ? await findEnquiry(ctx, query.get('enquiry') ?? '') : null
   const stay = query.get('stay') ?? enquiry?.stay ?? ''
@@ -111,7 +111,7 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
       note: '',
       ...moneyDraft({
         guests: isFullForm ? guestsSaid(`${enquiry.expectation}\n${enquiry.message}`) : null,
-        // The guest has this price in writing, so it is proposed even where the nights cost something else by now.
+        // The guest has this price in writing, so it is proposed even if the nights cost something else now.
         amount: written.find((each) => each.stay === stay)?.amount ?? null,
         advance: null,
         source: isFullForm ? 'enquiry' : null,
@@ -161,7 +161,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
   const page = pagePath('bookings', params.id)
   switch (form.get('intent')) {
-    // Whether a stay is counted among those whose guests are asked is for owners to say.
+    // These change whose guests are asked for a review, which only owners decide.
     case 'cancel':
       requireOwner({ context })
       return reply(request, await cancelBooking(ctx, actor, params.id), form, page)
@@ -299,7 +299,7 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
   )
 }
 
-/** Drafts of new bookings that were begun from other pages, and never saved. */
+/** Unsaved drafts of new bookings that were started from other pages. */
 function OtherDrafts() {
   const who = useMe()?.id ?? ''
   const { pathname, search } = useLocation()
@@ -327,7 +327,7 @@ function OtherDrafts() {
   )
 }
 
-/** What only owners do with a booking. */
+/** The actions that only owners have. */
 function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
   const remove = useIntent('remove')
   return (

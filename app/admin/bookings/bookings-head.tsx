@@ -12,10 +12,10 @@ const views = [
   { to: '/admin/bookings/calendars', label: 'Other sites', ownerOnly: true },
 ]
 
-/** The head of every view of the bookings, and the way to the others. */
+/** The head of every view of the bookings, with links to the others. */
 export function BookingsHead({ view }: { view: string }) {
   const isOwner = useMe()?.role === 'owner'
-  // In the other views something else is wanted.
+  // The other views have a main button of their own.
   const isMain = view === 'List' || view === 'Calendar'
   return (
     <>

@@ -60,14 +60,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** All bookings, `/admin/bookings`: who is here, who comes next, who left last. */
+/** All bookings, `/admin/bookings`: guests who are here, then the next arrivals, then those who left. */
 export default function Bookings({ loaderData: { filter, total, stays, ...page } }: Route.ComponentProps) {
   useClearDrafts(page.deleted)
   return (
     <>
       <BookingsHead view="List" />
       <DoneNote>{page.deleted && 'The booking is deleted.'}</DoneNote>
-      {/* Without script the button finds; with script a choice does too. */}
+      {/* A choice submits the form by script; without script the button does. */}
       <Form role="search" key={`${filter.state} ${filter.stay}`}>
         <Group gap="xs" align="start" mb="xs">
           <Box flex="3 1 18rem" mb="-md">

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const until = addMonths(from, 1)
   const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, from, until)])
   const letNow = new Set(content.stays.items.map(({ id }) => id))
-  // A retired stay is shown as long as somebody still has nights in it.
+  // A retired stay is shown while it has nights in this month.
   const stays = everyStay(content)
     .filter(({ id }) => letNow.has(id) || spans.has(id))
     .map(({ id, title }) => ({
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         id,
         title,
         nights: nightsOf({ spans, rooms }, { from, until, today }),
-        /** Nights that several guests have, and all of these. */
+        /** Nights with several guests, and all of these guests. */
         shared: overbookedNights(spans, 1).map(({ from, until, stays }) => ({
           from,
           said: describeStay(from, until),
@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Page = Route.ComponentProps['loaderData']
 export type StayMonth = Page['stays'][number]
 
-/** One month of all stays, `/admin/bookings/calendar`. A chosen day shows who is there, with links to add a booking and to close nights. */
+/** One month of all stays, `/admin/bookings/calendar`. A chosen day shows its guests, with links to add a booking and to block dates. */
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
   const onKeyDown = useCalendarKeys(page)
@@ -159,7 +159,7 @@ function useCalendarKeys({ shown, before, after }: Page) {
   const dayToFocus = useRef('')
   useEffect(() => {
     if (dayToFocus.current.startsWith(shown)) linkOf(dayToFocus.current)?.focus()
-    // Focused once: another visit to that month leaves the focus where it is.
+    // Cleared, so that another visit to that month does not move the focus.
     dayToFocus.current = ''
   }, [shown])
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -180,7 +180,7 @@ function linkOf(day: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-day="${day}"]`)
 }
 
-/** Nights that several guests have, with a link to each: a cell has space for one name. */
+/** Nights with several guests, and a link to each guest: a cell has space for one name. */
 function SharedNights({ stay: { title, shared } }: { stay: StayMonth }) {
   if (shared.length === 0) return null
   return (
@@ -219,7 +219,7 @@ function Names({ spans }: { spans: readonly NamedSpan[] }) {
 
 type DayDetailsProps = { picked: PickedDay; month: string }
 
-/** The day that was tapped: who is there, in full, and what can be done with what is free. */
+/** The chosen day: who is in each stay, and buttons for the stays that are free. */
 function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: DayDetailsProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const isOwner = useMe()?.role === 'owner'

@@ -88,14 +88,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           said: `${describeStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
         })),
     })),
-    /** Those of stays that are not let any more: they are not fetched. */
+    /** Calendars of stays that are not on the site: they are not fetched. */
     resting: fetched.filter(({ stay }) => !feeds.some((feed) => feed.stay === stay)),
   }
 }
 
 type Source = { stay: string; source: string }
 
-/** Changes what other sites know of our nights, and we of theirs; the form's intent says how. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
@@ -140,7 +139,7 @@ const doneSentences: Record<string, string> = {
   'take-far': 'Nights that the other site does not sell yet count as booked again.',
 }
 
-/** What other sites know of our nights, and we of theirs: `/admin/bookings/calendars`. */
+/** The calendars of other sites, and our calendar for them: `/admin/bookings/calendars`. */
 export default function Calendars({ loaderData: { stays, resting, done } }: Route.ComponentProps) {
   const { key } = useLocation()
   return (
@@ -154,7 +153,7 @@ export default function Calendars({ loaderData: { stays, resting, done } }: Rout
         here. Your calendar is then updated every 30 minutes. Other sites see only booked dates, no names.
       </Text>
       {stays.map((stay) => (
-        // After something was done the fields are empty again.
+        // The key changes with each success, which empties the fields.
         <Stay key={`${stay.stay} ${done ? key : ''}`} stay={stay} />
       ))}
       {resting.length > 0 && (
@@ -242,7 +241,7 @@ function countBookings(count: number): string {
   return count === 1 ? '1 booking' : `${count} bookings`
 }
 
-/** The calendar of another site that is fetched: how old it is, and what is wrong with it. */
+/** A connected calendar of another site: when it was updated, and what is wrong with it. */
 function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][number] }) {
   const { id, stay, source, shown, seen, trouble, emptied, farFrom, leavesFar, unread } = calendar
   const isTroubled = Boolean(trouble || emptied || unread)
@@ -313,11 +312,11 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
   )
 }
 
-/** The address of one more calendar; what was typed comes back where it is refused. */
+/** The form for the address of another calendar. A refused address stays in its field. */
 function AddAddress({ stay }: { stay: string }) {
   const form = useIntent('add', { fields: { stay } })
   return (
-    // Why it is refused is shown at its only field.
+    // The refusal is shown at the only field.
     <IntentForm of={{ ...form, refused: undefined }}>
       <Group align="flex-end" gap="sm">
         <TextInput

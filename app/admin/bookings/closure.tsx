@@ -40,7 +40,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const content = await publishedContent(ctx)
   if (id === 'new') {
     const unsaved = { isNew: true, seen: '', done: null, said: '', opened: false, over: false }
-    return { id: newId(), ...unsaved, stays: staysToClose(content, []), draft: begun(content, query) }
+    return { id: newId(), ...unsaved, stays: staysToClose(content, []), draft: newClosure(content, query) }
   }
   const [closure, { timeZone }] = await Promise.all([findClosure(ctx, id), readSettings(ctx)])
   if (!closure) throw data(messages.closureUnknown, { status: 404 })
@@ -60,15 +60,15 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
 }
 
-/** An empty form, or one for a day of the calendar: of one stay, or of the whole house. */
-function begun({ stays }: Content, query: URLSearchParams): ClosureDraft {
+/** The values of a new form: empty, or a day of the calendar with one stay or all stays. */
+function newClosure({ stays }: Content, query: URLSearchParams): ClosureDraft {
   const [from = '', asked] = [query.get('from') ?? '', query.get('stay')]
   const days = isDay(from) ? { from, until: addDays(from, 1) } : { from: '', until: '' }
   const stay = stays.items.find(({ id }) => id === asked)
   return { whole: asked === 'all', stays: stay ? [{ stay: stay.id, rooms: null }] : [], ...days, note: '' }
 }
 
-/** The stays that are let, and those that are closed already. */
+/** The stays on the site, and those that are already blocked. */
 function staysToClose({ stays }: Content, closed: Content['stays']['items']) {
   const shown = new Set([...stays.items, ...closed])
   return [...shown].map(({ id, title, rooms = 1 }) => ({ id, title, rooms }))
@@ -98,7 +98,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=added`)
 }
 
-/** What was typed into the form of a closure; days as people write them. */
+/** Reads the form of blocked dates; days may be typed as people write them. */
 function typedClosure(form: FormData): ClosureDraft {
   return {
     whole: form.has('whole'),
@@ -114,7 +114,7 @@ function typedClosure(form: FormData): ClosureDraft {
 
 const doneSentences: Record<string, string> = { added: 'These dates are blocked.', saved: 'Saved.' }
 
-/** Closed nights, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
+/** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
   const refusal: RefusedForm<ClosureDraft> | undefined = refusedSave(actionData)
   const { id, isNew, draft, opened, over, done, said } = closure
@@ -162,7 +162,7 @@ type ClosureFormProps = {
   refusal: RefusedForm<ClosureDraft> | undefined
 }
 
-/** Nights to close: of what, from when until when, and why. */
+/** The form of blocked dates: which rooms, from when until when, and why. */
 function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refusal }: ClosureFormProps) {
   const draft = refusal?.values ?? saved
   const [whole, setWhole] = useState(draft.whole)

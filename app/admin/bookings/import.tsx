@@ -26,7 +26,7 @@ import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/import.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
-/** Why a file cannot be read at all, or its rows one by one. */
+/** The rows of a file, or the reasons why it cannot be read. */
 type Preview = {
   problems: string[]
   /** The columns that are not imported. */
@@ -34,7 +34,7 @@ type Preview = {
   shown: PreviewedRow[] | null
   /** The rows as they were read, in JSON. */
   rows: string
-  /** A day that could be read two ways, and how it is read for now. */
+  /** A day that could be read in two ways, and the way it is read at present. */
   doubt: { day: string; order: DayOrder } | null
   /** The id of this preview, so that two taps save its rows once. */
   once: string
@@ -66,11 +66,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { imported: Math.trunc(Number(new URL(request.url).searchParams.get('imported'))) || 0 }
 }
 
-/** With a file: shows every row and saves none. With the rows of such a preview: saves them. */
+/** With a file: shows a preview of its rows. With the rows of a preview: saves them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  // Every row is shown in the other order before it is saved.
+  // `look` shows every row in the other order of day and month; `order` saves them in it.
   const look = form.get('look')
   const order: DayOrder = (look ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
   const once = field(form, 'once', 40) || newId()
@@ -168,7 +168,7 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
   )
 }
 
-/** Without a connection the preview stays as it was, to be saved once there is one again. */
+/** The preview stays when the connection breaks, so that it can be saved later. */
 function usePreview(answer: Preview | Refusal | undefined) {
   const [last, setLast] = useState<Preview>()
   const now = answer && 'shown' in answer ? answer : undefined
@@ -178,7 +178,7 @@ function usePreview(answer: Preview | Refusal | undefined) {
 
 type PreviewProps = { preview: Preview; rows: readonly PreviewedRow[]; busy: boolean }
 
-/** Every row of a table as it would be saved, those that need a look first; nothing of it is saved yet. */
+/** Every row of a file as it would be saved; rows with problems come first. */
 function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, busy }: PreviewProps) {
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
   const taken = rows.filter(({ clashes }) => clashes.length > 0).length

@@ -5,7 +5,7 @@ import type { StayMonth } from './calendar.tsx'
 import { describeNight, type Night } from './nights.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-/** With more stays than this a line is too thin for a name. */
+/** With more stays than this, a line on a phone is too thin for a name. */
 const NAMED_MOST = 4
 
 type MonthTableProps = {
@@ -93,7 +93,7 @@ function DayCell({ nights, month, picked }: DayCellProps) {
 
 const kinds = { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', held: 'held' }
 
-/** Who has one night of one stay, as a line that goes on in the next cell. */
+/** Who has one night of one stay: a line that continues in the next cell. */
 function NightLine({ night: { span, isOver, isFirst, isLast, left, others, runs } }: { night: Night }) {
   const marks = [
     span ? kinds[span.from] : 'nobody',

@@ -5,7 +5,7 @@ import { spanPath } from '../parts/span-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 
-/** The details of one day: for each stay who has it, with all their nights, and how many rooms are free. */
+/** The details of one day: for each stay its guests, with all their nights, and how many rooms are free. */
 export function pickDay(stays: readonly Stay[], day: Day, today: Day) {
   const shown = stays.map(({ id, title, isRetired, rooms, spans }) => {
     const there = spans.filter((span) => hasNight(span, day))
@@ -30,9 +30,9 @@ export function pickDay(stays: readonly Stay[], day: Day, today: Day) {
     day,
     said: formatDay(day),
     stays: shown,
-    /** Whether nights can be let or closed from this day on. */
+    /** Whether nights from this day on can be booked or blocked. */
     isOpen: day >= today,
-    /** Whether there are several stays, and nobody has any of them. */
+    /** Whether there are several stays, and all are free. */
     allFree: shown.length > 1 && shown.every(({ there }) => there.length === 0),
   }
 }
@@ -66,7 +66,7 @@ export function nightsOf(
   const holders: (Span | undefined)[] = []
   for (const day of days) {
     const there = spans.filter((span) => hasNight(span, day))
-    // A span that began before goes on, so that no name changes in the middle.
+    // A span that began earlier stays, so that no name changes in its middle.
     holders.push(there.find((each) => each === holders.at(-1)) ?? there[0])
   }
   return days.map((day, at) => {
@@ -93,7 +93,7 @@ function hasNight(span: Span, day: Day): boolean {
   return nights !== null && nights.from <= day && day < nights.until
 }
 
-/** For how many nights of its week somebody has a stay, counted where that begins; 0 on the nights after. */
+/** How many nights of the week a span has, on its first night of the week; 0 on the nights after. */
 function runFrom(holders: readonly unknown[], days: readonly Day[], at: number): number {
   const isMonday = (index: number) => weekdayNumber(days[index] ?? '') === 1
   if (at > 0 && holders[at - 1] === holders[at] && !isMonday(at)) return 0

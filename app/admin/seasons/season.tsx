@@ -83,7 +83,7 @@ function newPage(content: Content, query: URLSearchParams) {
   }
 }
 
-/** The stays that are let, and the one that the season is for already, which may be removed by now. */
+/** The stays on the site, and the stay of the season, which may be removed. */
 function pricedStays(content: Content, own: string | null): StayToChoose[] {
   const stays = staysToChoose(content, own)
   if (own === null || stays.some(({ id }) => id === own)) return stays
@@ -186,7 +186,7 @@ type SeasonFormProps = {
   refusal: RefusedForm<SeasonDraft> | undefined
 }
 
-/** A season in four fields: for which stay, from when until when, the price, and how many nights at least. */
+/** A season in four fields: stay, dates, price and minimum nights. */
 function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: SeasonFormProps) {
   const draft = refusal?.values ?? saved
   const [typed, setTyped] = useState(draft)
@@ -278,7 +278,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
   )
 }
 
-/** What the typed price comes to for each stay it is for; nothing while it cannot be read. */
+/** The typed price in rupees for each stay of the season; nothing while it cannot be read. */
 function formatPrices(draft: SeasonDraft, stays: readonly StayToChoose[]): string {
   const price = seasonPriceOfTyped(draft.price)
   if (!price || !isPossiblePrice(price)) return ''
@@ -289,13 +289,13 @@ function formatPrices(draft: SeasonDraft, stays: readonly StayToChoose[]): strin
     .join(' · ')
 }
 
-/** The fields that a season may do without, as far as they are filled. */
+/** The values of the optional fields. */
 function moreOf({ name, weekdays }: SeasonDraft): string[] {
   const priced = weekdayFields.filter((day) => weekdays[day] !== '')
   return [name, ...priced.map((day) => `${weekdayNames[day].slice(0, 3)} ${weekdays[day]}`)].filter(Boolean)
 }
 
-/** What was typed into the form of a season; days and prices as people write them. */
+/** Reads the form of a season; days and prices may be typed as people write them. */
 function typedSeason(form: FormData): SeasonDraft {
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 400)
   return cleanSeason({

@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Nights = ReturnType<typeof nextNights>
 
-/** Those that run or come next first; then those that are over, the last one first. */
+/** Current and coming seasons first, the next one at the top; then past ones, the last one first. */
 function inOrder(seasons: readonly Season[], today: Day): { season: Season; nights: Nights }[] {
   return seasons
     .map((season) => ({ season, nights: nextNights(season, today) }))

@@ -13,7 +13,7 @@ const colours = [
   'light-dark(#4d5663, #b9c2d2)',
 ]
 
-/** The colour of the season of that number; every second one is striped too. */
+/** The colour of a season by its number; every second one is striped too. */
 export function seasonMark(number: number) {
   return {
     style: { '--season': colours[number % colours.length] },
@@ -24,7 +24,7 @@ export function seasonMark(number: number) {
 type Named = { id: string; name: string }
 type StayOfYear = { id: string; title: string; price: number; months: YearMonth[] }
 
-/** Twelve months, a row for each stay: over its line the nights of each season, with its number, name and price. */
+/** Twelve months with a row for each stay: a bar for the nights of each season, with its number, name and price. */
 export function YearStrip({ stays, seasons }: { stays: readonly StayOfYear[]; seasons: readonly Named[] }) {
   return (
     <table className="year-strip sheet" aria-labelledby="period">
