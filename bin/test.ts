@@ -1,38 +1,49 @@
-// Runs every check and test; prints the ten slowest tests, and last the line `N passed, N failed`. `npm test`
+// Runs every check and test; prints the ten slowest tests, the time of each step beside that of the recorded run, and last the line
+// `N passed, N failed`. `npm test`
 //   --checks    only what needs nothing but the files
 //   --changed   those, and the tests that import what differs from the last commit
+//   --record    writes the times into tests/times.json
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inProject, root, run, runAlone } from './run.mjs'
+import { compareTimes, measureMachine, type Times } from './times.ts'
 
 type Case = { name: string; ok: boolean; seconds: number }
 
 const checks: [name: string, command: string][] = [
   ['form', 'biome check --error-on-warnings .'],
-  ['types', 'react-router typegen && tsc --noEmit'],
+  // TypeScript 7. Version 6 is for the tools that need its programming interface.
+  ['types', 'react-router typegen && node node_modules/typescript-native/bin/tsc --noEmit'],
   ['imports', 'depcruise app modules content server cli bin tests'],
   ['dead code', 'knip'],
 ]
 // Some tests open the real server, which shows the pages that were built.
-const tests: [name: string, command: string][] = [
-  ['build', 'node bin/build.mjs'],
+const build: typeof checks = [['build', 'node bin/build.mjs']]
+const tests: typeof checks = [
   ['tests', "vitest run --project '!robustness'"],
   ['journeys', 'playwright test'],
   ['robustness', 'vitest run --project robustness'],
 ]
-const testsOfChanges: typeof tests = [
-  ['build', 'node bin/ready.mjs build'],
+const buildOfChanges: typeof checks = [['build', 'node bin/ready.mjs build']]
+const testsOfChanges: typeof checks = [
   ['tests', 'vitest run --changed --passWithNoTests'],
   ['journeys', 'playwright test --only-changed --pass-with-no-tests'],
 ]
 
+const isRecorded = process.argv.includes('--record')
+const [atOnce, oneByOne] = process.argv.includes('--checks')
+  ? [checks, []]
+  : process.argv.includes('--changed')
+    ? [[...checks, ...buildOfChanges], testsOfChanges]
+    : [[...checks, ...build], tests]
+
 const before = changedFiles()
-const cases: Case[] = await Promise.all(
-  checks.map(async ([name, command]) => ({ name, ok: await run(name, command), seconds: 0 })),
+const times: Times = { machine: measureMachine(), steps: {} }
+const cases: Case[] = await timed(oneByOne.length > 0 ? 'checks, build' : 'checks', () =>
+  Promise.all(atOnce.map(async ([name, command]) => ({ name, ok: await run(name, command), seconds: 0 }))),
 )
-const steps = { '--checks': [], '--changed': testsOfChanges }[process.argv[2] ?? ''] ?? tests
-for (const step of steps) cases.push(...runTests(...step))
+for (const step of oneByOne) cases.push(...(await timed(step[0], () => runTests(...step))))
 const left = changedFiles()
 if (left !== before) console.log(`\nThe tests left something behind:\n${left}`)
 cases.push({ name: 'a clean working tree', ok: left === before, seconds: 0 })
@@ -42,10 +53,22 @@ if (slowest.length > 0) console.log('\nThe ten slowest tests:')
 for (const { name, seconds } of slowest.slice(0, 10))
   console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
 
+const recordFile = join(root, 'tests/times.json')
+const recorded = existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : undefined
+if (oneByOne === tests) console.log(`\n${compareTimes(times, recorded).join('\n')}\n`)
+if (isRecorded) writeFileSync(recordFile, `${JSON.stringify(times, null, 2)}\n`)
+
 const failed = cases.filter(({ ok }) => !ok)
 for (const { name } of failed) console.log(`Failed: ${name}`)
 console.log(`${cases.length - failed.length} passed, ${failed.length} failed`)
 process.exit(failed.length > 0 ? 1 : 0)
+
+async function timed<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
+  const began = performance.now()
+  const result = await work()
+  times.steps[name] = Math.round((performance.now() - began) / 1000)
+  return result
+}
 
 /** The tests of a step, from the JUnit report that both runners write; the step itself where it has none, or broke off. */
 function runTests(name: string, command: string): Case[] {
