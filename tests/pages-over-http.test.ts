@@ -1,14 +1,17 @@
 import { HtmlValidate } from 'html-validate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { teamInvitations } from '#modules/accounts/team.server.ts'
 import { formatDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { grounds } from '#modules/content/web-manifest.ts'
 import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { MailFault } from '#modules/mail/mailer.server.ts'
+import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 import { openAskers } from './askers.ts'
-import { ananya, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
+import { ananya, asha, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
 import { sourceBuild } from './source-build.ts'
 
 // What pages say, asked over HTTP as a browser without script does.
@@ -205,6 +208,39 @@ describe('a page of the admin', () => {
     }
   })
 
+  test('of an invitation makes a link for each way, shows it once, and lists it until it is marked as sent', async () => {
+    const page = `/admin/bookings/${(await bookingOf(askers.ctx, ananya)).id}/invitations`
+    const link = /review\?id=[\w-]{22}/
+    expect((await post(page, { intent: 'copy' })).text).toMatch(
+      new RegExp(`<textarea[^>]*>[^<]*${link.source}`),
+    )
+    expect((await post(page, { intent: 'qr' })).text).toMatch(
+      /<img[^>]*alt="QR code of Ananya Rao’s personal link"/,
+    )
+    const whatsApp = /wa\.me\/919812345670\?text=Namaste%20Ananya.*review%3Fid%3D[\w-]{22}/
+    expect((await post(page, { intent: 'whatsapp' })).text).toMatch(whatsApp)
+    const { text } = await get(page, 'owner')
+    expect(text).not.toMatch(link)
+    expect(text).toContain('Not yet invited')
+    for (const way of ['WhatsApp', 'QR code', 'Link to copy']) expect(text).toContain(`<strong>${way}<`)
+    const [, invitation = ''] = /name="invitation" value="([^"]+)"/.exec(text) ?? []
+    expect((await post(page, { intent: 'link-sent', invitation })).leads).toBe(page)
+    expect((await get(page, 'owner')).text).toContain('>Invited<')
+  })
+
+  test('of an arrival begins with the owner’s text for this guest, and sends it', async () => {
+    const { ctx } = askers
+    const words = 'Dear {name}, the gate is open from noon.'
+    await saveMessages(ctx, asha, { ...(await ownMessages(ctx)).messages, arrival: words })
+    const days = { checkIn: '2027-02-10', checkOut: '2027-02-12' }
+    const { id } = await bookingOf(ctx, meera, days)
+    const page = `/admin/bookings/${id}/arrival`
+    const text = 'Dear Meera, the gate is open from noon.'
+    expect((await get(page, 'owner')).text).toContain(`>${text}</textarea>`)
+    expect((await post(page, { text, round: '0' })).leads).toBe(`${page}?done=email`)
+    expect((await get(page, 'owner')).text).toMatch(/<strong>E-mail, waiting<[\s\S]*Dear Meera/)
+  })
+
   test('for an arrival leads to the invitation once the stay is over', async () => {
     const { id } = await bookingOf(askers.ctx, meera)
     const { text } = await get(`/admin/bookings/${id}/arrival`, 'owner')
@@ -262,6 +298,48 @@ describe('a page of the admin', () => {
     const [, link = ''] = /href="([^"]+)"[^>]*>Add a season/.exec(text) ?? []
     const season = await get(link.replaceAll('&amp;', '&'), 'owner')
     expect(season.text).toContain('name="firstNight" value="4 Mar 2027"')
+  })
+})
+
+describe('Today', () => {
+  test('names who arrives, with what is still to pay, and shows each chart as a table', async () => {
+    const { ctx } = askers
+    const today = { checkIn: '2026-11-21', checkOut: '2026-11-23' }
+    const { id } = await bookingOf(ctx, meera, { ...today, amount: '30000', advance: '10000' })
+    const review = await pendingReviewBy(ctx, ananya)
+    await post(`/admin/reviews/${review.id}`, { intent: 'approve' })
+    const { text } = await get('/admin', 'owner')
+    const arrival = new RegExp(`href="/admin/bookings/${id}"[\\s\\S]*?Meera Joshi[\\s\\S]*?₹20,000 to pay`)
+    expect(text).toMatch(arrival)
+    const [, chart = ''] = /<figcaption[^>]*>Ratings by category<([\s\S]*?)<\/figure>/.exec(text) ?? []
+    const columns = [...chart.matchAll(/<th\b[^>]*>([^<]*)</g)].map(([, name]) => name)
+    expect(columns).toEqual(['Month', 'Location', 'Cleanliness', 'Communication', 'Service'])
+    expect(chart.match(/<tr/g)).toHaveLength(13)
+  })
+
+  test('leads to an e-mail that was refused, with what the mail server said and another try', async () => {
+    const { ctx } = askers
+    while (await deliverOne(ctx));
+    const refusing = vi
+      .spyOn(ctx.mail, 'deliver')
+      .mockRejectedValue(new MailFault('refused', { said: 'No room' }))
+    await enquiryBy(ctx, { ...ananya, firstName: 'Imran' })
+    await deliverOne(ctx)
+    refusing.mockRestore()
+    expect((await get('/admin', 'owner')).text).toMatch(/href="\/admin\/emails"[\s\S]*e-mail not delivered/)
+    const { text } = await get('/admin/emails', 'owner')
+    for (const fact of [
+      'New enquiry, to you',
+      'Imran Rao',
+      'stay@deodarhouse.example',
+      'No room',
+      'tried once',
+    ])
+      expect(text).toContain(fact)
+    const [, email = ''] = /id="email-([^"]+)"/.exec(text) ?? []
+    expect((await post('/admin/emails', { intent: 'retry', email })).leads).toBe('/admin/emails')
+    expect(await deliverOne(ctx)).toBe(true)
+    expect((await get('/admin/emails', 'owner')).text).toContain('All e-mails are sent')
   })
 })
 

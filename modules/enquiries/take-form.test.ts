@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { sign } from '#server/keys.ts'
@@ -85,7 +85,7 @@ const asks: EnquiryDraft = {
 }
 const wrote = { name: 'Ananya Rao', email: ananya.email, phone: ananya.phone, review: 'Lovely tea.' }
 
-eachDatabase('taking an enquiry', (open, test) => {
+eachDatabase('taking an enquiry', (_open, test) => {
   test('stores it together with the e-mail to the owner, who answers the guest by answering it', async ({
     ctx,
   }) => {
@@ -109,6 +109,30 @@ eachDatabase('taking an enquiry', (open, test) => {
     ])
   })
 
+  test('stores a repeated message once, also by two tries together, and changed text as another', async ({
+    ctx,
+  }) => {
+    const marked = { ...fromHome, once: 'b1946ac9' }
+    const tries = await Promise.all([1, 2, 3].map(() => takeEnquiry(ctx, asks, marked)))
+    expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
+    expect(await listEnquiries(ctx)).toHaveLength(1)
+    expect(await emails(ctx)).toHaveLength(1)
+    await takeEnquiry(ctx, { ...asks, message: 'We are six.' }, marked)
+    expect(await listEnquiries(ctx)).toHaveLength(2)
+  })
+
+  test('holds the ninth message of one sender in ten minutes', async ({ ctx }) => {
+    for (let i = 0; i < 9; i++) {
+      ctx.clock.advance({ seconds: 1 })
+      await takeEnquiry(ctx, asks, { address: `198.51.100.${i}` })
+    }
+    const [ninth, ...before] = await listEnquiries(ctx)
+    expect(ninth?.quarantine_reason).toBe('many-from-sender')
+    expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['new']))
+  })
+})
+
+describe('taking an enquiry', () => {
   test('takes the quick form too, and says in the e-mail that it is not a published review', async ({
     ctx,
   }) => {
@@ -175,18 +199,6 @@ eachDatabase('taking an enquiry', (open, test) => {
     expect(states).toEqual([null, 'too-quick'])
   })
 
-  test('stores a repeated message once, also by two tries together, and changed text as another', async ({
-    ctx,
-  }) => {
-    const marked = { ...fromHome, once: 'b1946ac9' }
-    const tries = await Promise.all([1, 2, 3].map(() => takeEnquiry(ctx, asks, marked)))
-    expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
-    expect(await listEnquiries(ctx)).toHaveLength(1)
-    expect(await emails(ctx)).toHaveLength(1)
-    await takeEnquiry(ctx, { ...asks, message: 'We are six.' }, marked)
-    expect(await listEnquiries(ctx)).toHaveLength(2)
-  })
-
   test('sends one notice a day about held messages', async ({ ctx }) => {
     for (let i = 0; i < 3; i++) await takeEnquiry(ctx, asks, { ...fromHome, trap: 'x' })
     expect(await emails(ctx)).toHaveLength(1)
@@ -195,20 +207,10 @@ eachDatabase('taking an enquiry', (open, test) => {
     expect(await emails(ctx)).toHaveLength(2)
   })
 
-  test('holds the ninth message of one sender in ten minutes', async ({ ctx }) => {
-    for (let i = 0; i < 9; i++) {
-      ctx.clock.advance({ seconds: 1 })
-      await takeEnquiry(ctx, asks, { address: `198.51.100.${i}` })
-    }
-    const [ninth, ...before] = await listEnquiries(ctx)
-    expect(ninth?.quarantine_reason).toBe('many-from-sender')
-    expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['new']))
-  })
-
   test('refuses a connection that does not stop, names the telephone, and takes it again later', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const ctx = await open()
+    const ctx = await openTestApp()
     for (let i = 0; i < REFUSED_FROM_CONNECTION; i++)
       await takeEnquiry(ctx, { ...asks, email: `guest${i}@guest.example` }, fromHome)
     expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({
@@ -232,6 +234,26 @@ eachDatabase('taking an enquiry', (open, test) => {
 })
 
 eachDatabase('settling an enquiry', (_open, test) => {
+  test('sends an answer by e-mail to the guest once, with replies to the owner', async ({ ctx }) => {
+    const id = await taken(ctx)
+    expect(await answerByEmail(ctx, asha, id, ' ')).toMatchObject({ message: messages.messageRequired })
+    const twice = await Promise.all([1, 2].map(() => answerByEmail(ctx, asha, id, 'Yes, it is free.')))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    const answer = (await emails(ctx)).find(({ kind }) => kind === 'answer')
+    expect(answer).toMatchObject({ to_address: meera.email, reply_to: 'stay@deodarhouse.example' })
+    expect(answer?.text).toContain('Yes, it is free.')
+    expect(answer?.text).toContain(asks.message)
+  })
+
+  test('sends a released message to the owner once, though two release it together', async ({ ctx }) => {
+    const id = await taken(ctx, { trap: 'x' })
+    const outcomes = await Promise.all([releaseEnquiry(ctx, asha, id), releaseEnquiry(ctx, asha, id)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await emails(ctx)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
+  })
+})
+
+describe('settling an enquiry', () => {
   test('records each step once: answered, reopened and closed', async ({ ctx }) => {
     const id = await taken(ctx)
     expect(await answerEnquiry(ctx, asha, id)).toEqual({ ok: true })
@@ -249,24 +271,6 @@ eachDatabase('settling an enquiry', (_open, test) => {
       'enquiry.reopened',
     ])
     expect(entries[0]).toMatchObject({ actor: 'owner:asha' })
-  })
-
-  test('sends an answer by e-mail to the guest once, with replies to the owner', async ({ ctx }) => {
-    const id = await taken(ctx)
-    expect(await answerByEmail(ctx, asha, id, ' ')).toMatchObject({ message: messages.messageRequired })
-    const twice = await Promise.all([1, 2].map(() => answerByEmail(ctx, asha, id, 'Yes, it is free.')))
-    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
-    const answer = (await emails(ctx)).find(({ kind }) => kind === 'answer')
-    expect(answer).toMatchObject({ to_address: meera.email, reply_to: 'stay@deodarhouse.example' })
-    expect(answer?.text).toContain('Yes, it is free.')
-    expect(answer?.text).toContain(asks.message)
-  })
-
-  test('sends a released message to the owner once, though two release it together', async ({ ctx }) => {
-    const id = await taken(ctx, { trap: 'x' })
-    const outcomes = await Promise.all([releaseEnquiry(ctx, asha, id), releaseEnquiry(ctx, asha, id)])
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect((await emails(ctx)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
   })
 })
 

@@ -65,72 +65,6 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(await stateOf(ctx, id)).toBe('opened')
   })
 
-  test('shows an e-mail that could not be delivered', async () => {
-    const ctx = await open()
-    const { id } = await bookingOf(ctx, meera)
-    await inviteByEmail(ctx, asha, id)
-    ctx.mail.deliver = () => Promise.reject(new Error('no such mailbox'))
-    for (let hour = 0; hour < 80; hour += 4) {
-      await deliverOne(ctx)
-      ctx.clock.advance({ hours: 4 })
-    }
-    expect(await stateOf(ctx, id)).toBe('bounced')
-  })
-
-  test('is counted among all stays that ended', async () => {
-    const ctx = await open()
-    const first = await bookingOf(ctx, meera)
-    await bookingOf(ctx, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
-    await bookingOf(ctx, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
-    await invite(ctx, asha, first.id, 'whatsapp')
-    const stays = await endedStays(ctx)
-    expect(await share(ctx)).toBe('1 of 2')
-    expect(stays[0]).toMatchObject({ name: 'Meera Joshi', invitations: [{ channel: 'whatsapp' }] })
-  })
-
-  test('does not count a link from the command line, nor one made before the stay was over', async () => {
-    const ctx = await open({ now: '2026-11-22T18:00:00.000Z' })
-    const printed = await bookingOf(ctx, meera)
-    await keyFor(ctx, printed)
-    const early = await bookingOf(ctx, ananya, { checkIn: '2026-11-19', checkOut: '2026-11-23' })
-    expect(await invite(ctx, asha, early.id, 'whatsapp')).toMatchObject({ message: messages.stayNotEnded })
-    expect(await inviteByEmail(ctx, asha, early.id)).toMatchObject({ message: messages.stayNotEnded })
-    await keyFor(ctx, early)
-    // In the time zone of the property it is the 23rd already.
-    ctx.clock.advance({ hours: 1 })
-    const stays = await endedStays(ctx)
-    expect(await share(ctx)).toBe('0 of 2')
-    expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
-    expect((await ownerTasks(ctx, '2026-11-23')).toInvite.count).toBe(2)
-    expect(await invite(ctx, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
-    expect(await share(ctx)).toBe('1 of 2')
-  })
-
-  test('does not count an e-mail without a mail server, which cannot be sent later either', async () => {
-    const ctx = await open()
-    const { id } = await bookingOf(ctx, meera)
-    await inviteByEmail(ctx, asha, id)
-    ctx.mail.deliver = async () => 'in-folder'
-    await deliverOne(ctx)
-    expect(await ctx.database.selectFrom('email').select(['state', 'sent_at', 'text']).execute()).toEqual([
-      { state: 'in-folder', sent_at: null, text: '' },
-    ])
-    expect(await stateOf(ctx, id)).toBe('written')
-    expect(await share(ctx)).toBe('0 of 1')
-    // Its link was erased with its text, so the guest must be asked again.
-    expect(await ownerTasks(ctx, '2026-11-20')).toMatchObject({
-      emails: { count: 0 },
-      toInvite: { count: 1 },
-    })
-    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
-    expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
-    ctx.mail.deliver = async () => 'sent'
-    await inviteByEmail(ctx, asha, id)
-    await deliverOne(ctx)
-    expect(await stateOf(ctx, id)).toBe('invited')
-    expect(await share(ctx)).toBe('1 of 1')
-  })
-
   test('lists the newest stays first, of a year, and samples only until there is another booking', async () => {
     const ctx = await open()
     for (const day of ['01', '03', '02'])
@@ -155,31 +89,75 @@ eachDatabase('asking a guest for a review', (open) => {
   })
 })
 
-eachDatabase('asking by itself', (open) => {
-  test('writes after the chosen days, then at most two reminders', async () => {
-    const ctx = await open()
-    await writeSetting(ctx, ctx.database, 'invitations', automatic)
-    const { id } = await bookingOf(ctx, meera, { checkIn: '2026-11-17', checkOut: '2026-11-20' })
-    const days: number[] = []
-    for (let day = 0; day < 25; day += 1) {
-      if ((await sendDueInvitations(ctx)) === 1) days.push(day)
-      ctx.clock.advance({ days: 1 })
+describe('asking a guest for a review', () => {
+  test('shows an e-mail that could not be delivered', async () => {
+    const ctx = await openTestApp()
+    const { id } = await bookingOf(ctx, meera)
+    await inviteByEmail(ctx, asha, id)
+    ctx.mail.deliver = () => Promise.reject(new Error('no such mailbox'))
+    for (let hour = 0; hour < 80; hour += 4) {
+      await deliverOne(ctx)
+      ctx.clock.advance({ hours: 4 })
     }
-    expect(days).toEqual([2, 7, 12])
-    const channels = (await findInvitations(ctx, id))?.invitations.map(({ channel }) => channel)
-    expect(channels).toEqual(['reminder', 'reminder', 'automatic'])
+    expect(await stateOf(ctx, id)).toBe('bounced')
   })
 
-  test('sends nothing while it is off, nor for stays before its first day, and lists whom it would ask', async () => {
-    const ctx = await open()
-    await bookingOf(ctx, meera)
-    await bookingOf(ctx, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
-    expect(await sendDueInvitations(ctx)).toBe(0)
-    expect(await askedAtOnce(ctx)).toMatchObject([{ name: 'Meera Joshi' }])
-    await writeSetting(ctx, ctx.database, 'invitations', { ...automatic, since: '2026-11-20' })
-    expect(await sendDueInvitations(ctx)).toBe(0)
+  test('is counted among all stays that ended', async () => {
+    const ctx = await openTestApp()
+    const first = await bookingOf(ctx, meera)
+    await bookingOf(ctx, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+    await bookingOf(ctx, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
+    await invite(ctx, asha, first.id, 'whatsapp')
+    const stays = await endedStays(ctx)
+    expect(await share(ctx)).toBe('1 of 2')
+    expect(stays[0]).toMatchObject({ name: 'Meera Joshi', invitations: [{ channel: 'whatsapp' }] })
   })
 
+  test('does not count a link from the command line, nor one made before the stay was over', async () => {
+    const ctx = await openTestApp({ now: '2026-11-22T18:00:00.000Z' })
+    const printed = await bookingOf(ctx, meera)
+    await keyFor(ctx, printed)
+    const early = await bookingOf(ctx, ananya, { checkIn: '2026-11-19', checkOut: '2026-11-23' })
+    expect(await invite(ctx, asha, early.id, 'whatsapp')).toMatchObject({ message: messages.stayNotEnded })
+    expect(await inviteByEmail(ctx, asha, early.id)).toMatchObject({ message: messages.stayNotEnded })
+    await keyFor(ctx, early)
+    // In the time zone of the property it is the 23rd already.
+    ctx.clock.advance({ hours: 1 })
+    const stays = await endedStays(ctx)
+    expect(await share(ctx)).toBe('0 of 2')
+    expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
+    expect((await ownerTasks(ctx, '2026-11-23')).toInvite.count).toBe(2)
+    expect(await invite(ctx, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
+    expect(await share(ctx)).toBe('1 of 2')
+  })
+
+  test('does not count an e-mail without a mail server, which cannot be sent later either', async () => {
+    const ctx = await openTestApp()
+    const { id } = await bookingOf(ctx, meera)
+    await inviteByEmail(ctx, asha, id)
+    ctx.mail.deliver = async () => 'in-folder'
+    await deliverOne(ctx)
+    expect(await ctx.database.selectFrom('email').select(['state', 'sent_at', 'text']).execute()).toEqual([
+      { state: 'in-folder', sent_at: null, text: '' },
+    ])
+    expect(await stateOf(ctx, id)).toBe('written')
+    expect(await share(ctx)).toBe('0 of 1')
+    // Its link was erased with its text, so the guest must be asked again.
+    expect(await ownerTasks(ctx, '2026-11-20')).toMatchObject({
+      emails: { count: 0 },
+      toInvite: { count: 1 },
+    })
+    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
+    expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
+    ctx.mail.deliver = async () => 'sent'
+    await inviteByEmail(ctx, asha, id)
+    await deliverOne(ctx)
+    expect(await stateOf(ctx, id)).toBe('invited')
+    expect(await share(ctx)).toBe('1 of 1')
+  })
+})
+
+eachDatabase('asking by itself', (open) => {
   test('sends one e-mail from several servers, and none to guests who were asked, left long ago or cancelled', async () => {
     const ctx = await open()
     await writeSetting(ctx, ctx.database, 'invitations', automatic)
@@ -195,9 +173,35 @@ eachDatabase('asking by itself', (open) => {
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await ctx.database.selectFrom('email').selectAll().execute()).toHaveLength(1)
   })
+})
+
+describe('asking by itself', () => {
+  test('writes after the chosen days, then at most two reminders', async () => {
+    const ctx = await openTestApp()
+    await writeSetting(ctx, ctx.database, 'invitations', automatic)
+    const { id } = await bookingOf(ctx, meera, { checkIn: '2026-11-17', checkOut: '2026-11-20' })
+    const days: number[] = []
+    for (let day = 0; day < 25; day += 1) {
+      if ((await sendDueInvitations(ctx)) === 1) days.push(day)
+      ctx.clock.advance({ days: 1 })
+    }
+    expect(days).toEqual([2, 7, 12])
+    const channels = (await findInvitations(ctx, id))?.invitations.map(({ channel }) => channel)
+    expect(channels).toEqual(['reminder', 'reminder', 'automatic'])
+  })
+
+  test('sends nothing while it is off, nor for stays before its first day, and lists whom it would ask', async () => {
+    const ctx = await openTestApp()
+    await bookingOf(ctx, meera)
+    await bookingOf(ctx, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
+    expect(await sendDueInvitations(ctx)).toBe(0)
+    expect(await askedAtOnce(ctx)).toMatchObject([{ name: 'Meera Joshi' }])
+    await writeSetting(ctx, ctx.database, 'invitations', { ...automatic, since: '2026-11-20' })
+    expect(await sendDueInvitations(ctx)).toBe(0)
+  })
 
   test.each(['a review', 'the guest', 'the owner'])('is stopped by %s', async (by) => {
-    const ctx = await open()
+    const ctx = await openTestApp()
     await writeSetting(ctx, ctx.database, 'invitations', automatic)
     const { id } = await bookingOf(ctx, meera)
     expect(await sendDueInvitations(ctx)).toBe(1)
@@ -210,8 +214,26 @@ eachDatabase('asking by itself', (open) => {
 })
 
 eachDatabase('not being asked again', (open) => {
-  test('is the guest’s decision by the link in the e-mail, and final', async () => {
+  test('is also the owner’s decision with a reason, once, and can be undone once', async () => {
     const ctx = await open()
+    const { id } = await bookingOf(ctx, meera)
+    for (const reason of ['', OPT_OUT, 'She seemed cross'])
+      expect(await stopAsking(ctx, asha, id, reason)).toMatchObject({ field: 'reason' })
+    const stops = await Promise.all([1, 2].map(() => stopAsking(ctx, asha, id, 'No address to write to')))
+    expect(stops.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await findInvitations(ctx, id)).toMatchObject({
+      state: 'stopped',
+      reason: 'No address to write to',
+    })
+    const again = await Promise.all([1, 2].map(() => askAgain(ctx, asha, id)))
+    expect(again.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await stateOf(ctx, id)).toBe('not-invited')
+  })
+})
+
+describe('not being asked again', () => {
+  test('is the guest’s decision by the link in the e-mail, and final', async () => {
+    const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
     await deliverOne(ctx)
@@ -228,27 +250,11 @@ eachDatabase('not being asked again', (open) => {
   })
 
   test.for(['', 'ID', 'ID.nonsense', 'ID.'])('is not accepted from the forged link “%s”', async (forged) => {
-    const ctx = await open()
+    const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera)
     const signed = forged.replace('ID', id)
     expect(await readStopAsking(ctx, signed)).toBeNull()
     expect(await stopAskingMe(ctx, signed)).toMatchObject({ ok: false })
-    expect(await stateOf(ctx, id)).toBe('not-invited')
-  })
-
-  test('is also the owner’s decision with a reason, once, and can be undone once', async () => {
-    const ctx = await open()
-    const { id } = await bookingOf(ctx, meera)
-    for (const reason of ['', OPT_OUT, 'She seemed cross'])
-      expect(await stopAsking(ctx, asha, id, reason)).toMatchObject({ field: 'reason' })
-    const stops = await Promise.all([1, 2].map(() => stopAsking(ctx, asha, id, 'No address to write to')))
-    expect(stops.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await findInvitations(ctx, id)).toMatchObject({
-      state: 'stopped',
-      reason: 'No address to write to',
-    })
-    const again = await Promise.all([1, 2].map(() => askAgain(ctx, asha, id)))
-    expect(again.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await stateOf(ctx, id)).toBe('not-invited')
   })
 })

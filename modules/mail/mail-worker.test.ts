@@ -40,6 +40,37 @@ eachDatabase('the outbox', (_open, test) => {
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', sent_at: ctx.clock.now().toISOString() })
   })
 
+  test('takes up the e-mail of a killed process when its lease is over', async ({ ctx }) => {
+    await queue(ctx, email)
+    await carriedByAKilledProcess(ctx)
+    expect((await emailOf(ctx)).state).toBe('sending')
+    expect(await deliverOne(ctx)).toBe(false)
+    ctx.clock.advance({ seconds: EMAIL_LEASE_MS / 1000 })
+    expect(await deliverOne(ctx)).toBe(true)
+    expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
+  })
+
+  test('takes up a killed server’s e-mails at once where it is the only one', async ({ ctx }) => {
+    const only = ctx.config.databaseUrl === undefined
+    await queue(ctx, email)
+    await carriedByAKilledProcess(ctx)
+    await requeueAbandonedEmails(ctx)
+    expect((await emailOf(ctx)).state).toBe(only ? 'waiting' : 'sending')
+    expect(await deliverOne(ctx)).toBe(only)
+  })
+
+  test('carries twenty e-mails by four postmen, each once', async ({ ctx }) => {
+    for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
+    const walk = async () => {
+      while (await deliverOne(ctx));
+    }
+    await Promise.all([walk(), walk(), walk(), walk()])
+    expect(new Set(ctx.emails.map(({ messageId }) => messageId)).size).toBe(20)
+    expect(ctx.emails).toHaveLength(20)
+  })
+})
+
+describe('the outbox', () => {
   test.for([
     ['to', 'a@b.example\r\nBcc: x@y.example'],
     ['to', 'no address'],
@@ -88,42 +119,13 @@ eachDatabase('the outbox', (_open, test) => {
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
     expect(await retryEmail(ctx, asha, id)).toMatchObject({ code: 'email-not-waiting' })
   })
-
-  test('takes up the e-mail of a killed process when its lease is over', async ({ ctx }) => {
-    await queue(ctx, email)
-    await carriedByAKilledProcess(ctx)
-    expect((await emailOf(ctx)).state).toBe('sending')
-    expect(await deliverOne(ctx)).toBe(false)
-    ctx.clock.advance({ seconds: EMAIL_LEASE_MS / 1000 })
-    expect(await deliverOne(ctx)).toBe(true)
-    expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
-  })
-
-  test('takes up a killed server’s e-mails at once where it is the only one', async ({ ctx }) => {
-    const only = ctx.config.databaseUrl === undefined
-    await queue(ctx, email)
-    await carriedByAKilledProcess(ctx)
-    await requeueAbandonedEmails(ctx)
-    expect((await emailOf(ctx)).state).toBe(only ? 'waiting' : 'sending')
-    expect(await deliverOne(ctx)).toBe(only)
-  })
-
-  test('carries twenty e-mails by four postmen, each once', async ({ ctx }) => {
-    for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
-    const walk = async () => {
-      while (await deliverOne(ctx));
-    }
-    await Promise.all([walk(), walk(), walk(), walk()])
-    expect(new Set(ctx.emails.map(({ messageId }) => messageId)).size).toBe(20)
-    expect(ctx.emails).toHaveLength(20)
-  })
 })
 
-eachDatabase('the mail worker', (_open, test) => {
+describe('the mail worker', () => {
   test('tries one e-mail, and not all that wait, while there is no mail server; then all leave', async ({
     ctx,
   }) => {
-    for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
+    for (let i = 0; i < 5; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
     const deliver = vi.spyOn(ctx.mail, 'deliver').mockRejectedValue(new MailFault('nothing-there'))
     const worker = startMailWorker(ctx)
     onTestFinished(() => worker.stop())
@@ -134,7 +136,7 @@ eachDatabase('the mail worker', (_open, test) => {
 
     deliver.mockResolvedValue('sent')
     const left = () => ctx.database.selectFrom('email').select('tries').where('state', '=', 'sent').execute()
-    await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(19)
+    await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(4)
     expect((await left()).every(({ tries }) => tries === 1)).toBe(true)
   })
 

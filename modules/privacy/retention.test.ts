@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { messages as said } from '#modules/common/messages.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
@@ -8,7 +8,7 @@ import { changeSettings } from '#server/change-settings.ts'
 import { newId } from '#server/keys.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
-import { eachDatabase, passTime, type TestApp, test } from '../../tests/test-app.ts'
+import { eachDatabase, openTestApp, passTime, type TestApp, test } from '../../tests/test-app.ts'
 import { confirmClock } from './clock-brake.server.ts'
 import { keptData, nobodysTables } from './kept-data.ts'
 import { applyRetention } from './retention.server.ts'
@@ -26,8 +26,23 @@ async function houseOfYears(open: () => Promise<TestApp>, { old, young }: { old:
 }
 
 eachDatabase('the brakes of erasing', (open) => {
+  test('asks the owner before more than a fifth is erased at once, in small houses too', async () => {
+    const ctx = await houseOfYears(open, { old: 10, young: 1 })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
+    expect((await alarms(ctx)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
+    expect(await applyRetention(ctx, { much: true, actor: asha })).toEqual({ enquiries: 10, bookings: 0 })
+    expect((await alarms(ctx)).erasing).toBeNull()
+    const entry = ctx.database
+      .selectFrom('audit_entry')
+      .select(['actor', 'after'])
+      .where('action', '=', 'kept.long-enough')
+    expect(await entry.execute()).toEqual([{ actor: 'owner:asha', after: '{"enquiries":10,"bookings":0}' }])
+  })
+})
+
+describe('the brakes of erasing', () => {
   test('erases nothing after a clock jumped, and tells the owner until it is right again', async () => {
-    const ctx = await houseOfYears(open, { old: 0, young: 2 })
+    const ctx = await houseOfYears(openTestApp, { old: 0, young: 2 })
     const day = { checkIn: '2027-12-01', checkOut: '2027-12-04' }
     await bookingOf(ctx, ananya, day)
     await changeSettings(ctx, asha, { keepMonths: { enquiries: 12, bookings: 12 } })
@@ -55,7 +70,7 @@ eachDatabase('the brakes of erasing', (open) => {
   })
 
   test('erases the old ones once somebody confirms a jump', async () => {
-    const ctx = await houseOfYears(open, { old: 0, young: 2 })
+    const ctx = await houseOfYears(openTestApp, { old: 0, young: 2 })
     await applyRetention(ctx)
     ctx.clock.advance({ days: 500 })
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
@@ -64,7 +79,7 @@ eachDatabase('the brakes of erasing', (open) => {
   })
 
   test('tells about a clock that fell back, and not about days of being shut', async () => {
-    const ctx = await houseOfYears(open, { old: 0, young: 1 })
+    const ctx = await houseOfYears(openTestApp, { old: 0, young: 1 })
     await applyRetention(ctx)
     ctx.clock.advance({ days: -2 })
     expect(await applyRetention(ctx)).toMatchObject({ stopped: { message: said.clockJumped } })
@@ -72,28 +87,15 @@ eachDatabase('the brakes of erasing', (open) => {
     expect((await applyRetention(ctx)).stopped).toBeUndefined()
   })
 
-  test('asks the owner before more than a fifth is erased at once, in small houses too', async () => {
-    const ctx = await houseOfYears(open, { old: 10, young: 1 })
-    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
-    expect((await alarms(ctx)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
-    expect(await applyRetention(ctx, { much: true, actor: asha })).toEqual({ enquiries: 10, bookings: 0 })
-    expect((await alarms(ctx)).erasing).toBeNull()
-    const entry = ctx.database
-      .selectFrom('audit_entry')
-      .select(['actor', 'after'])
-      .where('action', '=', 'kept.long-enough')
-    expect(await entry.execute()).toEqual([{ actor: 'owner:asha', after: '{"enquiries":10,"bookings":0}' }])
-  })
-
   test('erases a few, or a fifth, without asking', async () => {
-    const ctx = await houseOfYears(open, { old: 3, young: 1 })
+    const ctx = await houseOfYears(openTestApp, { old: 3, young: 1 })
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 3 })
-    const larger = await houseOfYears(open, { old: 4, young: 16 })
+    const larger = await houseOfYears(openTestApp, { old: 4, young: 16 })
     expect(await applyRetention(larger)).toMatchObject({ enquiries: 4 })
   })
 
   test('sends an e-mail that was postponed by a fast clock once the clock is right', async () => {
-    const ctx = await houseOfYears(open, { old: 0, young: 1 })
+    const ctx = await houseOfYears(openTestApp, { old: 0, young: 1 })
     const far = new Date(ctx.clock.now().getTime() + 3650 * 86_400_000).toISOString()
     await ctx.database.updateTable('email').set({ next_try_at: far }).execute()
     await applyRetention(ctx)
@@ -106,11 +108,6 @@ async function countOf({ database }: TestApp, table: 'enquiry' | 'booking' | 'ow
 }
 
 eachDatabase('keeping no longer than asked', (_open, test) => {
-  test('erases nothing until the owner says so', async ({ ctx }) => {
-    await bookingOf(ctx, meera, { checkIn: '2019-03-01', checkOut: '2019-03-04' })
-    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
-  })
-
   test('erases bookings by check-out with their links, and keeps younger ones', async ({ ctx }) => {
     const old = await bookingOf(ctx, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })
     await keyFor(ctx, old)
@@ -126,6 +123,23 @@ eachDatabase('keeping no longer than asked', (_open, test) => {
       .where('action', '=', 'kept.long-enough')
       .execute()
     expect(entry).toMatchObject([{ actor: 'house', after: '{"enquiries":0,"bookings":1}' }])
+  })
+
+  test('erases enquiries by the day they came, with their e-mails', async ({ ctx }) => {
+    await enquiryBy(ctx, meera, { message: 'Is the suite free?' })
+    await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
+    await passTime(ctx, { days: 170 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
+    await passTime(ctx, { days: 20 })
+    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
+    expect(await ctx.database.selectFrom('email').select('id').execute()).toEqual([])
+  })
+})
+
+describe('keeping no longer than asked', () => {
+  test('erases nothing until the owner says so', async ({ ctx }) => {
+    await bookingOf(ctx, meera, { checkIn: '2019-03-01', checkOut: '2019-03-04' })
+    expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
   })
 
   test('erases bookings without a check-out by the day they were made, unless they begin later', async ({
@@ -170,16 +184,6 @@ eachDatabase('keeping no longer than asked', (_open, test) => {
     const row = await ctx.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ first_name: 'Meera', last_name: '', email: '', phone: '' })
     expect(row).toMatchObject({ guests: null, amount: null, advance: null, source: null })
-  })
-
-  test('erases enquiries by the day they came, with their e-mails', async ({ ctx }) => {
-    await enquiryBy(ctx, meera, { message: 'Is the suite free?' })
-    await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
-    await passTime(ctx, { days: 170 })
-    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
-    await passTime(ctx, { days: 20 })
-    expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
-    expect(await ctx.database.selectFrom('email').select('id').execute()).toEqual([])
   })
 })
 

@@ -14,7 +14,7 @@ import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-
 import { pastYear } from './past-year.server.ts'
 import { ownerTasks, today } from './today.server.ts'
 
-eachDatabase('today', (_open, test) => {
+describe('today', () => {
   test('says who comes, stays and goes', async ({ ctx }) => {
     const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
     await bookingOf(ctx, meera, days('2026-11-20', '2026-11-22'))
@@ -57,7 +57,9 @@ eachDatabase('the past year', (_open, test) => {
     })
     expect(months.at(-3)).toMatchObject({ month: '2026-09', reviews: 0, averages: null })
   })
+})
 
+describe('the past year', () => {
   test('counts only reviews that visitors can read, and both forms alike', async ({ ctx }) => {
     await review(ctx, 'a', '2026-11-02T10:00:00.000Z', 5)
     await review(ctx, 'b', '2026-11-03T10:00:00.000Z', 1, 'pending')
