@@ -18,7 +18,7 @@ test('declines a review, undoes it, approves it without a picture, replies, take
 
   await page.getByText('Decline …').click()
   await page.getByLabel('Reason from the review policy').selectOption('off-topic')
-  await page.getByLabel('Private note').fill('About the road.')
+  await page.getByLabel('Note (guests do not see it)').fill('About the road.')
   await page.getByRole('button', { name: 'Decline this review' }).click()
   await expect(page.getByText('About the road.')).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
@@ -37,7 +37,7 @@ test('declines a review, undoes it, approves it without a picture, replies, take
   await page.goto(admin)
   await page.getByText('It breaks the review policy …').click()
   await page.getByLabel('Reason from the review policy').selectOption('illegal')
-  await page.getByLabel('Private note').fill('A notice of the court.')
+  await page.getByLabel('Note (guests do not see it)').fill('A notice of the court.')
   await page.getByRole('button', { name: 'Take it down', exact: true }).click()
   await page.getByText('Publish again …').click()
   await page.getByLabel('Why do you publish it again?').fill('The court took it back.')

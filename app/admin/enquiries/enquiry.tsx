@@ -258,7 +258,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
               draft={`note ${id}`}
               stored={enquiry.note}
               page={`/admin/enquiries/${id}`}
-              label="Private note"
+              label="Note (guests do not see it)"
               button="Save note"
               maxLength={ENQUIRY_NOTE_MOST_CHARACTERS}
               minRows={2}

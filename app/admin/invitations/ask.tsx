@@ -144,7 +144,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
   const [newest] = page.invitations
   return (
     <>
-      <BackLink to={pagePath('bookings', page.id)}>The booking</BackLink>
+      <BackLink to={pagePath('bookings', page.id)}>Booking</BackLink>
       <PageHead
         title={`Ask ${page.name} for a review`}
         actions={

@@ -60,8 +60,8 @@ function Pending({ id }: { id: string }) {
         summary="Decline …"
         button="Decline this review"
         reasons={Object.entries(declineReasons)}
-        label="Private note"
-        description="Guests never see it."
+        label="Note (guests do not see it)"
+        description="It is saved in the log."
       />
     </>
   )
@@ -83,8 +83,8 @@ function TakeDown({ id }: { id: string }) {
         about="For example: a threat or a legal notice. A low rating is never a reason. You can also hide only a picture or recording."
         button="Take it down"
         reasons={Object.entries(declineReasons).filter(([value]) => value !== 'guest-request')}
-        label="Private note"
-        description="Write what happened and who asked for it. It is saved in the log. Guests never see it."
+        label="Note (guests do not see it)"
+        description="Write what happened and who asked for it. It is saved in the log."
       />
     </>
   )
