@@ -1,6 +1,6 @@
 import { BOOKING_COOKIE_HOURS } from '#modules/bookings/booking.ts'
 import type { Content } from '#modules/content/content.ts'
-import { LINK_LIVES_DAYS } from '#modules/invitations/key-in-link.ts'
+import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 
 export const privacy: Content['privacy'] = [
   {

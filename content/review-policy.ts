@@ -1,5 +1,5 @@
 import type { Content } from '#modules/content/content.ts'
-import { LINK_LIVES_DAYS } from '#modules/invitations/key-in-link.ts'
+import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 import { declineReasons } from '#modules/reviews/review.ts'
 
 const reasons = Object.values(declineReasons).join('; ')

@@ -4,7 +4,7 @@ import { teamInvitations } from '#modules/accounts/team.server.ts'
 import { formatDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { grounds } from '#modules/content/web-manifest.ts'
-import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
+import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
@@ -139,7 +139,7 @@ describe('the link that ends e-mails', () => {
   test('changes nothing when it is looked at, and stops them when it is confirmed', async () => {
     const { ctx } = askers
     const { id } = await bookingOf(ctx, ananya)
-    const { pathname, search } = new URL(stopAskingAddress(ctx, id), ctx.config.publicOrigin)
+    const { pathname, search } = new URL(optOutAddress(ctx, id), ctx.config.publicOrigin)
     const owner = async () => (await get(`/admin/bookings/${id}/invitations`, 'owner')).text
     for (let look = 0; look < 2; look += 1) await get(pathname + search)
     expect(await owner()).not.toContain('Does not want to be asked')

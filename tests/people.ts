@@ -1,7 +1,7 @@
 import type { BookingDraft } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
-import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'
@@ -89,7 +89,7 @@ export async function enquiryBy(
   const name = `${guest.firstName} ${guest.lastName}`
   const words = { expectation: '', checkIn: '', checkOut: '', message: 'Is there a heater?' }
   const draft = { name, email: guest.email, phone: guest.phone, ...words, ...more }
-  const outcome = await takeEnquiry(ctx, draft, { address: '203.0.113.9' })
+  const outcome = await submitEnquiry(ctx, draft, { address: '203.0.113.9' })
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }

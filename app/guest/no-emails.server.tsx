@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { mailtoLink } from '#modules/common/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
-import { readStopAsking, stopAskingMe } from '#modules/invitations/stop-asking.server.ts'
+import { optOut, readOptOut } from '#modules/invitations/stop-asking.server.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 import { guestDocument } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
@@ -15,7 +15,7 @@ import style from './no-emails.css?inline'
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const signed = noteOf(request)
-  const [{ property }, asking] = await Promise.all([publishedContent(ctx), readStopAsking(ctx, signed)])
+  const [{ property }, asking] = await Promise.all([publishedContent(ctx), readOptOut(ctx, signed)])
   const { name, phone, email } = property
   const print = {
     picture: ctx.pictures['hill-road'],
@@ -59,13 +59,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** The guest confirms by this form, without signing in. A URL without our signature changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const signed = noteOf(request)
-  const outcome = await stopAskingMe(context.get(appContext), signed)
+  const outcome = await optOut(context.get(appContext), signed)
   if (!outcome.ok) await context.get(linkTriesContext).count()
   return redirect(noEmailsUrl(signed), 303)
 }
 
 function noteOf(request: Request): string {
-  return keyInLink(new URL(request.url).search)
+  return tokenInLink(new URL(request.url).search)
 }
 
 function noEmailsUrl(signed: string): string {

@@ -6,7 +6,7 @@ import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/commo
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { refusedFiles } from '#modules/media/late-files.server.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
@@ -72,7 +72,7 @@ async function readPage(
   refused: RefusedForm | null,
 ): Promise<GuestPage> {
   const ctx = context.get(appContext)
-  const key = keyInLink(new URL(request.url).search)
+  const key = tokenInLink(new URL(request.url).search)
   const [content, looked] = await Promise.all([
     publishedContent(ctx),
     context.get(linkTriesContext).look(

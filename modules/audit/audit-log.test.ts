@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { removeOwner } from '#modules/accounts/team.server.ts'
 import { noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
-import { askAgain, stopAsking } from '#modules/invitations/stop-asking.server.ts'
+import { resumeInvitations, stopInvitations } from '#modules/invitations/stop-asking.server.ts'
 import { eraseMedia } from '#modules/media/media.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { type Actor, commandLine } from '#server/app-context.ts'
@@ -77,8 +77,8 @@ describe('the log of acts', () => {
     await noteEnquiry(ctx, owner, enquiry, { note: '', before: 'Wants the Suite.' })
     expect(await valueBefore('enquiry.noted')).toEqual({ note: 'Wants the Suite.' })
     const { id: booking } = await bookingOf(ctx, meera)
-    await stopAsking(ctx, owner, booking, 'Asked not to be asked')
-    await askAgain(ctx, owner, booking)
+    await stopInvitations(ctx, owner, booking, 'Asked not to be asked')
+    await resumeInvitations(ctx, owner, booking)
     expect(await valueBefore('invitation.taken-up')).toEqual({ why: 'Asked not to be asked' })
     await addFiles(ctx, { about: 'enquiry', aboutId: enquiry }, [['audio', 'vbr.mp3']])
     const media = await ctx.database.selectFrom('media').select('id').executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { holdsWords } from '#modules/search/search-everything.server.ts'
+import { matchesWords } from '#modules/search/search-everything.server.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import { ifGiven } from '#server/db/open.ts'
@@ -84,7 +84,7 @@ export async function listBookings(
   { search = '', limit = 500, after }: Listing = {},
 ): Promise<ListedBooking[]> {
   return listed(ctx, await stateDaysNow(ctx))
-    .where(holdsWords(bookingText, search, sql`booking.phone`))
+    .where(matchesWords(bookingText, search, sql`booking.phone`))
     .$call(
       ifGiven(after, (query, after) =>
         query.where(sql<boolean>`(booking.created_at, booking.id) < (${after.created_at}, ${after.id})`),
@@ -172,7 +172,7 @@ export async function browseBookings(
 function narrowed(ctx: AppContext, { search = '', state, stay }: BookingFilter, days: StateDays) {
   return ctx.database
     .selectFrom('booking')
-    .where(holdsWords(bookingText, search, sql`booking.phone`))
+    .where(matchesWords(bookingText, search, sql`booking.phone`))
     .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))
     .$call(ifGiven(state, (query, state) => query.where(stateOn(days), '=', state)))
 }

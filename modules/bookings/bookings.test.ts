@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { addDays, dayInZone } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
-import { readLink, readPass, writePass } from '#modules/invitations/guest-link.server.ts'
+import { readBookingCookie, readLink, signBookingCookie } from '#modules/invitations/guest-link.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import type { BookingRow } from '#server/db/tables.ts'
@@ -102,12 +102,12 @@ describe('the link of a booking', () => {
   test('opens nothing with a pass of another booking, house or purpose', async () => {
     const [ctx, other] = [await openTestApp(), await openTestApp()]
     const booking = await bookingOf(ctx, meera)
-    const pass = writePass(ctx, booking.id)
-    expect(await readPass(ctx, pass)).toMatchObject({ state: 'open', booking: { id: booking.id } })
+    const pass = signBookingCookie(ctx, booking.id)
+    expect(await readBookingCookie(ctx, pass)).toMatchObject({ state: 'open', booking: { id: booking.id } })
     const [value = '', signature = ''] = pass.split('.')
     const later = `${booking.id}~99999999999999.${signature}`
-    const strange = [later, value, '', '.', `${value}.`, writePass(other, booking.id)]
-    for (const wrong of strange) expect(await readPass(ctx, wrong)).toEqual({ state: 'unknown' })
+    const strange = [later, value, '', '.', `${value}.`, signBookingCookie(other, booking.id)]
+    for (const wrong of strange) expect(await readBookingCookie(ctx, wrong)).toEqual({ state: 'unknown' })
   })
 
   test('opens nothing for a cancelled booking, and does not invite its guest', async ({ ctx }) => {

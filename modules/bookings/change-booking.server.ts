@@ -2,9 +2,9 @@ import { describeConflict, serializeActor } from '#modules/audit/audit-log.serve
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
-import { asksGuest } from '#modules/invitations/invitation.ts'
+import { invitesGuest } from '#modules/invitations/invitation.ts'
 import { dropUploads } from '#modules/media/media.server.ts'
-import { eraseTraces, forgetDetails } from '#modules/privacy/erase-person.server.ts'
+import { deleteEntryDetails, eraseTraces } from '#modules/privacy/erase-person.server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan, type With } from '#server/app-context.ts'
 import { change, changeRow, unlessOvertaken } from '#server/change.ts'
@@ -220,7 +220,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     if (refusal) return refusal
     const keys = await dropUploads(tx, [id])
     const messageIds = await dropUnsent(tx, id)
-    await forgetDetails(tx, [id])
+    await deleteEntryDetails(tx, [id])
     await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()
     await tx.deleteFrom('booking').where('id', '=', id).execute()
     await tx.record({ action: 'booking.removed', about: 'booking', aboutId: id, before: row })
@@ -247,7 +247,7 @@ export async function findRemovalRefusal(ctx: With<'database'>, id: string): Pro
     .where('booking_id', '=', id)
     .execute()
   const isAsked = invitations.some(
-    ({ channel, opened_at, state }) => opened_at !== null || (state ? hasLeft(state) : asksGuest(channel)),
+    ({ channel, opened_at, state }) => opened_at !== null || (state ? hasLeft(state) : invitesGuest(channel)),
   )
   return isAsked || (await emailsGone(database, id)) ? refuse('writtenToStays') : null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkEnquiry, checkQuick } from '#modules/enquiries/enquiry.ts'
 import { suspect } from '#modules/enquiries/suspicion.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { headerAddress, isHeaderSafe } from '#modules/mail/email.ts'
 import { checkReviewText } from '#modules/reviews/review.ts'
 import { isEmailAddress, searchedDigits, telLink, whatsappLink } from './contact.ts'
@@ -103,7 +103,7 @@ const readers: Record<string, (text: string) => unknown> = {
   wholePhone,
   checkPhone,
   withCode: (text) => withCode(text, 'GB'),
-  keyInLink,
+  tokenInLink,
   dayOfTyped: (text) => dayOfTyped(text),
   suspect: (text) =>
     suspect({

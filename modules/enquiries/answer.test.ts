@@ -11,7 +11,7 @@ import {
   suggestionFilling,
   writtenPrices,
 } from './answer.ts'
-import { askAboutNights, describeAskedNights } from './asked-nights.ts'
+import { describeAskedNights, warnAboutNights } from './asked-nights.ts'
 
 const stays = [
   { id: 'suite', title: 'Suite', price: 15_000 },
@@ -175,7 +175,7 @@ test.for([
   [nights('', '2026-11-20'), messages.nightsPast],
   [nights('2926-12-04', '2926-12-07'), messages.nightsFarAway],
 ] as const)('a visitor who asks for %o is asked: %s', ([days, sentence]) => {
-  expect(askAboutNights(days, today)).toBe(sentence)
+  expect(warnAboutNights(days, today)).toBe(sentence)
 })
 
 test('tells the owner whether the nights were past when asked or are by now', () => {

@@ -16,7 +16,7 @@ export function doubtNights({ checkIn, checkOut }: Days, today: Day): NightsDoub
 }
 
 /** What a visitor is asked while writing; an enquiry is taken all the same (specification 5). */
-export function askAboutNights(days: Days, today: Day): string {
+export function warnAboutNights(days: Days, today: Day): string {
   const doubt = doubtNights(days, today)
   if (doubt === null) return ''
   return doubt === 'past' ? messages.nightsPast : messages.nightsFarAway

@@ -186,7 +186,7 @@ export type Trace = {
 type Known = { id: string; email: string; phone: string }
 
 /** Everything else of the person with this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
-export async function tracesOf({ database }: With<'database'>, person: Known): Promise<Trace[]> {
+export async function otherRecordsOf({ database }: With<'database'>, person: Known): Promise<Trace[]> {
   const bookings = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])

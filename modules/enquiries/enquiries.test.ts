@@ -18,11 +18,11 @@ import {
   findEnquiry,
   listEnquiries,
   nextUnanswered,
+  otherRecordsOf,
   reopenEnquiry,
-  tracesOf,
 } from './enquiries.server.ts'
 import { countEnquiries, enquiryInbox, exportEnquiries } from './enquiry-inbox.server.ts'
-import { takeEnquiry, takeFields } from './take-form.server.ts'
+import { submitEnquiry, submitFields } from './submit-message.server.ts'
 
 const days = { checkIn: '2026-12-18', checkOut: '2026-12-21' }
 
@@ -90,7 +90,7 @@ const christmas = {
 async function askAbout(ctx: AppContext, brought: Record<string, string>) {
   const { phone, email } = meera
   const fields = { name: 'Meera Joshi', phone, email, message: String(Math.random()), ...days, ...brought }
-  return takeFields(ctx, new Map(Object.entries(fields)), '203.0.113.9')
+  return submitFields(ctx, new Map(Object.entries(fields)), '203.0.113.9')
 }
 
 async function shownIn(ctx: AppContext): Promise<string> {
@@ -107,11 +107,11 @@ describe('an enquiry of somebody known', () => {
     await bookingOf(ctx, ananya)
     const id = await enquiryBy(ctx, { ...meera, email: 'Meera.Joshi@Guest.example' })
     const row = await findEnquiry(ctx, id)
-    const traces = row ? await tracesOf(ctx, row) : []
+    const traces = row ? await otherRecordsOf(ctx, row) : []
     expect(traces.map(({ kind, id: each }) => `${kind} ${each}`).sort()).toEqual(
       [`booking ${review.booking_id}`, `enquiry ${earlier}`, `review ${review.id}`].sort(),
     )
-    expect(await tracesOf(ctx, { id: '', email: '', phone: '12' })).toEqual([])
+    expect(await otherRecordsOf(ctx, { id: '', email: '', phone: '12' })).toEqual([])
   })
 
   test('keeps the words of the answer, sent or prepared', async ({ ctx }) => {
@@ -154,7 +154,7 @@ async function ask(ctx: TestApp, name: string, message = 'Is there a heater?', t
   const email = `${name.toLowerCase()}@guest.example`
   const days = { checkIn: '2026-12-24', checkOut: '2026-12-28' }
   const draft = { name, email, phone: '9876543210', expectation: '', message, ...days }
-  const outcome = await takeEnquiry(ctx, draft, { address: '10.0.0.1', trap })
+  const outcome = await submitEnquiry(ctx, draft, { address: '10.0.0.1', trap })
   if (!outcome.ok) throw new Error(outcome.message)
   ctx.clock.advance({ minutes: 1 })
   return outcome.id
@@ -242,7 +242,11 @@ describe('an enquiry that became a booking', () => {
 async function heldMessage(ctx: TestApp, at: number): Promise<string> {
   const draft = { name: `Robot ${at}`, email: `r${at}@spam.example`, phone: '9876543210' }
   const empty = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
-  const outcome = await takeEnquiry(ctx, { ...draft, ...empty }, { address: `10.0.0.${at}`, trap: 'filled' })
+  const outcome = await submitEnquiry(
+    ctx,
+    { ...draft, ...empty },
+    { address: `10.0.0.${at}`, trap: 'filled' },
+  )
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }

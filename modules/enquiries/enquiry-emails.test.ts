@@ -9,7 +9,7 @@ import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts
 import { meera } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { writeEnquiryEmail } from './enquiry-emails.server.ts'
-import { takeEnquiry } from './take-form.server.ts'
+import { submitEnquiry } from './submit-message.server.ts'
 
 const sender = { name: 'Deodar House', place: 'Deodar House · Kumaon hills', phone: '+91 98765 43210' }
 const asks = {
@@ -61,7 +61,7 @@ async function withStrictServer(ctx: TestApp): Promise<TestMailServer> {
 
 function ask(ctx: TestApp, from: { name?: string; email?: string }) {
   const person = { name: 'Meera Joshi', email: meera.email, ...from }
-  return takeEnquiry(ctx, { ...person, phone: meera.phone, ...wishes }, { address: '203.0.113.4' })
+  return submitEnquiry(ctx, { ...person, phone: meera.phone, ...wishes }, { address: '203.0.113.4' })
 }
 
 describe('the notice of an enquiry', () => {

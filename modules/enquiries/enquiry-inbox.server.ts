@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { wholePhone } from '#modules/common/phone.ts'
-import { holdsWords } from '#modules/search/search-everything.server.ts'
+import { matchesWords } from '#modules/search/search-everything.server.ts'
 import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
 import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -46,7 +46,7 @@ function matching(
   return database
     .selectFrom('enquiry')
     .$call(ifGiven(state, (query, state) => query.where('state', '=', state)))
-    .where(holdsWords(words, search, sql`phone`))
+    .where(matchesWords(words, search, sql`phone`))
 }
 
 /** How many messages are in each state. */

@@ -34,7 +34,7 @@ export async function sendDueInvitations(ctx: AppContext): Promise<number> {
 }
 
 /** The guests who would get an e-mail now if it were switched on without a first day. */
-export async function askedAtOnce(ctx: AppContext): Promise<{ id: string; name: string }[]> {
+export async function guestsDueNow(ctx: AppContext): Promise<{ id: string; name: string }[]> {
   const { invitations } = await readSettings(ctx)
   return dueInvitations(ctx, { ...invitations, since: null })
 }

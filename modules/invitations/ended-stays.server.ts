@@ -4,7 +4,7 @@ import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { EmailRow, InvitationRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
-import { asksGuest, type InvitationState } from './invitation.ts'
+import { type InvitationState, invitesGuest } from './invitation.ts'
 import { OPT_OUT } from './stop-asking.server.ts'
 
 type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {
@@ -112,7 +112,7 @@ async function withInvitations(
     // A link that was made before the end of the stay did not ask for a review.
     const isAfter = (at: string) =>
       row.check_out === null || dayInZone(new Date(at), timeZone) >= row.check_out
-    const asked = own.filter(({ channel, created_at }) => asksGuest(channel) && isAfter(created_at))
+    const asked = own.filter(({ channel, created_at }) => invitesGuest(channel) && isAfter(created_at))
     const state = stateOf(row, asked)
     return {
       id: row.id,

@@ -72,15 +72,15 @@ export async function noteStarted(ctx: AppContext, key: string): Promise<void> {
 }
 
 const PASS = 'booking-pass'
-export const PASS_SECONDS = BOOKING_COOKIE_HOURS * 3600
+export const BOOKING_COOKIE_SECONDS = BOOKING_COOKIE_HOURS * 3600
 
 /** A signed value, valid for two hours, for a browser that has opened the link of this booking. */
-export function writePass(ctx: AppContext, bookingId: string): string {
-  return sign(ctx.secret, PASS, `${bookingId}~${ctx.clock.now().getTime() + PASS_SECONDS * 1000}`)
+export function signBookingCookie(ctx: AppContext, bookingId: string): string {
+  return sign(ctx.secret, PASS, `${bookingId}~${ctx.clock.now().getTime() + BOOKING_COOKIE_SECONDS * 1000}`)
 }
 
 /** The state of a signed value; `unknown` for one that is invalid or expired. */
-export async function readPass(ctx: AppContext, pass: string): Promise<GuestLink> {
+export async function readBookingCookie(ctx: AppContext, pass: string): Promise<GuestLink> {
   const [bookingId, until] = readSigned(ctx.secret, PASS, pass)?.split('~') ?? []
   if (!bookingId || !(Number(until) > ctx.clock.now().getTime())) return { state: 'unknown' }
   return stateOfBooking(ctx, bookingId)

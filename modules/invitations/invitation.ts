@@ -43,19 +43,19 @@ export type InviteChannel = keyof typeof channels
 export const invitationChannels: Record<string, string> = channels
 
 /** The channels by which the owner hands a link over; the server cannot see whether it was sent. */
-export const handedWays = ['whatsapp', 'copy', 'qr'] as const
-export type HandedWay = (typeof handedWays)[number]
+export const manualChannels = ['whatsapp', 'copy', 'qr'] as const
+export type ManualChannel = (typeof manualChannels)[number]
 /** A link to hand over that the owner has not marked as sent. */
-export type Unsent = `${HandedWay}-unsent`
+export type Unsent = `${ManualChannel}-unsent`
 
 export function isUnsent(channel: string): channel is Unsent {
-  return handedWays.some((way) => channel === `${way}-unsent`)
+  return manualChannels.some((way) => channel === `${way}-unsent`)
 }
 
 const askingChannels = ['copy', 'whatsapp', 'email', 'qr', 'automatic', 'reminder']
 
 /** Whether a link of this channel asks the guest for a review; a link from the command line does not. */
-export function asksGuest(channel: string): boolean {
+export function invitesGuest(channel: string): boolean {
   return askingChannels.includes(channel)
 }
 

@@ -15,17 +15,17 @@ import {
   recordArrivalMessage,
   sendArrivalEmail,
 } from './arrival-message.server.ts'
-import { askedAtOnce, sendDueInvitations } from './due-invitations.server.ts'
+import { guestsDueNow, sendDueInvitations } from './due-invitations.server.ts'
 import { noteOpened, noteStarted, readLink } from './guest-link.server.ts'
 import { invite, linkWasSent } from './invite.server.ts'
-import { askMany, guestsToAsk, inviteByEmail, nextToAsk } from './invite-by-email.server.ts'
+import { guestsToInvite, inviteByEmail, inviteMany, nextGuestToInvite } from './invite-by-email.server.ts'
 import {
-  askAgain,
   OPT_OUT,
-  readStopAsking,
-  stopAsking,
-  stopAskingAddress,
-  stopAskingMe,
+  optOut,
+  optOutAddress,
+  readOptOut,
+  resumeInvitations,
+  stopInvitations,
 } from './stop-asking.server.ts'
 
 const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5, since: null }
@@ -195,7 +195,7 @@ describe('asking by itself', () => {
     await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
     expect(await sendDueInvitations(ctx)).toBe(0)
-    expect(await askedAtOnce(ctx)).toMatchObject([{ name: 'Meera Joshi' }])
+    expect(await guestsDueNow(ctx)).toMatchObject([{ name: 'Meera Joshi' }])
     await writeSetting(ctx, ctx.database, 'invitations', { ...automatic, since: '2026-11-20' })
     expect(await sendDueInvitations(ctx)).toBe(0)
   })
@@ -206,8 +206,8 @@ describe('asking by itself', () => {
     const { id } = await bookingOf(ctx, meera)
     expect(await sendDueInvitations(ctx)).toBe(1)
     if (by === 'a review') await reviewOf(ctx, id)
-    if (by === 'the guest') await stopAskingMe(ctx, signedOf(ctx, id))
-    if (by === 'the owner') await stopAsking(ctx, asha, id, 'Asked not to be asked')
+    if (by === 'the guest') await optOut(ctx, signedOf(ctx, id))
+    if (by === 'the owner') await stopInvitations(ctx, asha, id, 'Asked not to be asked')
     ctx.clock.advance({ days: 6 })
     expect(await sendDueInvitations(ctx)).toBe(0)
   })
@@ -218,14 +218,16 @@ eachDatabase('not being asked again', (open) => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
     for (const reason of ['', OPT_OUT, 'She seemed cross'])
-      expect(await stopAsking(ctx, asha, id, reason)).toMatchObject({ field: 'reason' })
-    const stops = await Promise.all([1, 2].map(() => stopAsking(ctx, asha, id, 'No address to write to')))
+      expect(await stopInvitations(ctx, asha, id, reason)).toMatchObject({ field: 'reason' })
+    const stops = await Promise.all(
+      [1, 2].map(() => stopInvitations(ctx, asha, id, 'No address to write to')),
+    )
     expect(stops.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await findInvitations(ctx, id)).toMatchObject({
       state: 'stopped',
       reason: 'No address to write to',
     })
-    const again = await Promise.all([1, 2].map(() => askAgain(ctx, asha, id)))
+    const again = await Promise.all([1, 2].map(() => resumeInvitations(ctx, asha, id)))
     expect(again.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await stateOf(ctx, id)).toBe('not-invited')
   })
@@ -238,23 +240,23 @@ describe('not being asked again', () => {
     await inviteByEmail(ctx, asha, id)
     await deliverOne(ctx)
     const address = /https:\/\/\S+unsubscribe\?stay=([\w.-]+)/.exec(ctx.emails[0]?.text ?? '')
-    expect(address?.[0]).toBe(stopAskingAddress(ctx, id))
+    expect(address?.[0]).toBe(optOutAddress(ctx, id))
     const signed = address?.[1] ?? ''
-    expect(await readStopAsking(ctx, signed)).toEqual({ stopped: false })
-    await Promise.all([stopAskingMe(ctx, signed), stopAskingMe(ctx, signed)])
-    expect(await readStopAsking(ctx, signed)).toEqual({ stopped: true })
+    expect(await readOptOut(ctx, signed)).toEqual({ stopped: false })
+    await Promise.all([optOut(ctx, signed), optOut(ctx, signed)])
+    expect(await readOptOut(ctx, signed)).toEqual({ stopped: true })
     expect(await stateOf(ctx, id)).toBe('declined')
     expect(await entriesOf(ctx, 'invitation.opted-out')).toEqual([{ actor: 'guest' }])
     expect(await inviteByEmail(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
-    expect(await askAgain(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
+    expect(await resumeInvitations(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
   })
 
   test.for(['', 'ID', 'ID.nonsense', 'ID.'])('is not accepted from the forged link “%s”', async (forged) => {
     const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera)
     const signed = forged.replace('ID', id)
-    expect(await readStopAsking(ctx, signed)).toBeNull()
-    expect(await stopAskingMe(ctx, signed)).toMatchObject({ ok: false })
+    expect(await readOptOut(ctx, signed)).toBeNull()
+    expect(await optOut(ctx, signed)).toMatchObject({ ok: false })
     expect(await stateOf(ctx, id)).toBe('not-invited')
   })
 })
@@ -273,7 +275,7 @@ async function stateOf(ctx: TestApp, id: string) {
 }
 
 function signedOf(ctx: TestApp, id: string): string {
-  return new URL(stopAskingAddress(ctx, id)).searchParams.get('stay') ?? ''
+  return new URL(optOutAddress(ctx, id)).searchParams.get('stay') ?? ''
 }
 
 async function entriesOf({ database }: TestApp, name: string) {
@@ -362,19 +364,19 @@ describe('an invitation by e-mail', () => {
     const early = await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-03' })
     const late = await bookingOf(ctx, ananya, { checkIn: '2026-11-14', checkOut: '2026-11-16' })
     const phone = await bookingOf(ctx, { ...meera, firstName: 'Dev', email: '' })
-    expect((await guestsToAsk(ctx)).map(({ id }) => id)).toEqual([late.id, phone.id, early.id])
-    expect(await nextToAsk(ctx, late.id)).toMatchObject({ id: phone.id })
-    expect(await nextToAsk(ctx, early.id)).toMatchObject({ id: late.id })
+    expect((await guestsToInvite(ctx)).map(({ id }) => id)).toEqual([late.id, phone.id, early.id])
+    expect(await nextGuestToInvite(ctx, late.id)).toMatchObject({ id: phone.id })
+    expect(await nextGuestToInvite(ctx, early.id)).toMatchObject({ id: late.id })
     const wanted = [early, late, late, phone].map(({ id }) => ({ id, round: 0 }))
-    const outcomes = await Promise.all([1, 2].map(() => askMany(ctx, asha, wanted)))
+    const outcomes = await Promise.all([1, 2].map(() => inviteMany(ctx, asha, wanted)))
     expect(outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.asked : 0), 0)).toBe(2)
     expect(outcomes[0]).toMatchObject({
       refused: expect.arrayContaining([{ id: phone.id, message: messages.noAddress }]),
     })
     const emails = await ctx.database.selectFrom('email').select('to_address').execute()
     expect(emails.map(({ to_address }) => to_address).sort()).toEqual([ananya.email, meera.email])
-    expect((await guestsToAsk(ctx)).map(({ id }) => id)).toEqual([phone.id])
-    expect(await nextToAsk(ctx, phone.id)).toBeNull()
-    expect(await askMany(ctx, asha, [])).toMatchObject({ message: messages.noneChosen })
+    expect((await guestsToInvite(ctx)).map(({ id }) => id)).toEqual([phone.id])
+    expect(await nextGuestToInvite(ctx, phone.id)).toBeNull()
+    expect(await inviteMany(ctx, asha, [])).toMatchObject({ message: messages.noneChosen })
   })
 })

@@ -22,7 +22,7 @@ import { change } from '#server/change.ts'
 import { todayHere } from '#server/settings.ts'
 import { type EndedStay, endedStays } from './ended-stays.server.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.server.ts'
-import { stopAskingAddress } from './stop-asking.server.ts'
+import { optOutAddress } from './stop-asking.server.ts'
 
 const again = `Namaste {name}, we wrote to you after your stay. If you still have two minutes, a few lines about it, good or bad, would help the next guest. {link} If not, please ignore this e-mail.`
 
@@ -53,7 +53,7 @@ export async function inviteByEmail(
     link: invited.link,
     until: invited.expiresAt.slice(0, 10),
     text: (await ownMessages(ctx)).messages.invitation,
-    stopAsking: stopAskingAddress(ctx, bookingId),
+    stopInvitations: optOutAddress(ctx, bookingId),
     reminder: channel === 'reminder',
   })
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
@@ -88,21 +88,24 @@ export async function inviteByEmail(
 const AT_ONCE = 100
 
 /** The next guest to ask after this one, or else the first; null when there is no other. */
-export async function nextToAsk(ctx: AppContext, but: string): Promise<{ id: string; name: string } | null> {
-  const stays = await guestsToAsk(ctx)
+export async function nextGuestToInvite(
+  ctx: AppContext,
+  but: string,
+): Promise<{ id: string; name: string } | null> {
+  const stays = await guestsToInvite(ctx)
   const after = stays.slice(stays.findIndex(({ id }) => id === but) + 1)
   const next = after[0] ?? stays.find(({ id }) => id !== but)
   return next ? { id: next.id, name: next.name } : null
 }
 
 /** The stays whose guests were not asked yet, the latest first. */
-export async function guestsToAsk(ctx: AppContext): Promise<EndedStay[]> {
+export async function guestsToInvite(ctx: AppContext): Promise<EndedStay[]> {
   const toAsk = new Set<EndedStay['state']>(['not-invited', 'written', 'bounced'])
   return (await endedStays(ctx)).filter(({ state }) => toAsk.has(state)).slice(0, AT_ONCE)
 }
 
 /** Asks several guests by e-mail, each once: a guest who was asked since the list was shown is refused and named. */
-export async function askMany(
+export async function inviteMany(
   ctx: AppContext,
   actor: Actor,
   wanted: readonly { id: string; round: number }[],
@@ -125,14 +128,14 @@ type Invitation = {
   /** The owner's text, with `{link}` at the position of the button. */
   text: string
   /** The URL by which the guest ends these e-mails. */
-  stopAsking: string
+  stopInvitations: string
   reminder?: boolean
 }
 
 /** To a guest after check-out: the personal link to the review page, and the link that ends these e-mails. */
 function writeInvitationEmail(
   sender: Sender,
-  { firstName, link, until, text, stopAsking, reminder = false }: Invitation,
+  { firstName, link, until, text, stopInvitations, reminder = false }: Invitation,
 ): Promise<WrittenEmail> {
   const filled = fillBlanks(reminder ? again : text, { name: firstName, house: sender.name })
   const [before = '', after = ''] = filled.split(/\{\s*link\s*\}/i)
@@ -147,7 +150,7 @@ function writeInvitationEmail(
       buttonRow({ href: link, text: 'Write a review' }),
       ownText(after),
       paragraph(`The link is yours alone, so please do not pass it on. It works until ${formatDay(until)}.`),
-      paragraph(linkTo(stopAsking, 'Please do not write to me about this again')),
+      paragraph(linkTo(stopInvitations, 'Please do not write to me about this again')),
     ),
   })
 }

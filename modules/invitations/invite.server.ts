@@ -7,8 +7,8 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import { hashKey, newId, newKey } from '#server/keys.ts'
 import { todayHere } from '#server/settings.ts'
-import { asksGuest, type InviteChannel, isUnsent } from './invitation.ts'
-import { LINK_LIVES_DAYS } from './key-in-link.ts'
+import { type InviteChannel, invitesGuest, isUnsent } from './invitation.ts'
+import { LINK_LIVES_DAYS } from './token-in-link.ts'
 
 export type Invited = { link: string; expiresAt: string }
 
@@ -36,7 +36,7 @@ export function whyNotInvite(
   if (!booking) return refuse('bookingUnknown')
   if (booking.state === 'cancelled') return refuse('bookingCancelled')
   if (booking.review_id) return refuse('bookingReviewed')
-  const asks = asksGuest(channel) || isUnsent(channel)
+  const asks = invitesGuest(channel) || isUnsent(channel)
   return asks && !isOver(booking, today) ? refuse('stayNotEnded') : null
 }
 

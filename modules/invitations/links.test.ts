@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AskedMonth, describeAsked, isLeaveOutReason } from './invitation.ts'
-import { keyInLink } from './key-in-link.ts'
+import { tokenInLink } from './token-in-link.ts'
 
 const KEY = 'AbcDEF_hij-klm0123456_'
 const NOTE = `k3v9x0q1w2e4r5t6y7u8.${'Zz09_-'.repeat(7)}A`
@@ -21,31 +21,31 @@ test.for([
   `“${KEY}”`,
   `?id=%22${KEY}%22`,
   ...['%', '%2', '%E2%80', '%zz'].map((half) => `?id=${KEY}${half}`),
-])('finds the token in %j', (pasted) => expect(keyInLink(pasted)).toBe(KEY))
+])('finds the token in %j', (pasted) => expect(tokenInLink(pasted)).toBe(KEY))
 
 test.for([...appended, ...invisible])(
   'ignores %j before and after a token, encoded once and twice',
   (sign) => {
     const once = encodeURIComponent(sign)
     for (const more of [sign, sign + sign, `${sign}\n`, once, encodeURIComponent(once)]) {
-      expect([keyInLink(KEY + more), keyInLink(more + KEY), keyInLink(`?id=${KEY}${more}`)]).toEqual([
+      expect([tokenInLink(KEY + more), tokenInLink(more + KEY), tokenInLink(`?id=${KEY}${more}`)]).toEqual([
         KEY,
         KEY,
         KEY,
       ])
-      expect(keyInLink(`?stay=${NOTE}${more}`)).toBe(NOTE)
+      expect(tokenInLink(`?stay=${NOTE}${more}`)).toBe(NOTE)
     }
   },
 )
 
 test.for(['', 'abc', `${KEY}x`, KEY.slice(1), `${KEY}_`, `${KEY.slice(0, 11)} ${KEY.slice(11)}`])(
   'returns %j unchanged, which is no token',
-  (text) => expect([keyInLink(text), keyInLink(`/review?id=${text}`)]).toEqual([text, text]),
+  (text) => expect([tokenInLink(text), tokenInLink(`/review?id=${text}`)]).toEqual([text, text]),
 )
 
 test('reads only the first 2000 characters of a text', () => {
   for (const text of [' '.repeat(200_000) + KEY, '%25'.repeat(60_000)])
-    expect(keyInLink(text).length).toBeLessThanOrEqual(2000)
+    expect(tokenInLink(text).length).toBeLessThanOrEqual(2000)
 })
 
 const month = (ended: number, asked: number, excused = 0): AskedMonth => {

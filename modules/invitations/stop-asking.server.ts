@@ -11,12 +11,12 @@ const PURPOSE = 'stop-asking'
 export const OPT_OUT = 'opt-out'
 
 /** The URL in an e-mail by which its guest ends these e-mails without signing in. */
-export function stopAskingAddress(ctx: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
+export function optOutAddress(ctx: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
   return `${ctx.config.publicOrigin}/unsubscribe?stay=${sign(ctx.secret, PURPOSE, bookingId)}`
 }
 
 /** Whether the guest has declined already; null for a text that was not signed by this server. */
-export async function readStopAsking(ctx: AppContext, signed: string): Promise<{ stopped: boolean } | null> {
+export async function readOptOut(ctx: AppContext, signed: string): Promise<{ stopped: boolean } | null> {
   const id = readSigned(ctx.secret, PURPOSE, signed)
   if (!id) return null
   const row = await ctx.database
@@ -30,7 +30,7 @@ export async function readStopAsking(ctx: AppContext, signed: string): Promise<{
 const aGuest: Actor = { kind: 'guest', id: 'guest' }
 
 /** The guest declines further e-mails. The second time changes nothing; it replaces the owner's reason. */
-export async function stopAskingMe(ctx: AppContext, signed: string): Promise<Outcome> {
+export async function optOut(ctx: AppContext, signed: string): Promise<Outcome> {
   const id = readSigned(ctx.secret, PURPOSE, signed)
   if (!id) return refuse('bookingUnknown')
   await change(ctx, aGuest, async (tx) => {
@@ -55,7 +55,7 @@ export async function stopAskingMe(ctx: AppContext, signed: string): Promise<Out
 }
 
 /** The owner stops asking this guest, for one of the listed reasons, which is stored with the booking. */
-export async function stopAsking(
+export async function stopInvitations(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -69,7 +69,7 @@ export async function stopAsking(
 }
 
 /** Undoes the owner's decision; a guest's decision is final. */
-export async function askAgain(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+export async function resumeInvitations(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await ctx.database
     .selectFrom('booking')
     .select('invitation_stop')

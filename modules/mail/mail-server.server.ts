@@ -123,7 +123,7 @@ export async function changeMailServer(
 }
 
 /** Forgets it with its password: e-mails go into the folder again. */
-export async function forgetMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
+export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
     const before = await readKeptMailServer({ database: tx })
     const { numDeletedRows } = await tx

@@ -12,7 +12,7 @@ import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { sendArrivalEmail } from '#modules/invitations/arrival-message.server.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
-import { askMany, inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
+import { inviteByEmail, inviteMany } from '#modules/invitations/invite-by-email.server.ts'
 import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { readSettings, writeSetting } from '#server/settings.ts'
@@ -22,8 +22,8 @@ import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts
 import { noMailServer, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import {
   changeMailServer,
-  forgetMailServer,
   openedMailServer,
+  removeMailServer,
   savedMailServer,
 } from './mail-server.server.ts'
 import { checkMailServer, type MailServer, mailProviders } from './mail-server.ts'
@@ -160,7 +160,7 @@ describe('the mail server an owner sets', () => {
   test('is forgotten with its password, and e-mails go into the folder again', async () => {
     const { ctx, mail } = await settled()
     await changeMailServer(ctx, asha, at(mail), account.password)
-    await forgetMailServer(ctx, asha)
+    await removeMailServer(ctx, asha)
     expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent', way: 'folder' })
     expect(await readdir(join(ctx.dataDir, 'outbox'))).toHaveLength(1)
     expect(mail.received).toEqual([])
@@ -307,7 +307,7 @@ describe('without a mail server', () => {
       await sendArrivalEmail(ctx, asha, coming.id, { text: 'The gate is open.', round: 0 }),
     ).toMatchObject(refused)
     expect(await inviteByEmail(ctx, asha, left.id)).toMatchObject(refused)
-    expect(await askMany(ctx, asha, [{ id: left.id, round: 0 }])).toMatchObject(refused)
+    expect(await inviteMany(ctx, asha, [{ id: left.id, round: 0 }])).toMatchObject(refused)
     expect(await sendDueInvitations(ctx)).toBe(0)
     expect(await toGuests(ctx)).toEqual([])
     expect(await ctx.database.selectFrom('invitation').select('id').execute()).toEqual([])

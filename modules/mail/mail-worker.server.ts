@@ -213,7 +213,7 @@ export async function endClaims(database: Database, now: Date): Promise<number> 
 }
 
 /** An e-mail that was put off under a clock that ran ahead is due at once. */
-export async function takeBackEmails(database: Database, now: Date): Promise<void> {
+export async function requeuePostponedEmails(database: Database, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + EMAIL_WAITS_MOST_MS).toISOString()
   await database
     .updateTable('email')

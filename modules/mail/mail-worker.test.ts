@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
-import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import {
   deliverOne,
   EMAIL_LEASE_MS,
@@ -186,7 +186,7 @@ async function emailOf(ctx: TestApp) {
 function ask(ctx: TestApp, at: number) {
   const wishes = { expectation: '', checkIn: '', checkOut: '', message: `Is a room free? ${at}` }
   const draft = { name: `Guest ${at}`, phone: meera.phone, email: `guest${at}@x.example`, ...wishes }
-  return takeEnquiry(ctx, draft, { address: `203.0.113.${at}` })
+  return submitEnquiry(ctx, draft, { address: `203.0.113.${at}` })
 }
 
 describe('a burst of messages from everywhere', () => {

@@ -194,7 +194,7 @@ function isStuck(eb: EmailExpressions) {
 }
 
 /** Takes an e-mail of that kind about a review back while it waits, or was not sent; whether there was one. */
-export async function callEmailBack(
+export async function cancelQueuedEmail(
   tx: Database,
   kind: 'review-reply' | 'objection-answer',
   reviewId: string,

@@ -9,7 +9,7 @@ import { type Change, change } from '#server/change.ts'
 import { type Database, wipeErased } from '#server/db/open.ts'
 import { newId } from '#server/keys.ts'
 import { describeFault } from '#server/log.ts'
-import { addressesOfOurs, idsOf, type PersonKey, readPerson } from './person.server.ts'
+import { idsOf, type PersonKey, readPerson, teamAddresses } from './person.server.ts'
 
 /** The guest of an erased review: the entry keeps no id of theirs. */
 const aGuest: Actor = { kind: 'guest', id: 'guest' }
@@ -29,14 +29,14 @@ export async function erasePerson(
   actor: Actor,
   key: PersonKey,
 ): Promise<Outcome<{ erased: Erased }>> {
-  const ours = await addressesOfOurs(ctx)
+  const ours = await teamAddresses(ctx)
   const done = await change(ctx, actor, async (tx) => {
     const person = await readPerson(tx, key, ours)
     if (!person) return null
     const { bookings, reviews, enquiries, emails } = person
     // E-mails about an account are those of somebody who was in the team once.
     const accounts = emails.filter(({ about }) => about === 'owner')
-    await forgetDetails(
+    await deleteEntryDetails(
       tx,
       accounts.map(({ about_id }) => about_id),
     )
@@ -107,10 +107,10 @@ export async function eraseRows(
     ...(await dropMediaOf(tx, 'enquiry', enquiries)),
     ...(await dropUploads(tx, bookings)),
   ]
-  await forgetDetails(tx, [...ids, ...emails, ...idsOf(files)])
+  await deleteEntryDetails(tx, [...ids, ...emails, ...idsOf(files)])
   await dropReceipts(ctx, tx, reviews)
   await eraseFromLog(ctx, tx, reviews)
-  const messageIds = await dropEmails(tx, ids, emails)
+  const messageIds = await deleteEmails(tx, ids, emails)
   const drop = async (table: 'review' | 'enquiry' | 'booking', ids: string[]) => {
     const query = tx.deleteFrom(table).where('id', 'in', ids)
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
@@ -128,7 +128,7 @@ export async function eraseRows(
 }
 
 /** Within the caller's transaction: deletes the e-mails about these rows, and some more by their ids. Returns their Message-IDs. */
-export async function dropEmails(
+export async function deleteEmails(
   tx: Database,
   about: readonly string[],
   ids: readonly string[] = [],
@@ -142,7 +142,7 @@ export async function dropEmails(
 }
 
 /** Within the caller's transaction: earlier audit entries keep who did what and when, and lose what was before and after, which may quote somebody. */
-export async function forgetDetails(tx: Database, ids: readonly string[]): Promise<void> {
+export async function deleteEntryDetails(tx: Database, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('audit_entry')
     .set({ before: null, after: null })

@@ -1,7 +1,7 @@
 import { TRUSTED_AT_MOST_DAYS } from '#modules/accounts/owner.ts'
 import { KEPT_ARCHIVES } from '#modules/backups/rules.ts'
 import { BOOKING_COOKIE_HOURS } from '#modules/bookings/booking.ts'
-import { LINK_LIVES_DAYS } from '#modules/invitations/key-in-link.ts'
+import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import {
   ANSWERS_LIVE_HOURS,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
 import { trimEdges } from '#modules/common/text.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
-import { holdsWords } from '#modules/search/search-everything.server.ts'
+import { matchesWords } from '#modules/search/search-everything.server.ts'
 import type { With } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import type {
@@ -47,14 +47,14 @@ export type FoundPerson = { key: PersonKey; name: string; email: string; phone: 
 /** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
 export async function findPeople(ctx: With<'database'>, search: string): Promise<FoundPerson[]> {
   if (trimEdges(search).length < SHORTEST_SEARCH) return []
-  const ours = await addressesOfOurs(ctx)
+  const ours = await teamAddresses(ctx)
   const people = new Map<string, FoundPerson>()
   for (const kind of kinds) {
     const { name, email, phone, count } = tables[kind]
     const rows = await ctx.database
       .selectFrom(kind)
       .select(['id', name.as('name'), sql<string>`lower(${email})`.as('email'), phone.as('phone')])
-      .where(holdsWords(sql`(${name} || ' ' || ${email} || ' ' || ${phone})`, search, phone))
+      .where(matchesWords(sql`(${name} || ' ' || ${email} || ' ' || ${phone})`, search, phone))
       .orderBy('created_at', 'desc')
       .limit(MOST_OF_EACH)
       .execute()
@@ -97,11 +97,11 @@ export type Person = {
 
 /** The person behind a booking, a review, an enquiry or an e-mail; null when that is not there. */
 export async function personBehind(ctx: With<'database'>, key: PersonKey): Promise<Person | null> {
-  return readPerson(ctx.database, key, await addressesOfOurs(ctx))
+  return readPerson(ctx.database, key, await teamAddresses(ctx))
 }
 
 /** The addresses of the house itself and of its team: e-mails to them are about somebody else. */
-export async function addressesOfOurs(ctx: With<'database'>): Promise<Set<string>> {
+export async function teamAddresses(ctx: With<'database'>): Promise<Set<string>> {
   const [{ owner, sender }, team] = await Promise.all([
     ownerAndSender(ctx),
     ctx.database.selectFrom('owner').select('email').execute(),

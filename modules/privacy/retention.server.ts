@@ -1,7 +1,7 @@
 import { TRUSTED_AT_MOST_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
 import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
 import { dayInZone } from '#modules/common/day.ts'
-import { takeBackEmails } from '#modules/mail/mail-worker.server.ts'
+import { requeuePostponedEmails } from '#modules/mail/mail-worker.server.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { sweepAnswers } from '#modules/reviews/first-answer.server.ts'
@@ -13,11 +13,11 @@ import { describeFault } from '#server/log.ts'
 import { readSetting, readSettings, writeSetting } from '#server/settings.ts'
 import { watchClock } from './clock-brake.server.ts'
 import {
-  dropEmails,
+  deleteEmails,
+  deleteEntryDetails,
   type ErasedTraces,
   eraseRows,
   eraseTraces,
-  forgetDetails,
 } from './erase-person.server.ts'
 import { SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
 
@@ -32,7 +32,7 @@ const MOST_SHARE = 0.2
 /** Of how many rows how many are old enough to be erased. */
 export type Share = { going: number; of: number }
 /** What waits for the owner's answer, because it is so much at once. */
-export type MuchAtOnce = { enquiries: Share | null; bookings: Share | null }
+export type LargeErasure = { enquiries: Share | null; bookings: Share | null }
 
 /** How many were erased; `stopped` is the reason why none could be. */
 export type RetentionOutcome = { enquiries: number; bookings: number; stopped?: Refusal }
@@ -55,11 +55,11 @@ export async function applyRetention(
   await clearSignIns(ctx)
   await sweepAnswers(ctx)
   await sweepPushes(ctx)
-  await takeBackEmails(ctx.database, ctx.clock.now())
+  await requeuePostponedEmails(ctx.database, ctx.clock.now())
   const { keepMonths, timeZone } = await readSettings(ctx)
   const { gone, traces } = await change(ctx, actor, async (tx) => {
     const gone = { enquiries: 0, bookings: 0 }
-    const asked: MuchAtOnce = { enquiries: null, bookings: null }
+    const asked: LargeErasure = { enquiries: null, bookings: null }
     const traces: ErasedTraces = { keys: [], messageIds: [] }
     for (const kind of kinds) {
       const months = keepMonths[kind]
@@ -95,8 +95,8 @@ export async function applyRetention(
 }
 
 /** What the owner is asked about, or null. */
-export async function muchAtOnce({ database }: With<'database'>): Promise<MuchAtOnce | null> {
-  return (await readSetting<MuchAtOnce>(database, ASKED)) ?? null
+export async function largeErasure({ database }: With<'database'>): Promise<LargeErasure | null> {
+  return (await readSetting<LargeErasure>(database, ASKED)) ?? null
 }
 
 /** Every night, until stopped. */
@@ -118,7 +118,7 @@ export function startSweepingAnswers(ctx: AppContext): Job {
     async run() {
       if (await watchClock(ctx)) return
       await sweepAnswers(ctx)
-      await takeBackEmails(ctx.database, ctx.clock.now())
+      await requeuePostponedEmails(ctx.database, ctx.clock.now())
     },
     onFault: (fault) => ctx.log.error('keep.failed', describeFault(fault)),
   })
@@ -163,8 +163,8 @@ async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[
   const reviewed = rows.filter(({ review_id }) => review_id).map(({ id }) => id)
   const others = rows.filter(({ review_id }) => !review_id).map(({ id }) => id)
   const { keys, messageIds } = await eraseRows(ctx, tx, { bookings: others })
-  messageIds.push(...(await dropEmails(tx, [...reviewed, ...reviews])))
-  await forgetDetails(tx, reviewed)
+  messageIds.push(...(await deleteEmails(tx, [...reviewed, ...reviews])))
+  await deleteEntryDetails(tx, reviewed)
   await tx.updateTable('review').set({ email: '', phone: '' }).where('id', 'in', reviews).execute()
   const nobody = { last_name: '', email: '', phone: '', note: '' }
   await tx

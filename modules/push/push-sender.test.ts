@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { allWishes, appWithDevices, ringAll } from '../../tests/app-with-devices.ts'
@@ -77,7 +77,7 @@ describe('a device that rings', () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     const words = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
     const draft = { name: 'A B', email: 'a@b.example', phone: '', ...words }
-    await takeEnquiry(
+    await submitEnquiry(
       ctx,
       { ...draft, phone: '+91 98765 43210' },
       { address: '203.0.113.9', trap: 'http://spam.example' },
@@ -194,7 +194,7 @@ describe('a device that rings', () => {
     }
     for (let visitor = 0; visitor < 23; visitor++) {
       const who = { name: `Visitor ${visitor}`, email: `v${visitor}@guest.example` }
-      await takeEnquiry(ctx, { ...draft, ...who }, { address: `203.0.${visitor}.9` })
+      await submitEnquiry(ctx, { ...draft, ...who }, { address: `203.0.${visitor}.9` })
       await ringAll(ctx)
     }
     expect(service.received).toHaveLength(20)

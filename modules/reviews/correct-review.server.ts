@@ -1,5 +1,5 @@
 import { cleanText } from '#modules/common/text.ts'
-import { callEmailBack, queueEmail } from '#modules/mail/outbox.server.ts'
+import { cancelQueuedEmail, queueEmail } from '#modules/mail/outbox.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
@@ -81,7 +81,7 @@ export async function takeBackReview(ctx: AppContext, id: string): Promise<Outco
       .where('id', '=', id)
       .execute()
     // This e-mail announces the reply under the review.
-    await callEmailBack(tx, 'review-reply', id)
+    await cancelQueuedEmail(tx, 'review-reply', id)
     const { status, decline_reason, decline_note } = review
     await tx.record({
       action: 'review.withdrawn-by-guest',

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
-import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { applyRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
 import { bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -22,14 +22,14 @@ const arrival = { address: '203.0.113.9', once: 'one submission' }
 describe('the first answer', () => {
   test('to an enquiry is repeated for a day, whether or not it was swept by then', async () => {
     const ctx = await openTestApp()
-    const first = await takeEnquiry(ctx, asks, arrival)
+    const first = await submitEnquiry(ctx, asks, arrival)
     ctx.clock.advance({ hours: 23, minutes: 59 })
     expect([await sweepAnswers(ctx), await answers(ctx)]).toEqual([0, 1])
-    expect(await takeEnquiry(ctx, asks, arrival)).toEqual(first)
+    expect(await submitEnquiry(ctx, asks, arrival)).toEqual(first)
     ctx.clock.advance({ minutes: 1 })
-    const second = await takeEnquiry(ctx, asks, arrival)
+    const second = await submitEnquiry(ctx, asks, arrival)
     expect(second).not.toEqual(first)
-    expect(await takeEnquiry(ctx, asks, arrival)).toEqual(second)
+    expect(await submitEnquiry(ctx, asks, arrival)).toEqual(second)
     expect(await listEnquiries(ctx)).toHaveLength(2)
     ctx.clock.advance({ days: 1 })
     expect([await sweepAnswers(ctx), await answers(ctx)]).toEqual([1, 0])
@@ -41,7 +41,7 @@ describe('the first answer', () => {
     const ctx = await openTestApp()
     const { stop } = startSweepingAnswers(ctx)
     onTestFinished(stop)
-    await takeEnquiry(ctx, asks, arrival)
+    await submitEnquiry(ctx, asks, arrival)
     ctx.clock.advance({ days: 1 })
     await pendingReviewBy(ctx, meera)
     await vi.advanceTimersByTimeAsync(60 * 60_000)

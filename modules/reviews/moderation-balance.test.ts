@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
-import { stopAsking } from '#modules/invitations/stop-asking.server.ts'
+import { stopInvitations } from '#modules/invitations/stop-asking.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { openTestApp } from '../../tests/test-app.ts'
 import { type Balance, describeBalance, describeLeaning, describeWaiting, formatMedian } from './balance.ts'
@@ -129,10 +129,10 @@ describe('the share of stays that were asked', () => {
     const asked = await bookingOf(ctx, meera, ended('2026-10-04'))
     await invite(ctx, asha, asked.id, 'whatsapp')
     const excused = await bookingOf(ctx, ananya, ended('2026-10-09'))
-    await stopAsking(ctx, asha, excused.id, 'No address to write to')
+    await stopInvitations(ctx, asha, excused.id, 'No address to write to')
     const both = await bookingOf(ctx, ananya, ended('2026-10-12'))
     await invite(ctx, asha, both.id, 'copy')
-    await stopAsking(ctx, asha, both.id, 'Asked not to be asked')
+    await stopInvitations(ctx, asha, both.id, 'Asked not to be asked')
     await bookingOf(ctx, ananya, ended('2026-09-05'))
     const linked = await bookingOf(ctx, meera, ended('2026-09-07'))
     await invite(ctx, asha, linked.id, 'command-line')

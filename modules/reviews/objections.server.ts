@@ -1,6 +1,6 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { cleanText } from '#modules/common/text.ts'
-import { callEmailBack, queueEmail } from '#modules/mail/outbox.server.ts'
+import { cancelQueuedEmail, queueEmail } from '#modules/mail/outbox.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
@@ -71,7 +71,7 @@ export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string
       .where('answered_at', '>', since)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('undoOver')
-    await callEmailBack(tx, 'objection-answer', reviewId)
+    await cancelQueuedEmail(tx, 'objection-answer', reviewId)
     const about = { about: 'review', aboutId: reviewId, before: { answer: objection.answer } }
     await tx.record({ action: 'review.objection-answer-undone', ...about })
     return { ok: true }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
-import { stopAskingAddress, stopAskingMe } from '#modules/invitations/stop-asking.server.ts'
+import { optOut, optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
@@ -278,7 +278,7 @@ describe('the e-mail of thanks', () => {
   test('is not sent to a guest who wants no more e-mails', async () => {
     const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera)
-    await stopAskingMe(ctx, new URL(stopAskingAddress(ctx, id)).searchParams.get('stay') ?? '')
+    await optOut(ctx, new URL(optOutAddress(ctx, id)).searchParams.get('stay') ?? '')
     const draft = { name: '', email: '', phone: '', review: longEnoughReview }
     expect(await submitReview(ctx, { bookingId: id, draft, ratings, files: [] })).toMatchObject({ ok: true })
     expect((await deliverAll(ctx)).map(({ to }) => to)).not.toContain(meera.email)

@@ -1,7 +1,7 @@
 import { describeConflict, historyOf } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { cleanText } from '#modules/common/text.ts'
-import { callEmailBack, queueEmail } from '#modules/mail/outbox.server.ts'
+import { cancelQueuedEmail, queueEmail } from '#modules/mail/outbox.server.ts'
 import { type Outcome, refuse, refuseClash } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change, unlessOvertaken } from '#server/change.ts'
@@ -90,7 +90,7 @@ async function setReplyOnce(
       .where('reply', '=', review.reply)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'overtaken'
-    const calledBack = await callEmailBack(tx, 'review-reply', id)
+    const calledBack = await cancelQueuedEmail(tx, 'review-reply', id)
     if (email && (review.reply === '' || calledBack)) await queueEmail(ctx, tx, email)
     const action = reply === '' ? 'review.reply-removed' : 'review.replied'
     const replaced = { reply: review.reply, replied_at: review.replied_at }

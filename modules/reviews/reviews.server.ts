@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asksGuest, invitationChannels } from '#modules/invitations/invitation.ts'
+import { invitationChannels, invitesGuest } from '#modules/invitations/invitation.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
@@ -8,7 +8,7 @@ import { newestPage } from '#server/page-cursor.ts'
 import type { ReviewStatus } from './review.ts'
 
 const asking = Object.keys(invitationChannels)
-  .filter(asksGuest)
+  .filter(invitesGuest)
   .map((channel) => sql.lit(channel))
 
 /** Whether the guest of a `booking` was asked for a review, or wrote one. */

@@ -58,7 +58,7 @@ const findBookings: Find = async ({ database }, text, most) => {
   const rows = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'check_out', 'note'])
-    .where(holdsWords(columns, text, sql`phone`))
+    .where(matchesWords(columns, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
@@ -74,7 +74,7 @@ const findReviews: Find = async ({ database }, text, most) => {
   const rows = await database
     .selectFrom('review')
     .select(['id', 'name as title', 'text'])
-    .where(holdsWords(columns, text, sql`phone`))
+    .where(matchesWords(columns, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
@@ -88,7 +88,7 @@ const findEnquiries: Find = async ({ database }, text, most) => {
   const rows = await database
     .selectFrom('enquiry')
     .select(['id', 'name as title', 'message', 'email'])
-    .where(holdsWords(columns, text, sql`phone`))
+    .where(matchesWords(columns, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
@@ -106,7 +106,7 @@ const findEmails: Find = async ({ database }, text, most) => {
     .selectFrom('email')
     .select(['id', 'about', 'about_id', 'subject as title', 'to_address'])
     .where('about', 'in', Object.keys(emailPages))
-    .where(holdsWords(sql<string>`subject || ' ' || to_address`, text))
+    .where(matchesWords(sql<string>`subject || ' ' || to_address`, text))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
@@ -125,7 +125,7 @@ function beginning(text: string): string {
  * Every word of the search must be in the text, whatever its capitals, accents and apostrophes; an empty search is in every text, and one of
  * apostrophes only in none. A phone number is also found in `phone` by its digits, with or without country code, trunk zero and spaces.
  */
-export function holdsWords(
+export function matchesWords(
   text: RawBuilder<string>,
   search: string,
   phone?: RawBuilder<string>,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { browseBookings, listBookings } from '#modules/bookings/bookings.server.ts'
-import { fold, containsEveryWord } from '#modules/common/fold.ts'
+import { containsEveryWord, fold } from '#modules/common/fold.ts'
 import { enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { ananya, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { FOUND_OF_EACH, holdsWords, searchEverything } from './search-everything.server.ts'
+import { FOUND_OF_EACH, matchesWords, searchEverything } from './search-everything.server.ts'
 import { writeCsv } from './write-csv.server.ts'
 
 describe('searching everything', () => {
@@ -115,7 +115,7 @@ eachDatabase('looking for words', (open) => {
     const found: typeof searches = []
     for (const [written, typed] of searches) {
       const { rows } = await sql<{ found: number }>`
-        select case when ${holdsWords(sql`cast(${written} as text)`, typed)} then 1 else 0 end as found
+        select case when ${matchesWords(sql`cast(${written} as text)`, typed)} then 1 else 0 end as found
       `.execute(database)
       found.push([written, typed, Number(rows[0]?.found) === 1])
     }

@@ -1,7 +1,7 @@
 import { type BackupAlarm, backupAlarm } from '#modules/backups/backup-state.server.ts'
 import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
 import { type ClockJump, clockJump } from '#modules/privacy/clock-brake.server.ts'
-import { type MuchAtOnce, muchAtOnce } from '#modules/privacy/retention.server.ts'
+import { type LargeErasure, largeErasure } from '#modules/privacy/retention.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import type { With } from '#server/app-context.ts'
 import { readSetting } from '#server/settings.ts'
@@ -10,7 +10,7 @@ export const DAMAGE = 'damage'
 /** What the owner must know before everything else. */
 export type Alarms = {
   clock: ClockJump | null
-  erasing: MuchAtOnce | null
+  erasing: LargeErasure | null
   /** Since when the nightly look has found the database damaged. */
   damagedSince: string | null
   backups: BackupAlarm | null
@@ -22,7 +22,7 @@ export type Alarms = {
 export async function alarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
   const [clock, erasing, damage, backups, calendars] = await Promise.all([
     clockJump(ctx),
-    muchAtOnce(ctx),
+    largeErasure(ctx),
     readSetting<string>(ctx.database, DAMAGE),
     backupAlarm(ctx),
     troubledCalendars(ctx),

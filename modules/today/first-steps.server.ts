@@ -155,14 +155,14 @@ function formatCount(count: number, what: string): string {
 }
 
 /** Ticks a step off, or hides the whole list with `all`; refuses when that was done already. */
-export async function settleFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
+export async function tickFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
   const known = name === 'all' || firstStepNames.some((each) => each === name)
   if (!known) return refuse('stepUnknown')
   return turn(ctx, actor, name, true)
 }
 
 /** Undoes such a tick, or shows the whole list again with `all`. */
-export function unsettleFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
+export function untickFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
   return turn(ctx, actor, name, false)
 }
 

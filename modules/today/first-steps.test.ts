@@ -11,7 +11,7 @@ import { changeMailServer } from '#modules/mail/mail-server.server.ts'
 import { sendTestEmail } from '#modules/mail/test-email.server.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { noMailServer, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { firstStepNames, firstSteps, settleFirstStep, unsettleFirstStep } from './first-steps.server.ts'
+import { firstStepNames, firstSteps, tickFirstStep, untickFirstStep } from './first-steps.server.ts'
 
 describe('the first steps', () => {
   test('are all to be done in a new house', async () => {
@@ -96,24 +96,24 @@ describe('the first steps', () => {
   })
 
   test('can be ticked off manually, once, and hidden', async ({ ctx }) => {
-    await settleFirstStep(ctx, asha, 'phone')
-    await settleFirstStep(ctx, asha, 'phone')
+    await tickFirstStep(ctx, asha, 'phone')
+    await tickFirstStep(ctx, asha, 'phone')
     expect(await done(ctx)).toEqual(['phone'])
     expect(await ctx.database.selectFrom('audit_entry').select('action').execute()).toEqual([
       { action: 'first-step.done' },
     ])
-    expect(await settleFirstStep(ctx, asha, 'dance')).toMatchObject({ ok: false })
-    await settleFirstStep(ctx, asha, 'all')
+    expect(await tickFirstStep(ctx, asha, 'dance')).toMatchObject({ ok: false })
+    await tickFirstStep(ctx, asha, 'all')
     expect(await firstSteps(ctx)).toBeNull()
   })
 
   test('takes back a tick made by mistake, and brings a hidden list again', async ({ ctx }) => {
-    await settleFirstStep(ctx, asha, 'phone')
-    await settleFirstStep(ctx, asha, 'all')
-    await unsettleFirstStep(ctx, asha, 'all')
+    await tickFirstStep(ctx, asha, 'phone')
+    await tickFirstStep(ctx, asha, 'all')
+    await untickFirstStep(ctx, asha, 'all')
     expect(await done(ctx)).toEqual(['phone'])
-    await unsettleFirstStep(ctx, asha, 'phone')
-    await unsettleFirstStep(ctx, asha, 'phone')
+    await untickFirstStep(ctx, asha, 'phone')
+    await untickFirstStep(ctx, asha, 'phone')
     expect(await done(ctx)).toEqual([])
     const again = ctx.database
       .selectFrom('audit_entry')
@@ -125,19 +125,19 @@ describe('the first steps', () => {
 
 describe('a first step of two devices', () => {
   test('is ticked off by one, and the other is told who was quicker', async ({ ctx }) => {
-    const outcomes = await Promise.all([1, 2, 3].map(() => settleFirstStep(ctx, asha, 'phone')))
+    const outcomes = await Promise.all([1, 2, 3].map(() => tickFirstStep(ctx, asha, 'phone')))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     const said = (what: string) =>
       expect.stringMatching(new RegExp(`^${RegExp.escape(what)} A former owner .*20 November 2026 at `))
-    expect(await settleFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepTicked) })
-    await unsettleFirstStep(ctx, asha, 'phone')
-    expect(await unsettleFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepOpen) })
-    await settleFirstStep(ctx, asha, 'all')
-    expect(await settleFirstStep(ctx, kiran, 'all')).toMatchObject({ message: said(messages.stepsHidden) })
+    expect(await tickFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepTicked) })
+    await untickFirstStep(ctx, asha, 'phone')
+    expect(await untickFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepOpen) })
+    await tickFirstStep(ctx, asha, 'all')
+    expect(await tickFirstStep(ctx, kiran, 'all')).toMatchObject({ message: said(messages.stepsHidden) })
   })
 
   test('are both ticked off at the same moment', async ({ ctx }) => {
-    await Promise.all(['phone', 'backup'].map((name) => settleFirstStep(ctx, asha, name)))
+    await Promise.all(['phone', 'backup'].map((name) => tickFirstStep(ctx, asha, name)))
     expect(await done(ctx)).toEqual(['phone', 'backup'])
   })
 })

@@ -185,7 +185,7 @@ async function notInvited(ctx: AppContext, day: Day): Promise<TaskGroup> {
 }
 
 /** Looks through the whole database file and keeps, for Today, since when it is damaged. PostgreSQL looks after its own. */
-export async function lookForDamage(ctx: AppContext): Promise<void> {
+export async function checkForDamage(ctx: AppContext): Promise<void> {
   if (ctx.config.databaseUrl) return
   const soundness = await soundAtNight(databaseFile(ctx.config.dataDir))
   ctx.log[soundness === 'damaged' ? 'error' : 'info'](`database.${soundness}`)
@@ -202,7 +202,7 @@ export function startWatchingDatabase(ctx: AppContext): Job {
     everyMs: EVERY_MS,
     firstAfterMs: EVERY_MS,
     stopWaitsMs: 0,
-    run: () => lookForDamage(ctx),
+    run: () => checkForDamage(ctx),
     onFault: (fault) => ctx.log.error('database.look', describeFault(fault)),
   })
 }

@@ -3,7 +3,7 @@ import { browseBookings } from '#modules/bookings/bookings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import type { EnquiryForm } from '#modules/enquiries/enquiry.ts'
-import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, stuckEmails } from '#modules/mail/outbox.server.ts'
@@ -273,7 +273,7 @@ describe('emails that were not delivered', () => {
 async function ask(ctx: TestApp, name: string, trap = ''): Promise<string> {
   const email = `${name.toLowerCase()}@guest.example`
   const draft = { name, email, phone: '9876543210', expectation: '', message: 'Is there a heater?' }
-  const outcome = await takeEnquiry(
+  const outcome = await submitEnquiry(
     ctx,
     { ...draft, checkIn: '', checkOut: '' },
     { address: '10.0.0.1', trap },

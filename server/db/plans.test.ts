@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { takeEnquiry } from '#modules/enquiries/take-form.server.ts'
+import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { noteOpened, readLink } from '#modules/invitations/guest-link.server.ts'
 import { withPhotographs } from '#modules/media/photographs.server.ts'
 import { findPublicRendition } from '#modules/media/shown-media.server.ts'
@@ -46,7 +46,7 @@ const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
   'a link': (ctx) => readLink(ctx, key),
   'a link that is opened': (ctx) => noteOpened(ctx, key),
   'a calendar': (ctx) => writeCalendar(ctx, 'suite', key),
-  'an enquiry': (ctx) => takeEnquiry(ctx, enquiry, { address: '203.0.113.9', token: '', trap: '' }),
+  'an enquiry': (ctx) => submitEnquiry(ctx, enquiry, { address: '203.0.113.9', token: '', trap: '' }),
 }
 
 test.for(['before', 'after'])(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { feedAddresses } from '#modules/calendar/calendar-feed.server.ts'
-import { stopAskingAddress } from '#modules/invitations/stop-asking.server.ts'
+import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { commandLine } from '#server/app-context.ts'
 import { accountOf, ashaAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
@@ -26,7 +26,7 @@ test('a personal link of every kind opens with what an app has put behind it', a
     `/review?id=${key}`,
     invited.link,
     rescued.ok ? rescued.link : '',
-    stopAskingAddress(ctx, booking.id),
+    optOutAddress(ctx, booking.id),
     calendar?.address ?? '',
   ].map((link) => new URL(link, ctx.config.publicOrigin))
   const app = await openHttp(ctx, sourceBuild)

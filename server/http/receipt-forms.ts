@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKeyOf } from '#modules/common/record.ts'
 import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { replaceFile } from '#modules/media/late-files.server.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
@@ -35,7 +35,7 @@ export function answerReceiptForms(pages: FastifyInstance, ctx: AppContext, show
     handler: (request, reply) => reply.code(303).header('location', back(request)).send(),
   })
   pages.post('/review/file', { config: { streamsBody: true } }, async (request, reply) => {
-    const key = keyInLink(new URL(request.url, ctx.config.publicOrigin).search)
+    const key = tokenInLink(new URL(request.url, ctx.config.publicOrigin).search)
     const looked = await findByLink(
       ctx,
       request.ip,

@@ -26,9 +26,9 @@ import {
   closeEnquiry,
   findEnquiry,
   nextUnanswered,
+  otherRecordsOf,
   releaseEnquiry,
   reopenEnquiry,
-  tracesOf,
 } from '#modules/enquiries/enquiries.server.ts'
 import {
   answerWays,
@@ -85,7 +85,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const [free, { messages: own }, traces, next, found, hold] = await Promise.all([
     staysWithNights(ctx, stays.items, enquiry),
     ownMessages(ctx),
-    tracesOf(ctx, enquiry),
+    otherRecordsOf(ctx, enquiry),
     nextUnanswered(ctx, id),
     askedStays(ctx, enquiry),
     findHold(ctx, id),

@@ -17,8 +17,8 @@ import {
   leaveOutReasons,
 } from '#modules/invitations/invitation.ts'
 import { invite, linkWasSent } from '#modules/invitations/invite.server.ts'
-import { inviteByEmail, nextToAsk } from '#modules/invitations/invite-by-email.server.ts'
-import { askAgain, stopAsking } from '#modules/invitations/stop-asking.server.ts'
+import { inviteByEmail, nextGuestToInvite } from '#modules/invitations/invite-by-email.server.ts'
+import { resumeInvitations, stopInvitations } from '#modules/invitations/stop-asking.server.ts'
 import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     findInvitations(ctx, id),
     publishedContent(ctx),
     readSettings(ctx),
-    nextToAsk(ctx, id),
+    nextGuestToInvite(ctx, id),
   ])
   if (!booking || !asking) throw new Response(null, { status: 404 })
   const when = (time: string) => formatMoment(new Date(time), timeZone)
@@ -105,9 +105,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     case 'link-sent':
       return reply(request, await linkWasSent(ctx, actor, id, field(form, 'invitation')), form)
     case 'stop-asking':
-      return reply(request, await stopAsking(ctx, actor, id, field(form, 'reason')), form)
+      return reply(request, await stopInvitations(ctx, actor, id, field(form, 'reason')), form)
     case 'ask-again':
-      return reply(request, await askAgain(ctx, actor, id), form)
+      return reply(request, await resumeInvitations(ctx, actor, id), form)
     default:
       return reply(request, refuse('broken'), form)
   }

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { formatDays } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { askMany, guestsToAsk } from '#modules/invitations/invite-by-email.server.ts'
+import { guestsToInvite, inviteMany } from '#modules/invitations/invite-by-email.server.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { useRefusedAction } from '../parts/intent.tsx'
@@ -19,7 +19,7 @@ import type { Route } from './+types/many.ts'
 /** Everybody who can be asked; those chosen, `?guest=ID`, are shown by name before anything is sent. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [toAsk, { stays }] = await Promise.all([guestsToAsk(ctx), publishedContent(ctx)])
+  const [toAsk, { stays }] = await Promise.all([guestsToInvite(ctx), publishedContent(ctx)])
   const asked = new URL(request.url).searchParams.getAll('guest')
   const guests = toAsk.map(({ id, name, email, round, stay, checkIn, checkOut }) => ({
     id,
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const rounds = form.getAll('round').map(Number)
   const wanted = form.getAll('guest').map((id, at) => ({ id: String(id), round: rounds[at] ?? 0 }))
-  const outcome = await askMany(ctx, actor, wanted)
+  const outcome = await inviteMany(ctx, actor, wanted)
   // The page itself shows who was asked, and who was not.
   return outcome.ok ? outcome : reply(request, outcome, form)
 }

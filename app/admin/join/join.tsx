@@ -2,7 +2,7 @@ import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { join, readAccountLink } from '#modules/accounts/team.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
@@ -10,7 +10,7 @@ import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const key = keyInLink(new URL(request.url).search)
+  const key = tokenInLink(new URL(request.url).search)
   const link = await readAccountLink(context.get(appContext), key)
   return {
     ...(await signInPage(context)),
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const password = field(form, 'password')
   const person = { name: field(form, 'name'), email: field(form, 'email'), password }
-  const joined = await join(ctx, keyInLink(field(form, 'key')), person)
+  const joined = await join(ctx, tokenInLink(field(form, 'key')), person)
   if (!joined.ok) return refused(joined)
   const entered = await signIn(ctx, credentialsOf(request, context), { email: joined.email, password })
   if (!entered.ok) return enterTo('/admin/sign-in?after=joined')

@@ -2,14 +2,14 @@ import { Anchor, PasswordInput, Text } from '@mantine/core'
 import { Link, redirect } from 'react-router'
 import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const key = keyInLink(new URL(request.url).search)
+  const key = tokenInLink(new URL(request.url).search)
   const link = await readPasswordLink(context.get(appContext), key)
   return { ...(await signInPage(context)), key, opens: link !== null, isRescue: link?.isRescue }
 }
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const reset = await resetPassword(
     context.get(appContext),
-    keyInLink(field(form, 'key')),
+    tokenInLink(field(form, 'key')),
     field(form, 'password'),
   )
   return reset.ok ? redirect('/admin/sign-in?after=new-password') : refused(reset)

@@ -8,7 +8,7 @@ import { formatDay, formatDays, formatMoment } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { asksGuest, invitationChannels } from '#modules/invitations/invitation.ts'
+import { invitationChannels, invitesGuest } from '#modules/invitations/invitation.ts'
 import { type OwnersFile, ownersFiles } from '#modules/media/shown-media.server.ts'
 import { personBehind, personKeyOf } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const then = each.started_at ? ', started to write' : each.opened_at ? ', opened the link' : ''
     const how = invitationChannels[each.channel] ?? each.channel
     return [
-      asksGuest(each.channel) ? 'Asked for a review' : 'Review link',
+      invitesGuest(each.channel) ? 'Asked for a review' : 'Review link',
       `${how}, ${at(each.created_at)}${then}`,
     ]
   }

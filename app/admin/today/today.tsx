@@ -24,7 +24,7 @@ import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
-import { firstSteps, settleFirstStep, unsettleFirstStep } from '#modules/today/first-steps.server.ts'
+import { firstSteps, tickFirstStep, untickFirstStep } from '#modules/today/first-steps.server.ts'
 import { pastYear } from '#modules/today/past-year.server.ts'
 import { type GuestOfToday, type TaskGroup, today } from '#modules/today/today.server.ts'
 import { readSettings } from '#server/settings.ts'
@@ -140,9 +140,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(request, stopped ?? { ok: true }, form)
     }
     case 'tick-step':
-      return reply(request, await settleFirstStep(ctx, actor, field(form, 'step')), form)
+      return reply(request, await tickFirstStep(ctx, actor, field(form, 'step')), form)
     case 'untick-step':
-      return reply(request, await unsettleFirstStep(ctx, actor, field(form, 'step')), form)
+      return reply(request, await untickFirstStep(ctx, actor, field(form, 'step')), form)
     default:
       return reply(request, refuse('broken'), form)
   }

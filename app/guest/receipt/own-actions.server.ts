@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { recordOf } from '#modules/common/record.ts'
 import { cutField } from '#modules/common/text.ts'
 import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { type Outcome, passingStatus, refuse } from '#modules/refusals/refusal.ts'
 import { correctReview, takeBackReview } from '#modules/reviews/correct-review.server.ts'
@@ -41,7 +41,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const { search } = new URL(request.url)
   const name = pattern.split('/').at(-1) ?? ''
   const looked = await context.get(linkTriesContext).look(
-    () => readLink(ctx, keyInLink(search)),
+    () => readLink(ctx, tokenInLink(search)),
     ({ state }) => state === 'unknown',
   )
   // The page itself shows how long to wait.

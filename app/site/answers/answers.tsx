@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { formToken, takeForm } from '#modules/enquiries/take-form.server.ts'
+import { formToken, submitMessageForm } from '#modules/enquiries/submit-message.server.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
 import { type Refusal, statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -20,7 +20,7 @@ import { enquiryForm, postboxOf } from './enquiry-form.server.tsx'
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const outcome = await takeForm(ctx, form, context.get(addressContext), context.get(pictureContext))
+  const outcome = await submitMessageForm(ctx, form, context.get(addressContext), context.get(pictureContext))
   if (outcome.ok) return redirect(isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent', 303)
   const content = await publishedContent(ctx)
   const refused = refusedWith(outcome, form)

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Content } from '#modules/content/content.ts'
-import { formToken } from '#modules/enquiries/take-form.server.ts'
+import { formToken } from '#modules/enquiries/submit-message.server.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'

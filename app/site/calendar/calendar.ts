@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
@@ -8,7 +8,7 @@ const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'p
 /** `/calendar/suite.ics?key=…`: the booked nights of a stay, for other sites. Every wrong address gets the same answer, and guesses are limited. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
-  const key = keyInLink(new URL(request.url).search)
+  const key = tokenInLink(new URL(request.url).search)
   const stay = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
   const looked = await context.get(linkTriesContext).look(
     () => writeCalendar(ctx, stay, key),

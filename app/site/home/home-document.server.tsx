@@ -1,6 +1,6 @@
 import type { Day } from '#modules/common/day.ts'
 import type { Content } from '#modules/content/content.ts'
-import { formToken } from '#modules/enquiries/take-form.server.ts'
+import { formToken } from '#modules/enquiries/submit-message.server.ts'
 import { heroPhotographs, withPhotographs } from '#modules/media/photographs.server.ts'
 import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'

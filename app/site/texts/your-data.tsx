@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { cutField } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { exportStay, type StayExport } from '#modules/privacy/export-person.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
@@ -14,7 +14,7 @@ import { YourDataForm } from './your-data-form.tsx'
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const key = keyInLink(cutField('link', String(form.get('link') ?? '')))
+  const key = tokenInLink(cutField('link', String(form.get('link') ?? '')))
   if (form.get('wish') === 'open') return redirect(`/review?id=${encodeURIComponent(key)}`, 303)
   const looked = await context.get(linkTriesContext).look(
     () => exportStay(ctx, key),

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import {
+  BOOKING_COOKIE_SECONDS,
   noteOpened,
   noteStarted,
-  PASS_SECONDS,
   readLink,
-  writePass,
+  signBookingCookie,
 } from '#modules/invitations/guest-link.server.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readCookie, writeCookie } from '#server/cookies.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
@@ -51,13 +51,13 @@ function findOpenLink(ctx: AppContext, address: string, key: string) {
 /** The key in a request; empty without one. */
 function keyIn(body: unknown): string {
   const key = propertyOf(body, 'booking_id')
-  return typeof key === 'string' ? keyInLink(key) : ''
+  return typeof key === 'string' ? tokenInLink(key) : ''
 }
 
 /** Gives the browser a signed token that names the booking for two hours; scripts cannot read it. */
 function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: string): void {
-  const token = writePass(ctx, bookingId)
-  reply.header('set-cookie', writeCookie(ctx.config.publicOrigin, COOKIE, token, PASS_SECONDS))
+  const token = signBookingCookie(ctx, bookingId)
+  reply.header('set-cookie', writeCookie(ctx.config.publicOrigin, COOKIE, token, BOOKING_COOKIE_SECONDS))
 }
 
 /** The token of the cookie, not verified; null without one. */

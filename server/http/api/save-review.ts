@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
-import { type GuestLink, readLink, readPass } from '#modules/invitations/guest-link.server.ts'
+import { type GuestLink, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
 import type { FileKind } from '#modules/media/media.ts'
 import { openStagedFiles, type StagedFiles } from '#modules/media/staging.server.ts'
 import type { GivenFile } from '#modules/media/store-files.server.ts'
@@ -94,7 +94,7 @@ async function namedLink(ctx: AppContext, request: Asking, fields: FormFields): 
   const key = readBookingKey(fields)
   if (key !== '') return readLink(ctx, key)
   const pass = bookingCookie(ctx, request)
-  return pass === null ? { state: 'unknown' } : readPass(ctx, pass)
+  return pass === null ? { state: 'unknown' } : readBookingCookie(ctx, pass)
 }
 
 /** Stages each file of an open link; no other file is written. Files that arrive before the booking is named wait in memory. */

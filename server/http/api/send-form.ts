@@ -7,8 +7,8 @@ import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import type {
   countRefused as CountRefused,
   refuseTooMany as RefuseTooMany,
-  takeFields,
-} from '#modules/enquiries/take-form.server.ts'
+  submitFields,
+} from '#modules/enquiries/submit-message.server.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
 import { passingStatus, type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -75,8 +75,8 @@ async function takePosted(ctx: AppContext, { raw, ip }: FastifyRequest, reply: F
 }
 
 /** Loaded with the first form because of its phone metadata, to start faster. */
-const loadForms = () => import('#modules/enquiries/take-form.server.ts')
-const take: typeof takeFields = async (...given) => (await loadForms()).takeFields(...given)
+const loadForms = () => import('#modules/enquiries/submit-message.server.ts')
+const take: typeof submitFields = async (...given) => (await loadForms()).submitFields(...given)
 const refuseTooMany: typeof RefuseTooMany = async (...given) => (await loadForms()).refuseTooMany(...given)
 const countRefused: typeof CountRefused = async (...given) => (await loadForms()).countRefused(...given)
 

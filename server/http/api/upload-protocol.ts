@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readLink, readPass } from '#modules/invitations/guest-link.server.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import {
   appendUpload,
@@ -63,12 +63,13 @@ async function bookingOf(
   metadata: Record<string, string | null>,
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
-  const key = keyInLink(metadata.booking_id ?? '')
+  const key = tokenInLink(metadata.booking_id ?? '')
   const pass = bookingCookie(ctx, { headers: { cookie: request.headers.get('cookie') ?? '' } })
   const looked = await findByLink(
     ctx,
     address,
-    async () => bookingOfLink(ctx, await (key !== '' ? readLink(ctx, key) : readPass(ctx, pass ?? ''))),
+    async () =>
+      bookingOfLink(ctx, await (key !== '' ? readLink(ctx, key) : readBookingCookie(ctx, pass ?? ''))),
     (bookingId) => bookingId === null,
   )
   if ('wait' in looked) {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
-import { keyInLink } from '#modules/invitations/key-in-link.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { type FileKind, UPLOADS_MOST_FILES } from '#modules/media/media.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import {
@@ -97,7 +97,7 @@ export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
 type FormFields = ReadonlyMap<string, string>
 
 export function readBookingKey(fields: FormFields): string {
-  return keyInLink(fields.get('booking_id') ?? '')
+  return tokenInLink(fields.get('booking_id') ?? '')
 }
 
 export function readDraft(fields: FormFields): ReviewDraft {

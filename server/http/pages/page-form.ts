@@ -56,7 +56,7 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
     await using files = openStagedFiles(ctx)
     // Loaded with the first form because of its phone metadata, to start faster.
-    const { refuseTooMany } = await import('#modules/enquiries/take-form.server.ts')
+    const { refuseTooMany } = await import('#modules/enquiries/submit-message.server.ts')
     const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
     const taker = isTooMany ? skipPicture : pictureTaker(files)
     const form = await receiveForm(request.raw, taker, QUICK_FORM_MOST_BYTES)

@@ -2,7 +2,7 @@ import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { dayInZone, formatDay, isDay } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
-import { askedAtOnce } from '#modules/invitations/due-invitations.server.ts'
+import { guestsDueNow } from '#modules/invitations/due-invitations.server.ts'
 import type { Changeable } from '#server/change-settings.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../../access.server.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/guests.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const { guestMedia, invitations, keepMonths } = await readSettings(ctx)
-  const atOnce = invitations.automatic ? [] : (await askedAtOnce(ctx)).map(({ name }) => name)
+  const atOnce = invitations.automatic ? [] : (await guestsDueNow(ctx)).map(({ name }) => name)
   return { values: { guestMedia, invitations, keepMonths }, atOnce }
 }
 

@@ -4,7 +4,7 @@ import { formatMoment } from '#modules/common/day.ts'
 import { cleanAddress } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
-import { forgetMailServer, mailWay, savedMailServer, senderOf } from '#modules/mail/mail-server.server.ts'
+import { mailWay, removeMailServer, savedMailServer, senderOf } from '#modules/mail/mail-server.server.ts'
 import { unsentEmails } from '#modules/mail/outbox.server.ts'
 import { lastTestEmail, sendTestEmail } from '#modules/mail/test-email.server.ts'
 import { readSettings } from '#server/settings.ts'
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
       return redirect(PAGE)
     case 'remove-server': {
       await requireRecentPassword({ request, context }, { form, button: 'Remove this mail server' })
-      return reply(request, await forgetMailServer(ctx, actor), form, PAGE)
+      return reply(request, await removeMailServer(ctx, actor), form, PAGE)
     }
   }
   const ids = {

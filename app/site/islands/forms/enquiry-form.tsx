@@ -3,7 +3,7 @@ import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
 import { formatDay, isDay, stayFlaws } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
-import { askAboutNights } from '#modules/enquiries/asked-nights.ts'
+import { warnAboutNights } from '#modules/enquiries/asked-nights.ts'
 import { MESSAGE_MOST_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
@@ -71,7 +71,7 @@ export default function EnquiryForm({
     // A year that is being typed begins with zeros.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
     setWrong(isTyped ? { checkIn: describeAt('checkIn'), checkOut: describeAt('checkOut') } : noProblem)
-    setDoubt(isTyped && flaws.length === 0 ? askAboutNights(days, today()) : '')
+    setDoubt(isTyped && flaws.length === 0 ? warnAboutNights(days, today()) : '')
   }
 
   return (

@@ -36,7 +36,7 @@ import {
 } from './suspicion.ts'
 
 /** One of the two forms of the home page as it was posted: by the e-mail client, or by the browser without script. */
-export async function takeFields(
+export async function submitFields(
   ctx: AppContext,
   fields: ReadonlyMap<string, string>,
   address: string,
@@ -49,14 +49,14 @@ export async function takeFields(
   if (unsafe) return refuse('oneLine', unsafe)
   const { token, trap, once } = hiddenFields
   const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }
-  if (isQuick(fields)) return takeQuick(ctx, { ...contact, review: of('review') }, arrival, pictures)
+  if (isQuick(fields)) return submitQuickReview(ctx, { ...contact, review: of('review') }, arrival, pictures)
   const wishes = { expectation: of('expectation'), checkIn: of('checkIn'), checkOut: of('checkOut') }
   const brought = { stay: of(nightsFields.stay), shown: of(nightsFields.shown) }
-  return takeEnquiry(ctx, { ...contact, ...wishes, message: of('message') }, arrival, brought)
+  return submitEnquiry(ctx, { ...contact, ...wishes, message: of('message') }, arrival, brought)
 }
 
 /** The same for a page's action, whose form is shown again when it is refused; its picture is on the disk already. */
-export async function takeForm(
+export async function submitMessageForm(
   ctx: AppContext,
   form: FormData,
   address: string,
@@ -69,7 +69,7 @@ export async function takeForm(
   const taken =
     picture && 'code' in picture
       ? picture
-      : await takeFields(ctx, fields, address, picture ? [picture] : [], true)
+      : await submitFields(ctx, fields, address, picture ? [picture] : [], true)
   if (!taken.ok) await countRefused(ctx, { address })
   return taken
 }
@@ -80,7 +80,7 @@ function isQuick(fields: ReadonlyMap<string, string>): boolean {
 }
 
 /** GET IN TOUCH (specification 3, 5): stores the enquiry and its e-mail to the owner in one transaction. Suspected spam is held, never dropped. */
-export async function takeEnquiry(
+export async function submitEnquiry(
   ctx: AppContext,
   draft: EnquiryDraft,
   arrival: Arrival,
@@ -106,7 +106,7 @@ export async function takeEnquiry(
 }
 
 /** The quick review form (specification 2): a few lines to the owner and perhaps a picture, not a published review. */
-export async function takeQuick(
+export async function submitQuickReview(
   ctx: AppContext,
   draft: QuickDraft,
   arrival: Arrival,

@@ -13,6 +13,7 @@ import {
   reopenEnquiry,
 } from './enquiries.server.ts'
 import type { EnquiryDraft } from './enquiry.ts'
+import { formToken, submitEnquiry, submitMessageForm, submitQuickReview } from './submit-message.server.ts'
 import {
   type Circumstance,
   HELD_FROM_CONNECTION,
@@ -21,20 +22,24 @@ import {
   type Suspicion,
   suspect,
 } from './suspicion.ts'
-import { formToken, takeEnquiry, takeForm, takeQuick } from './take-form.server.ts'
 
 const contact = { name: 'Meera Joshi', phone: meera.phone, email: meera.email }
 const quickForm = { ...contact, form: 'quick', review: 'Lovely tea.' }
 
 test('recognizes a form posted without script by its hidden field', async ({ ctx }) => {
-  await takeForm(ctx, formOf({ ...contact, form: 'enquiry', message: 'Is it free?' }), '203.0.113.9', null)
-  await takeForm(ctx, formOf(quickForm), '203.0.113.9', null)
+  await submitMessageForm(
+    ctx,
+    formOf({ ...contact, form: 'enquiry', message: 'Is it free?' }),
+    '203.0.113.9',
+    null,
+  )
+  await submitMessageForm(ctx, formOf(quickForm), '203.0.113.9', null)
   expect((await listEnquiries(ctx)).map(({ form }) => form).sort()).toEqual(['enquiry', 'quick'])
 })
 
 test('refuses with the reason of a picture that was not kept, and stores nothing', async ({ ctx }) => {
   const refused = { ...refuse('profileInvalid'), field: 'image' }
-  expect(await takeForm(ctx, formOf(quickForm), '203.0.113.9', refused)).toMatchObject({
+  expect(await submitMessageForm(ctx, formOf(quickForm), '203.0.113.9', refused)).toMatchObject({
     ok: false,
     field: 'image',
   })
@@ -45,7 +50,7 @@ test('counts refused messages of a network, and reads no more of them after 120 
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const ctx = await openTestApp()
-  const send = (from: string) => takeForm(ctx, formOf({ ...wrote, name: '' }), from, null)
+  const send = (from: string) => submitMessageForm(ctx, formOf({ ...wrote, name: '' }), from, null)
   for (let time = 0; time < 120; time += 1) expect(await send('203.0.113.9')).toMatchObject({ field: 'name' })
   expect(await send('203.0.113.9:4711')).toMatchObject({ ok: false, code: 'too-many-messages' })
   expect(await send('203.0.113.10')).toMatchObject({ field: 'name' })
@@ -58,7 +63,7 @@ test('refuses an impossible number where the sender sees the form again, and sto
 }) => {
   for (const form of [{ ...wrote, form: 'enquiry' }, quickForm])
     expect(
-      await takeForm(ctx, formOf({ ...form, phone: '+44 20 7946 095' }), '203.0.113.9', null),
+      await submitMessageForm(ctx, formOf({ ...form, phone: '+44 20 7946 095' }), '203.0.113.9', null),
     ).toMatchObject({
       field: 'phone',
       message: messages.phoneImpossible,
@@ -89,7 +94,7 @@ eachDatabase('taking an enquiry', (_open, test) => {
   test('stores it together with the e-mail to the owner, who answers the guest by answering it', async ({
     ctx,
   }) => {
-    expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
+    expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
     const [enquiry] = await listEnquiries(ctx)
     expect(enquiry).toMatchObject({
       form: 'enquiry',
@@ -113,18 +118,18 @@ eachDatabase('taking an enquiry', (_open, test) => {
     ctx,
   }) => {
     const marked = { ...fromHome, once: 'b1946ac9' }
-    const tries = await Promise.all([1, 2, 3].map(() => takeEnquiry(ctx, asks, marked)))
+    const tries = await Promise.all([1, 2, 3].map(() => submitEnquiry(ctx, asks, marked)))
     expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
     expect(await listEnquiries(ctx)).toHaveLength(1)
     expect(await emails(ctx)).toHaveLength(1)
-    await takeEnquiry(ctx, { ...asks, message: 'We are six.' }, marked)
+    await submitEnquiry(ctx, { ...asks, message: 'We are six.' }, marked)
     expect(await listEnquiries(ctx)).toHaveLength(2)
   })
 
   test('holds the ninth message of one sender in ten minutes', async ({ ctx }) => {
     for (let i = 0; i < 9; i++) {
       ctx.clock.advance({ seconds: 1 })
-      await takeEnquiry(ctx, asks, { address: `198.51.100.${i}` })
+      await submitEnquiry(ctx, asks, { address: `198.51.100.${i}` })
     }
     const [ninth, ...before] = await listEnquiries(ctx)
     expect(ninth?.quarantine_reason).toBe('many-from-sender')
@@ -136,7 +141,7 @@ describe('taking an enquiry', () => {
   test('takes the quick form too, and says in the e-mail that it is not a published review', async ({
     ctx,
   }) => {
-    await takeQuick(ctx, wrote, fromHome)
+    await submitQuickReview(ctx, wrote, fromHome)
     expect(await listEnquiries(ctx)).toMatchObject([{ form: 'quick', message: 'Lovely tea.' }])
     const [email] = await emails(ctx)
     expect(email).toMatchObject({ kind: 'quick', subject: 'Quick review from Ananya Rao' })
@@ -145,35 +150,37 @@ describe('taking an enquiry', () => {
 
   test('refuses what a rule refuses, and stores nothing', async ({ ctx }) => {
     const backwards = { ...asks, checkOut: '2026-12-20' }
-    expect(await takeEnquiry(ctx, backwards, fromHome)).toMatchObject({
+    expect(await submitEnquiry(ctx, backwards, fromHome)).toMatchObject({
       ok: false,
       field: 'checkOut',
       message: messages.checkOutBeforeCheckIn,
     })
     const far = { ...asks, checkIn: '2026-12-05', checkOut: '9999-12-31' }
-    expect(await takeEnquiry(ctx, far, fromHome)).toMatchObject({
+    expect(await submitEnquiry(ctx, far, fromHome)).toMatchObject({
       field: 'checkOut',
       message: messages.dayInvalid,
     })
     const early = { ...asks, checkIn: '0002-12-05', checkOut: '2026-12-08' }
-    expect(await takeEnquiry(ctx, early, fromHome)).toMatchObject({
+    expect(await submitEnquiry(ctx, early, fromHome)).toMatchObject({
       field: 'checkIn',
       message: messages.dayInvalid,
     })
-    expect(await takeEnquiry(ctx, { ...far, checkOut: '2027-12-06' }, fromHome)).toMatchObject({
+    expect(await submitEnquiry(ctx, { ...far, checkOut: '2027-12-06' }, fromHome)).toMatchObject({
       field: 'checkOut',
       message: messages.stayTooLong,
     })
-    expect(await takeQuick(ctx, { ...wrote, review: ' ' }, fromHome)).toMatchObject({ field: 'review' })
+    expect(await submitQuickReview(ctx, { ...wrote, review: ' ' }, fromHome)).toMatchObject({
+      field: 'review',
+    })
     expect([...(await listEnquiries(ctx)), ...(await emails(ctx))]).toEqual([])
   })
 
   test('lets a line break in name or address begin no header', async ({ ctx }) => {
-    await takeEnquiry(ctx, { ...asks, name: 'Meera\r\nBcc: all@people.example' }, fromHome)
+    await submitEnquiry(ctx, { ...asks, name: 'Meera\r\nBcc: all@people.example' }, fromHome)
     const [email] = await emails(ctx)
     expect(email?.subject).toMatch(/^Enquiry from Meera Bcc: all@people\.example, /)
     const forged = { ...asks, email: 'meera@guest.example\r\nBcc: all@people.example' }
-    expect(await takeEnquiry(ctx, forged, fromHome)).toMatchObject({
+    expect(await submitEnquiry(ctx, forged, fromHome)).toMatchObject({
       ok: false,
       message: messages.emailInvalid,
     })
@@ -185,25 +192,25 @@ describe('taking an enquiry', () => {
     ['the message is full of links', {}, { message: 'http://a http://b http://c' }, 'links'],
     ['the name is a link', {}, { name: 'www.cheap.example' }, 'links'],
   ] as const)('keeps a message aside when %s', async ([, arrival, change, because], { ctx }) => {
-    await takeEnquiry(ctx, { ...asks, ...change }, { ...fromHome, ...arrival })
+    await submitEnquiry(ctx, { ...asks, ...change }, { ...fromHome, ...arrival })
     expect(await listEnquiries(ctx, { state: 'held' })).toMatchObject([{ quarantine_reason: because }])
     expect(await emails(ctx)).toMatchObject([{ kind: 'held', reply_to: null }])
   })
 
   test('holds a form sent faster than a person types, and not a slower one', async ({ ctx }) => {
     const token = formToken(ctx)
-    await takeEnquiry(ctx, asks, { ...fromHome, token })
+    await submitEnquiry(ctx, asks, { ...fromHome, token })
     ctx.clock.advance({ seconds: 20 })
-    await takeEnquiry(ctx, asks, { ...fromHome, token })
+    await submitEnquiry(ctx, asks, { ...fromHome, token })
     const states = (await listEnquiries(ctx)).map(({ quarantine_reason }) => quarantine_reason)
     expect(states).toEqual([null, 'too-quick'])
   })
 
   test('sends one notice a day about held messages', async ({ ctx }) => {
-    for (let i = 0; i < 3; i++) await takeEnquiry(ctx, asks, { ...fromHome, trap: 'x' })
+    for (let i = 0; i < 3; i++) await submitEnquiry(ctx, asks, { ...fromHome, trap: 'x' })
     expect(await emails(ctx)).toHaveLength(1)
     ctx.clock.advance({ days: 1, seconds: 1 })
-    await takeEnquiry(ctx, asks, { ...fromHome, trap: 'x' })
+    await submitEnquiry(ctx, asks, { ...fromHome, trap: 'x' })
     expect(await emails(ctx)).toHaveLength(2)
   })
 
@@ -212,21 +219,21 @@ describe('taking an enquiry', () => {
     onTestFinished(() => void vi.useRealTimers())
     const ctx = await openTestApp()
     for (let i = 0; i < REFUSED_FROM_CONNECTION; i++)
-      await takeEnquiry(ctx, { ...asks, email: `guest${i}@guest.example` }, fromHome)
-    expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({
+      await submitEnquiry(ctx, { ...asks, email: `guest${i}@guest.example` }, fromHome)
+    expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject({
       ok: false,
       code: 'too-many-messages',
       message: expect.stringContaining('+91 98765 43210'),
       retryAfter: 600,
     })
-    expect(await takeEnquiry(ctx, asks, { address: '203.0.113.10' })).toMatchObject({ ok: true })
+    expect(await submitEnquiry(ctx, asks, { address: '203.0.113.10' })).toMatchObject({ ok: true })
     vi.advanceTimersByTime(11 * 60_000)
-    expect(await takeEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
+    expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
   })
 
   test('takes no more of many simultaneous messages than of successive ones', async ({ ctx }) => {
     const send = (_: unknown, i: number) =>
-      takeEnquiry(ctx, { ...asks, email: `guest${i}@guest.example` }, fromHome)
+      submitEnquiry(ctx, { ...asks, email: `guest${i}@guest.example` }, fromHome)
     const taken = await Promise.all(Array.from({ length: REFUSED_FROM_CONNECTION + 40 }, send))
     expect(taken.filter(({ ok }) => ok)).toHaveLength(REFUSED_FROM_CONNECTION)
     expect(await listEnquiries(ctx)).toHaveLength(REFUSED_FROM_CONNECTION)
@@ -275,7 +282,7 @@ describe('settling an enquiry', () => {
 })
 
 async function taken(ctx: TestApp, arrival: { trap?: string } = {}): Promise<string> {
-  const outcome = await takeEnquiry(ctx, asks, { ...fromHome, ...arrival })
+  const outcome = await submitEnquiry(ctx, asks, { ...fromHome, ...arrival })
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }

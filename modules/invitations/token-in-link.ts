@@ -11,7 +11,7 @@ const parameter = /[?&;](?:id|key|stay)=/
  * The token in a personal link or in a pasted text, without the punctuation, spaces and invisible characters that apps add, encoded or not.
  * Only a run of exactly a token's characters counts. A text without token is returned as it is, cut to 2000 characters.
  */
-export function keyInLink(given: string): string {
+export function tokenInLink(given: string): string {
   const text = decoded(given.slice(0, LINK_MOST_CHARACTERS))
   const named = parameter.exec(text)
   const value = named ? text.slice(named.index + named[0].length) : text
