@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openHttp } from '#server/http/open.ts'
 import { ananya, meera, pendingReviewBy } from '../tests/people.ts'
+import { runDeodar } from '../tests/run-deodar.ts'
 import { blankBuild } from '../tests/source-build.ts'
 import { openTestApp } from '../tests/test-app.ts'
 
-const root = join(import.meta.dirname, '..')
 let mine: string
 
 beforeEach(async () => {
@@ -63,11 +62,6 @@ async function served() {
   return { ctx, origin: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-function verify(...args: string[]) {
-  return new Promise<{ code: number; out: string; complaint: string }>((resolve) => {
-    const command = [join(root, 'cli/deodar.ts'), 'log', 'verify', ...args]
-    execFile(process.execPath, command, (fault, out, complaint) =>
-      resolve({ code: fault ? Number(fault.code) : 0, out, complaint }),
-    )
-  })
+function verify(...words: string[]) {
+  return runDeodar(['log', 'verify', ...words])
 }

@@ -1,0 +1,54 @@
+import { Command, CommanderError } from 'commander'
+import { describeFileFault } from '#server/file-fault.ts'
+import { addBackupCommands } from './backup.ts'
+import { addBookingCommands } from './booking.ts'
+import { CommandRefused } from './command.ts'
+import { addDoctorCommand } from './doctor.ts'
+import { addLogCommands } from './log.ts'
+import { addMaintenanceCommands } from './maintenance.ts'
+import { addReviewCommands } from './review.ts'
+
+/** Runs the command in `process.argv`, writes its answer or its refusal, and returns the exit code. */
+export async function runCommandLine(): Promise<number> {
+  let complaint = ''
+  const deodar = new Command('deodar')
+    .description('Bookings, links, reviews and enquiries, with or without a running server.')
+    .exitOverride()
+    .configureOutput({
+      writeErr: (text) => {
+        complaint += text
+      },
+    })
+    .showSuggestionAfterError()
+
+  addBookingCommands(deodar)
+  addReviewCommands(deodar)
+  addMaintenanceCommands(deodar)
+  addBackupCommands(deodar)
+  addLogCommands(deodar)
+  addDoctorCommand(deodar)
+
+  try {
+    await deodar.parseAsync()
+  } catch (fault) {
+    const ofFile = describeFileFault(fault)
+    if (fault instanceof CommandRefused) return complain(fault.message, fault.details, wrongCallCode())
+    if (ofFile) return complain(`${ofFile}.`)
+    if (!(fault instanceof CommanderError)) throw fault
+    if (fault.exitCode === 0) return 0
+    const message = complaint.trim().replace(/^error: /, '') || 'Please name a command: deodar --help'
+    return complain(message, {}, wrongCallCode())
+  }
+  return Number(process.exitCode ?? 0)
+}
+
+/** The exit code of a wrong call: 1 of the doctor means that something is to be done. */
+function wrongCallCode(): number {
+  return process.argv[2] === 'doctor' ? 2 : 1
+}
+
+function complain(message: string, details: object = {}, code = 1): number {
+  const isJson = process.argv.includes('--json')
+  console.error(isJson ? JSON.stringify({ error: message, ...details }) : message)
+  return code
+}
