@@ -9,7 +9,6 @@ const alone = [
   '**/*.work.test.ts',
   'modules/media/{staging,upload}-faults.test.ts',
   'server/http/api/disk-full.test.ts',
-  'server/http/{permissions,responses,nights}.test.ts',
 ]
 
 const robustness = 'tests/robustness/*.test.ts'

@@ -26,7 +26,15 @@ export type KnownRoute = {
 }
 
 /** The pages made from their sources, so that a test asks the whole web server and nothing has to be built before. */
-export const sourceBuild: LoadBuild = async () => {
+export const sourceBuild: LoadBuild = () => {
+  fromSource ??= buildFromSource()
+  return fromSource
+}
+
+// One object for all calls, as in the program: the router caches what it derives from it.
+let fromSource: ReturnType<LoadBuild> | undefined
+
+async function buildFromSource() {
   const all = await allRoutes()
   const module = (await import('../app/entry.server.tsx')) as ServerBuild['entry']['module']
   const known = { ...assets, routes: assetsOf(Object.values(all)) } as ServerBuild['assets']
@@ -34,7 +42,14 @@ export const sourceBuild: LoadBuild = async () => {
 }
 
 /** The same where only the server's halves matter: what a page would show is left empty. */
-export const blankBuild: LoadBuild = async () => {
+export const blankBuild: LoadBuild = () => {
+  withoutComponents ??= buildWithoutComponents()
+  return withoutComponents
+}
+
+let withoutComponents: ReturnType<LoadBuild> | undefined
+
+async function buildWithoutComponents() {
   const build = await sourceBuild()
   const blank = Object.values(build.routes).map((route) => {
     const { default: page, ErrorBoundary: trouble, ...module } = route?.module ?? {}

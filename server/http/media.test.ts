@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 test('serves an approved picture of an approved review, cached for good, for viewing only', async () => {
-  const { key, sha256, bytes } = await shown('trip-image', 'camera-gps.jpg')
+  const { key, sha256, bytes } = await shown('trip-image', 'grey.jpg')
   const response = await ask(key)
   const body = Buffer.from(await response.arrayBuffer())
   expect(response.status).toBe(200)
