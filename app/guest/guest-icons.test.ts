@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guestIcons } from './shell.tsx'
 
-test('every sign that a guest’s page shows is drawn on it', () => {
+test('every icon that a guest’s page shows is in its sprite', () => {
   const files = globSync('{guest,ui/phone,ui/form,ui/picture}/**/*.tsx', {
     cwd: join(import.meta.dirname, '..'),
   })

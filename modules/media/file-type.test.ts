@@ -27,7 +27,7 @@ test('refuses boxes that reach out of their holder, too many and too deep', asyn
   expect([await boxesOf(ten, 10), await boxesOf(ten, 9)]).toEqual([true, false])
 })
 
-test('refuses sizes that are no size, and reads long ones', async () => {
+test('refuses invalid sizes, and reads 64-bit sizes', async () => {
   for (const size of [1, 2, 7])
     expect(await boxesOf(Buffer.concat([sized('free', size), box('moov')]))).toBe(false)
   // The name of this box would be the head of the next one.
@@ -44,7 +44,7 @@ test('refuses sizes that are no size, and reads long ones', async () => {
   }
 })
 
-test('answers whatever bytes it is given', async () => {
+test('returns true or false for any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
       expect(typeof (await boxesOf(Buffer.from(bytes)))).toBe('boolean')

@@ -119,7 +119,7 @@ async function stage(ctx: TestApp, name: string) {
   return staged.file
 }
 
-test('finds the pictures of the build by their names, and tells how to build them', async () => {
+test('finds the pictures of the build by their names, and reports how to build them', async () => {
   const folder = await temporaryFolder()
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ orchard: drawn }))
   expect(readPictures(join(folder, 'manifest.json'))).toEqual({ orchard: drawn })
@@ -170,7 +170,7 @@ describe('the form of pictures', () => {
     [{ do: 'down', photograph: 'gate' }, ['hearth', 'gate']],
     [{ do: 'up', photograph: 'gate' }, ['gate', 'hearth']],
     [{ do: 'drawn' }, ['gate', 'hearth']],
-  ])('takes the step %j', ([step, ids]) => {
+  ])('applies the step %j', ([step, ids]) => {
     const content = arranged({}, step)
     expect(content.photographs.map(({ id }) => id)).toEqual(ids)
     expect(content.replacements).toEqual(step.do === 'drawn' ? {} : { orchard: 'gate' })

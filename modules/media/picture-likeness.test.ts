@@ -84,7 +84,7 @@ test.for([
     { left: 0.4, right: 0.6, top: 0, bottom: 1 },
     { dark: 0, bright: 255 },
   ],
-] as const)('takes the darkest and brightest of all parts in %j', ([area, tones]) => {
+] as const)('finds the darkest and brightest of all parts in %j', ([area, tones]) => {
   expect(tonesWithin(halves, area)).toEqual(tones)
 })
 

@@ -30,7 +30,7 @@ test('makes a stream a staged file with its size, its SHA-256 and a harmless nam
   expect(await readdir(stagingFolder(folder))).toEqual([])
 })
 
-test('holds a file one byte below the limit, and refuses it at the limit with the message', async () => {
+test('stages a file one byte below the limit, and refuses it at the limit with the message', async () => {
   const folder = await temporaryFolder()
   const limits = { lessThanBytes: tea.length, tooLarge: 'videoTooLarge' } as const
   expect(await stageStream(folder, Readable.from([tea.subarray(1)]), limits)).toMatchObject({ ok: true })

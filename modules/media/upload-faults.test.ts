@@ -43,7 +43,7 @@ async function beginPicture() {
   return { ctx, picture, id: begun.ok ? begun.id : '' }
 }
 
-test('closes the pieces of an upload when their whole cannot be written', async () => {
+test('closes the parts of an upload when the joined file cannot be written', async () => {
   const { ctx, picture, id } = await beginPicture()
   const opened: Readable[] = []
   const { open } = ctx.media
@@ -60,7 +60,7 @@ test('closes the pieces of an upload when their whole cannot be written', async 
   await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
 })
 
-test('continues an upload whose whole found the disk full, once there is space', async () => {
+test('continues an upload that found the disk full at its end, once there is space', async () => {
   const { ctx, picture, id } = await beginPicture()
   await appendUpload(ctx, id, 0, Readable.from([picture.subarray(0, 1000)]))
   const last = () => appendUpload(ctx, id, 1000, Readable.from([picture.subarray(1000)]))

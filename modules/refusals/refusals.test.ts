@@ -16,23 +16,23 @@ test('has its code, its sentence and its status from the table', () => {
   expect(passingStatus(refusal)).toBeNull()
 })
 
-test('says after how long another try is welcome where that is always the same', () => {
+test('has a fixed time until the next try where that is always the same', () => {
   expect(refuse('diskFull')).toMatchObject({ retryAfter: 60 })
   expect(passingStatus(refuse('diskFull'))).toBe(507)
 })
 
-test('is 400 where nothing else is said', () => {
+test('has status 400 by default', () => {
   expect(statusOf(refuse('replyRequired'))).toBe(400)
 })
 
-test('keeps one code for sentences that machines need not tell apart', () => {
+test('shares one code between sentences that machines need not distinguish', () => {
   expect([refuse('mediaHidden'), refuse('replyGone')]).toMatchObject([
     { code: 'already-so', message: messages.mediaHidden },
     { code: 'already-so', message: messages.replyGone },
   ])
 })
 
-test('can be said in a sentence made of parts, and some in no other', () => {
+test('can have a sentence made of parts, and some have no other', () => {
   expect(refuseSaying('idMissing', 'The public key is required')).toMatchObject({ code: 'id-missing' })
   expect([isPlainRefusal('idMissing'), isPlainRefusal('replyGone'), isPlainRefusal('toString')]).toEqual([
     false,

@@ -9,7 +9,7 @@ import { correctReview, takeBackReview } from './correct-review.server.ts'
 import { approveReview, declineReview, takeDownReview, withdrawReview } from './moderate-review.server.ts'
 import { askedShare, moderationBalance } from './moderation-balance.server.ts'
 
-test('the balance counts nothing in a new house, and no sample', async () => {
+test('the balance counts nothing in a new installation, and no sample', async () => {
   const ctx = await openTestApp()
   expect(await moderationBalance(ctx)).toEqual(none)
   await seedDemo(ctx)
@@ -99,7 +99,7 @@ test.for<[number | null, string]>([
   [61, 'Half of them within 2 hours.'],
   [48 * 60, 'Half of them within 48 hours.'],
   [48 * 60 + 1, 'Half of them within 3 days.'],
-])('tells how soon half of all are decided: %s minutes', ([minutes, said]) => {
+])('formats within which time half of all are decided: %s minutes', ([minutes, said]) => {
   expect(formatMedian(minutes)).toBe(said)
 })
 
@@ -118,7 +118,9 @@ test.for<[Partial<Balance>, string]>([
   [{}, 'None waits.'],
   [{ waiting: 1, waitingSince: '2026-11-20' }, 'One waits, since 20 November 2026.'],
   [{ waiting: 2, waitingSince: '2026-11-20' }, '2 wait, the first since 20 November 2026.'],
-])('counts what waits: %j', ([given, said]) => expect(describeWaiting({ ...none, ...given })).toBe(said))
+])('counts the waiting reviews: %j', ([given, said]) =>
+  expect(describeWaiting({ ...none, ...given })).toBe(said),
+)
 
 const ended = (checkOut: string) => ({ checkIn: checkOut.replace(/\d\d$/, '01'), checkOut })
 

@@ -46,7 +46,7 @@ test('requires all four ratings as whole stars from one to five', () => {
   }
 })
 
-test('takes the plain mean as average, and draws its integer part', () => {
+test('computes the average as the plain mean, and draws its integer part', () => {
   const average = averageRating({ location: 5, cleanliness: 5, communication: 5, service: 4 })
   expect([average, drawnStars(average), drawnStars(5), drawnStars(1)]).toEqual([4.75, 4, 5, 1])
 })
@@ -84,7 +84,7 @@ test.for([
   ['low-score', false],
   ['toString', false],
   ['', false],
-] as const)('takes “%s” as a reason to decline: %s', ([reason, isOne]) => {
+] as const)('accepts “%s” as a reason to decline: %s', ([reason, isOne]) => {
   expect(isDeclineReason(reason)).toBe(isOne)
 })
 
@@ -129,7 +129,7 @@ test('can be objected to once for each decision against its guest', () => {
   ])
 })
 
-test('tells the guest the state of the review, with the reason of the policy', () => {
+test('describes the state of the review to the guest, with the reason of the policy', () => {
   const day = '20 November 2026'
   const say = (own: OwnReview, corrected = '') =>
     describeReceiptState({ state: receiptState(own), reason: own.decline_reason, day, corrected })

@@ -72,7 +72,7 @@ test('refuses everything at the limit and above', async () => {
   expect(await fitsAsItIs(new Blob([new Uint8Array(35_000_000)]))).toBe('too-large')
 })
 
-test('gives three minutes of voice the best bitrate, twenty a lower one, an hour none', () => {
+test('chooses the best bitrate for three minutes of voice, a lower one for twenty, and none for an hour', () => {
   expect(voiceBitrate(180)).toBe(96_000)
   expect(voiceBitrate(19 * 60)).toBe(32_000)
   expect(voiceBitrate(3600)).toBeNull()
@@ -80,7 +80,7 @@ test('gives three minutes of voice the best bitrate, twenty a lower one, an hour
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('refuses a recorder that knows no kind of sound', () => {
+test('refuses a recorder that supports no audio type', () => {
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => {} } })
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => false })
   expect(canRecord()).toBe(false)

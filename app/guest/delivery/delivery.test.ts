@@ -14,7 +14,7 @@ const line = (state: FileDelivery['state']): FileDelivery => ({
   state,
 })
 
-test('tells what has arrived', () => {
+test('describes how many files have arrived', () => {
   expect(describeDelivery([])).toBe('')
   expect(describeDelivery([line('arrived')])).toBe('Your file has arrived too.')
   expect(describeDelivery([line('arrived'), line('arrived')])).toBe('Both of your files have arrived too.')
@@ -37,7 +37,7 @@ test('keeps a refused file listed until another replaces it', () => {
   expect(withRefused([other], [refused])).toEqual([other])
 })
 
-test('sends again only what may pass', () => {
+test('retries an upload only after a temporary failure', () => {
   expect([400, 403, 413, 415].map(isFinal)).toEqual([true, true, true, true])
   expect([0, 404, 409, 410, 423, 429, 500, 507].map(isFinal)).not.toContain(true)
 })

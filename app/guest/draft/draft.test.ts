@@ -13,7 +13,7 @@ test('asks about all four rows of an empty form', () => {
   expect(untouchedRows(emptyDraft)).toEqual(['Location', 'Cleanliness', 'Communication', 'Service'])
 })
 
-test('reads texts and stars, and keeps what was touched and the key on its way', () => {
+test('reads texts and stars, and keeps the touched rows and the key of a running submission', () => {
   const form = new FormData()
   form.set('review', 'Rain on the roof')
   form.set('phone', '9812345670')
@@ -36,7 +36,7 @@ test('merges what was typed before the saved draft was found, without loss or do
   expect(joined('Rain on the roof', 'Tea')).toBe('Rain on the roof\nTea')
 })
 
-test('stars and fields that were filled before the saved draft was found stand, the others come from it', () => {
+test('keeps stars and fields that were filled before the saved draft was found, and restores the others from it', () => {
   const saved = {
     ...emptyDraft,
     ratings: { location: 3, cleanliness: 1, communication: 2, service: 5 },
@@ -57,7 +57,7 @@ test('stars and fields that were filled before the saved draft was found stand, 
   })
 })
 
-test('one star, one letter or one field is content', () => {
+test('a draft has content with one star, one letter or one field', () => {
   expect(hasContent(emptyDraft)).toBe(false)
   expect(hasContent({ ...emptyDraft, review: 'R' })).toBe(true)
   expect(hasContent({ ...emptyDraft, ratings: { ...emptyDraft.ratings, service: 2 } })).toBe(true)

@@ -45,7 +45,7 @@ test('redraws a photo of any kind as JPEG, and leaves animations and drawings al
     expect(await prepare(bytes, 'broken', unreadable)).toEqual(await unreadable())
 })
 
-test('refuses what cannot be drawn, whatever it is called', async () => {
+test('refuses what cannot be drawn, whatever its name is', async () => {
   for (const name of ['notes.txt', 'notes.jpg', 'notes.svg', 'notes.gif'])
     expect(await preparePhoto(new File(['x'], name), { draw: unreadable })).toEqual(await unreadable())
 })

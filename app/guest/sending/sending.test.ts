@@ -71,7 +71,7 @@ test.each([
   await expect(readDetail(answer(status, body))).rejects.toThrow(NoAnswer)
 })
 
-test('reads how long the server asks to be left alone', () => {
+test('reads how long the server asks to wait', () => {
   const rest = (value: string) => new NoAnswer(answer(429, '', { 'Retry-After': value })).restMs
   expect(['30', 'Wed, 21 Oct 2026 07:28:00 GMT'].map(rest)).toEqual([30_000, 0])
   expect(new NoAnswer(answer(429, '')).restMs).toBe(0)

@@ -9,7 +9,7 @@ import { StepText } from './step-text.tsx'
 const render = (text: string, problem: Refusal | null = null) =>
   renderToStaticMarkup(<StepText text={text} given={text} problem={problem} />)
 
-test('says at the field how many characters are too many, and that it is invalid', () => {
+test('shows at the field how many characters are too many, and marks it as invalid', () => {
   const html = render('x'.repeat(10_012))
   expect(html).toContain('aria-invalid="true"')
   expect(html).toContain('aria-describedby="r-review-hint r-review-count"')
@@ -24,7 +24,7 @@ test('shows any refusal of the review at its field, whatever its length', () => 
   expect(html).toContain(`>${messages.textTooLong}</span>`)
 })
 
-test('thanks for a text that is long enough, and hints at one that is too short', () => {
+test('thanks for a text that is long enough, and shows the message for one that is too short', () => {
   expect(render('x'.repeat(100))).not.toContain('aria-invalid')
   expect(render('x'.repeat(10_000))).toMatch(/>Long enough, thank you/)
   expect(render('x')).toContain(messages.reviewTooShort)

@@ -17,7 +17,7 @@ vi.mock('node:fs/promises', async (original) => {
 
 const thanks = { status: 'true', message: messages.thanks }
 
-test('asks a review with a file to come back at the disk reserve, and takes it once there is space', async () => {
+test('refuses a review with a file at the disk reserve, and accepts it once there is space', async () => {
   const { ctx, booking_id, wire } = await guestAt()
   const send = async () =>
     wire.saveReview(reviewForm({ booking_id, files: [['profile', await fixture('grey.jpg')]] }))
@@ -32,7 +32,7 @@ test('asks a review with a file to come back at the disk reserve, and takes it o
   expect((await listReviews(ctx))[0]?.media).toHaveLength(1)
 })
 
-test('says the same of a file during which the space runs out, and leaves nothing', async () => {
+test('does the same when the space runs out during a file, and leaves nothing', async () => {
   const { ctx, booking_id, wire } = await guestAt()
   const [plenty, bytes] = [DISK_RESERVE_BYTES + 20_000_000, 12_000_000]
   let asked = 0
@@ -44,7 +44,7 @@ test('says the same of a file during which the space runs out, and leaves nothin
   expect([await listReviews(ctx), await stagedFilesOf(ctx)]).toEqual([[], []])
 })
 
-test('takes text alone at the disk reserve, also from a form with empty file inputs', async () => {
+test('accepts text alone at the disk reserve, also from a form with empty file inputs', async () => {
   const { ctx, booking_id, wire } = await guestAt()
   disk.free = DISK_RESERVE_BYTES - 1
   expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
@@ -59,7 +59,7 @@ test('takes text alone at the disk reserve, also from a form with empty file inp
   expect(await listReviews(ctx)).toHaveLength(2)
 })
 
-test('begins no upload at the disk reserve, and says when to ask again', async () => {
+test('begins no upload at the disk reserve, and sends when to try again', async () => {
   const { booking_id, wire } = await guestAt()
   const begin = () => post(wire.origin, { booking_id, kind: 'profile' }, 100)
   disk.free = DISK_RESERVE_BYTES - 1
@@ -70,7 +70,7 @@ test('begins no upload at the disk reserve, and says when to ask again', async (
   expect((await begin()).status).toBe(201)
 })
 
-test('says that the database is full, takes nothing, and takes all again once there is room', async () => {
+test('reports a full database, saves nothing, and saves all again once there is space', async () => {
   const { ctx, booking_id, wire } = await guestAt()
   const mostPages = (pages: number) =>
     sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(ctx.database)

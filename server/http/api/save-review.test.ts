@@ -76,7 +76,7 @@ test('saves one review from eight simultaneous posts of one booking, with the fi
   expect([reviews.length, reviews[0]?.media.length, await leftBehind(ctx)]).toEqual([1, 1, 1])
 })
 
-test('takes the booking from the cookie without a booking_id, for two hours', async ({ ctx }) => {
+test('finds the booking by the cookie without a booking_id, for two hours', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
   const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
@@ -90,7 +90,7 @@ test('takes the booking from the cookie without a booking_id, for two hours', as
   expect((await wire.saveReview(reviewForm({}), { cookie: `x=1; ${cookie}` })).body).toEqual(thanks)
 })
 
-test('repeats the first answer for a reviewed booking, and gives its data no longer', async ({ ctx }) => {
+test('repeats the first answer for a reviewed booking, and no longer returns its data', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
   const again = [
@@ -106,18 +106,15 @@ test.for<[string, Record<string, string>]>([
   ['other words', { review: `${longEnoughReview} And one thing more.` }],
   ['other stars', { staff_rating: '1' }],
   ['words that are too few', { review: 'short' }],
-])(
-  '%s through a used link are refused in a sentence, never said to be saved',
-  async ([, change], { ctx }) => {
-    const { booking_id, wire } = await guestAt(ctx)
-    await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
-    for (const key of ['one', 'two']) {
-      const other = await wire.saveReview(reviewForm({ booking_id, ...change }), { 'idempotency-key': key })
-      expect([other.status, other.body]).toEqual([200, refused(messages.reviewLinkUsed)])
-    }
-    expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
-  },
-)
+])('%s through a used link are refused, and never reported as saved', async ([, change], { ctx }) => {
+  const { booking_id, wire } = await guestAt(ctx)
+  await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
+  for (const key of ['one', 'two']) {
+    const other = await wire.saveReview(reviewForm({ booking_id, ...change }), { 'idempotency-key': key })
+    expect([other.status, other.body]).toEqual([200, refused(messages.reviewLinkUsed)])
+  }
+  expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
+})
 
 test('repeats an answer for its idempotency key even when the review has been erased since', async ({
   ctx,
@@ -240,7 +237,7 @@ test('counts an empty file input as absent, and accepts a PNG called .jpg', asyn
   ])
 })
 
-test('answers 429 to a link after forty refused files within an hour, and takes text and the files of others', async () => {
+test('answers 429 to a link after forty refused files within an hour, and accepts text and the files of others', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const ctx = await openTestApp()
@@ -312,7 +309,7 @@ test('drops a large file before the booking is named, reports it, and stores it 
   expect((await wire.saveReview(filesFirst, { cookie })).body).toEqual(thanks)
 })
 
-test('joins a file sent in pieces before to the review that names it, once', async ({ ctx }) => {
+test('attaches an earlier resumable upload to the review that names it, once', async ({ ctx }) => {
   const booking = await bookingOf(ctx, meera)
   const booking_id = await keyFor(ctx, booking)
   const wire = await openWire(ctx)
@@ -420,7 +417,7 @@ test('refuses a field of more than 64 KB, or more than twenty parts', async ({ c
   expect([long.status, long.body.message]).toEqual([200, messages.textTooLong])
 })
 
-test('takes the first of a repeated name, and ignores strange names', async ({ ctx }) => {
+test('uses the first of a repeated name, and ignores strange names', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const form = reviewForm({ booking_id })
   for (const name of ['review', '__proto__', 'constructor', 'toString']) form.append(name, 'x')

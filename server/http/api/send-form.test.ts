@@ -45,7 +45,7 @@ test.for([
   ['user_id', 'The public key is required (user_id)'],
   ['service_id', 'The service ID is required (service_id)'],
   ['template_id', 'The template ID is required (template_id)'],
-])('without %s it says which one is missing, and stores nothing', async ([field = '', sentence]) => {
+])('without %s the answer names the missing id, and nothing is stored', async ([field = '', sentence]) => {
   for (const value of [undefined, '', '  ']) {
     const fields: Record<string, string> = { ...asks, ...ids }
     if (value === undefined) delete fields[field]
@@ -56,7 +56,7 @@ test.for([
   expect(await listEnquiries(ctx)).toEqual([])
 })
 
-test('takes only the ids of the owner’s account', async () => {
+test('accepts only the ids of the owner’s account', async () => {
   await writeSetting(ctx, ctx.database, 'emailjs', { publicKey: 'k', serviceId: 's', templateId: 't' })
   const wrong = await post({ ...asks, user_id: 'k', service_id: 'house', template_id: 't' })
   expect([wrong.status, await wrong.text()]).toEqual([400, 'The service ID is invalid (service_id)'])
@@ -71,7 +71,7 @@ test('answers a refused form with its message', async () => {
   expect(await listEnquiries(ctx)).toEqual([])
 })
 
-test('names the field to our own forms and not on the wire, and an id is no visitor’s field', async () => {
+test('names the field to our own forms only, and no id is a visitor’s field', async () => {
   const wrong = { ...asks, ...ids, email: 'a@b.c' }
   expect(await (await post(wrong)).text()).toBe(messages.emailInvalid)
   const told = await post({ ...wrong, answer: 'json' })
@@ -99,7 +99,7 @@ test('refuses a line break in a name or an e-mail address, and keeps one in the 
   expect(await listEnquiries(ctx)).toMatchObject([{ message }])
 })
 
-test('takes the JSON variant of the client alike', async () => {
+test('accepts the JSON variant of the client', async () => {
   const response = await fetch(`${origin}/api/v1.0/email/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -122,7 +122,7 @@ test.for([
   ['00442079460958', '+44 20 7946 0958'],
   ['4420', '4420'],
   ['evenings: 98765', 'evenings: 98765'],
-])('the number %s is taken and stored as %s, whole where it can be read', async ([phone, stored]) => {
+])('the number %s is accepted and stored as %s', async ([phone, stored]) => {
   for (const form of [asks, wrote])
     expect((await post({ ...form, ...ids, phone: phone ?? '' })).status).toBe(200)
   expect((await listEnquiries(ctx)).map((row) => row.phone)).toEqual([stored, stored])
@@ -131,7 +131,7 @@ test.for([
 })
 
 describe('the picture of the quick form', () => {
-  test('is stored beside the message, and the file nobody chose is not', async () => {
+  test('is stored beside the message, and an unused file input is not', async () => {
     expect((await post({ ...wrote, ...ids }, await photograph())).status).toBe(200)
     expect((await post({ ...wrote, ...ids }, new File([], ''))).status).toBe(200)
     const [, first] = await listEnquiries(ctx)
@@ -143,7 +143,7 @@ describe('the picture of the quick form', () => {
   })
 })
 
-describe('what is no proper form', () => {
+describe('an invalid form', () => {
   test('is refused by its kind, its size and its parts', async () => {
     const plain = await fetch(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: 'hello' })
     expect(plain.status).toBe(415)
@@ -164,7 +164,7 @@ describe('what is no proper form', () => {
   })
 })
 
-test('survives half a character, as only JSON can carry it', async () => {
+test('accepts half a surrogate pair, which only JSON can carry', async () => {
   const template_params = { ...asks, name: 'Meera \ud800', message: 'Tea \udfff?' }
   const answer = await fetch(`${origin}/api/v1.0/email/send`, {
     method: 'POST',
@@ -175,7 +175,7 @@ test('survives half a character, as only JSON can carry it', async () => {
   expect((await listEnquiries(ctx))[0]).toMatchObject({ name: 'Meera \ufffd', message: 'Tea \ufffd?' })
 })
 
-test.for(['/api/v1.0/email/send-form', '/api/v1.0/email/send'])('%s takes posts only', async (path) => {
+test.for(['/api/v1.0/email/send-form', '/api/v1.0/email/send'])('%s accepts POST only', async (path) => {
   const answer = await fetch(origin + path)
   expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([
     405,

@@ -50,7 +50,7 @@ eachHouse('resumable uploads', (open) => {
     )
   })
 
-  test('makes one of two servers ask again when both continue an upload', async () => {
+  test('of two servers that continue an upload, one must ask for the offset again', async () => {
     const { ctx, origin, key } = await openUploadApp(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
     const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
@@ -73,7 +73,7 @@ eachHouse('resumable uploads', (open) => {
   })
 })
 
-test('starts a file again whose pieces are gone, and leaves nothing of it', async () => {
+test('starts a file again whose parts are missing, and leaves nothing of it', async () => {
   const { ctx, origin, key, booking } = await openUploadApp(openOnDisk)
   const bytes = await readFile(join(fixtures, 'progressive.jpg'))
   const metadata = { booking_id: key, kind: 'trip-image', filename: 'a.jpg', file_id: 'file-of-a-day' }
@@ -159,7 +159,7 @@ test('adds a later file to its saved review, waiting for the owner, and refuses 
   expect((await post(origin, { booking_id: key, kind: 'audio' }, 1000)).status).toBe(403)
 })
 
-test('reports a file refused after its review was saved, and takes another until the owner decides', async () => {
+test('reports a file refused after its review was saved, and accepts another until the owner decides', async () => {
   const { ctx, origin, key, booking } = await openUploadApp(openOnDisk)
   const reviewId = await addReview(ctx, { status: 'pending', bookingId: booking.id })
   const text = Buffer.from('only words')
@@ -182,7 +182,7 @@ test('reports a file refused after its review was saved, and takes another until
   expect((await post(origin, { booking_id: key, kind: 'trip-image' }, 1000)).status).toBe(403)
 })
 
-test('reports a file that could not be prepared and makes room, but not in a decided review', async () => {
+test('reports a file that could not be prepared and can be replaced, but not in a decided review', async () => {
   const { ctx, origin, key, booking } = await openUploadApp(openOnDisk)
   await addReview(ctx, { status: 'pending', bookingId: booking.id })
   const video = await readFile(join(fixtures, 'fast-start.mp4'))
@@ -267,7 +267,7 @@ test('removes a cancelled or expired upload with all its pieces', async () => {
   expect(await keysIn(ctx.media)).toEqual([])
 })
 
-test('limits a booking to eight files and 60 MB, each below its own limit, before any byte is taken', async () => {
+test('limits a booking to eight files and 60 MB, each below its own limit, before the first byte', async () => {
   const { origin, key } = await openUploadApp(openOnDisk)
   const refusals = [
     [{ kind: 'video' }, fileRules.video.lessThanBytes, 413, messages.videoTooLarge],

@@ -11,7 +11,7 @@ import { openWire } from '../../../tests/wire.ts'
 
 const notAble = JSON.stringify({ status: 'false', message: messages.notAbleToReview })
 
-test('gives get-reviews exactly the names of the specification', async ({ ctx }) => {
+test('get-reviews has exactly the field names of the specification', async ({ ctx }) => {
   await seedDemo(ctx)
   const picture = { width: 2, height: 2, avif: [], webp: [], colour: '#000000' }
   for (const [name, src] of [
@@ -76,7 +76,9 @@ test('reads the options of get-reviews, and ignores senseless ones', async ({ ct
   expect((await wire.getReviews('?limit=500')).body.data).toHaveLength(6)
 })
 
-test('opens the four fields with a good key, and sets a cookie that names the booking', async ({ ctx }) => {
+test('returns the four fields for a valid token, and sets a cookie that names the booking', async ({
+  ctx,
+}) => {
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   const { body, headers, status } = await (await openWire(ctx)).getUserDetail(key)
   expect([status, body]).toEqual([
@@ -94,7 +96,7 @@ test('opens the four fields with a good key, and sets a cookie that names the bo
   expect(opened.opened_at).toBe('2026-11-20T06:30:00.000Z')
 })
 
-test('gives every useless key the same bytes', async ({ ctx }) => {
+test('answers every invalid token with the same bytes', async ({ ctx }) => {
   const used = await bookingOf(ctx, meera)
   const usedKey = await keyFor(ctx, used)
   const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
@@ -124,7 +126,7 @@ test('gives every useless key the same bytes', async ({ ctx }) => {
   expect(answers.every(({ headers }) => !headers.has('set-cookie'))).toBe(true)
 })
 
-test('expires a key after 180 days', async ({ ctx }) => {
+test('a token expires after 180 days', async ({ ctx }) => {
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   const wire = await openWire(ctx)
   ctx.clock.advance({ hours: 180 * 24 - 1 })
@@ -133,7 +135,7 @@ test('expires a key after 180 days', async ({ ctx }) => {
   expect((await wire.getUserDetail(key)).text).toBe(notAble)
 })
 
-test('refuses a guessing address for a while, whatever it claims to be forwarded for', async ({ ctx }) => {
+test('limits an address that guesses tokens, whatever its X-Forwarded-For says', async ({ ctx }) => {
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   const wire = await openWire(ctx)
   for (let right = 0; right < 35; right += 1) expect((await wire.getUserDetail(key)).status).toBe(200)
@@ -161,7 +163,7 @@ test('counts each forwarded address behind a trusted proxy by itself', async () 
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('refuses in JSON what is not asked in the wire’s way', async () => {
+test('refuses wrong methods, types and bodies in JSON', async () => {
   const wire = await openWire(await openTestApp())
   const post = (body: string, type: string, path = 'get-userdetail') =>
     wire.call(`/admin/api/${path}`, { method: 'POST', body, headers: { 'content-type': type } })
@@ -182,7 +184,7 @@ test('refuses in JSON what is not asked in the wire’s way', async () => {
   }
 })
 
-test('notes once that a guest begins to write, and gives an unknown key the same empty answer', async ({
+test('records once that a guest begins to write, and answers an unknown token in the same empty way', async ({
   ctx,
 }) => {
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
@@ -229,14 +231,14 @@ test('limits an address that requests new lists again and again, and sends it th
 })
 
 eachDatabase('a NUL', (open) => {
-  test('asks for reviews that are not there', async () => {
+  test('finds no reviews', async () => {
     const { getReviews } = await openWire(await open())
     const cursor = Buffer.from('newest [20,"2026-11-20T06:30:00.000Z","\\u0000"]').toString('base64url')
     for (const query of ['?stay=%00', `?cursor=${cursor}`, '?with=%00&sort=%00&rating=%00&limit=%00'])
       expect((await getReviews(query)).body).toMatchObject({ status: 'true', data: [], next: null })
   })
 
-  test('opens nothing, and names no upload', async () => {
+  test('is no valid token, and no upload', async () => {
     const ctx = await open()
     const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
     const wire = await openWire(ctx)
