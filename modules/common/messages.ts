@@ -134,11 +134,11 @@ export const messages = {
   textTooLong: 'This is longer than we can take. Please shorten it a little.',
   uploadsTooMany: 'These are more files than one review can carry. Please remove some first.',
   storageShared:
-    'Another house keeps its files in the same storage, so nothing was removed. Give each house a DATA_DIR, bucket or S3_PREFIX of its own; where that house is no more, or was opened there by mistake, remove its mark:',
+    'Another installation stores its files in the same place, so nothing was removed. Give each installation its own DATA_DIR, bucket or S3_PREFIX. If you do not use the other installation any more, delete its owner file:',
   storageUnknown:
-    'The database knows none of the files in this storage, so nothing was removed. Is this the right DATA_DIR, DATABASE_URL or bucket?',
+    'No file in this storage belongs to this database, so nothing was removed. Please check DATA_DIR, DATABASE_URL and the bucket.',
   sweepTooMuch:
-    'So many would be removed that something may be wrong, so nothing was. Is this the right database? If it is, run: deodar media sweep --all',
+    'That is a large part, so nothing was removed. Please check that this is the right database. If it is, run: deodar media sweep --all',
   bookingBeforeFiles:
     'The files came before it was known whose they are. Please send booking_id as the first field.',
   pictureUnreadable: 'This device cannot read that picture. Please choose another.',
@@ -217,8 +217,8 @@ export const messages = {
   numberInvalid: 'Please give a number here.',
   priceInvalid:
     'Please give the price of a night in whole rupees, such as 15,000. A stay that is not let is taken off the page instead.',
-  altRequired: 'Please say what this photograph shows, for those who cannot see it.',
-  photographUsed: 'This photograph is used in the draft or on the site. Remove it there first.',
+  altRequired: 'Please describe this picture for people who cannot see it.',
+  photographUsed: 'This picture is used in the draft or on the website. Remove it there first.',
   noRoom:
     'We have no room left to keep this just now, and nothing was saved. Please call or WhatsApp us, or try again later.',
   diskFull: 'We cannot take pictures or recordings just now. Your words can be sent without them.',

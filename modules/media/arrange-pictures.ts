@@ -45,12 +45,12 @@ export function drawnPlaces(content: Content): { title: string; pictures: DrawnP
       ],
     })),
     {
-      title: 'Elsewhere',
+      title: 'Other pages',
       pictures: [
         { name: contact.picture.picture, alt: contact.picture.alt },
         { name: quick.picture.picture, alt: quick.picture.alt },
         { name: reviewPage.picture.picture, alt: reviewPage.picture.alt },
-        { name: socialCard, alt: 'The picture of a shared link' },
+        { name: socialCard, alt: 'Picture of a shared link' },
       ],
     },
   ]

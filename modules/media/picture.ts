@@ -36,7 +36,7 @@ const drawnNames: Record<string, string> = {
   'hero-dawn-portrait': 'The valley at dawn, upright',
   'hero-dusk': 'The valley at dusk, wide',
   'hero-dusk-portrait': 'The valley at dusk, upright',
-  'social-card': 'The picture of a shared link',
+  'social-card': 'Picture of a shared link',
 }
 
 /** The name of a drawn picture where the owner chooses one: `The valley at dawn, wide`, `Cottage in snow`. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messages } from '#modules/common/messages.ts'
 import { watchClock } from '#modules/privacy/clock-brake.server.ts'
-import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import { type Job, startJob } from '#server/jobs.ts'
@@ -43,7 +43,10 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
   const isToStay = (key: string) => !isOwnerFile(key) && !key.startsWith('uploads/')
   const [going, of] = [idle.filter(isToStay).length, [...there.keys()].filter(isToStay).length]
   if (!all && of >= MANY_FILES && going > of * MOST_SHARE)
-    return refuseSaying('sweepTooMuch', `${going} of ${of} files. ${messages.sweepTooMuch}`)
+    return refuseWithMessage(
+      'sweepTooMuch',
+      `This would remove ${going} of ${of} files. ${messages.sweepTooMuch}`,
+    )
   for (const key of idle) await ctx.media.delete(key)
   removed += idle.length
   if (removed > 0 || missing.length > 0) ctx.log.warn('media.sweep', { removed, missing: missing.length })
@@ -112,13 +115,16 @@ export async function claimStorage(ctx: AppContext, keys: readonly string[]): Pr
     else if (others.length === 0) return refuse('storageUnknown')
   }
   if (others.length === 0) return null
-  return refuseSaying('storageShared', `${messages.storageShared} ${others.join(', ')}`)
+  return refuseWithMessage('storageShared', `${messages.storageShared} ${others.join(', ')}`)
 }
 
 async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
   const path = join(workFolder(ctx), newId())
   await mkdir(workFolder(ctx), { recursive: true })
-  await writeFile(path, 'The files beside this one belong to the house of this name; see docs/running.md.\n')
+  await writeFile(
+    path,
+    'The files beside this one belong to the installation with this name; see docs/running.md.\n',
+  )
   await ctx.media.store(key, path)
 }
 
