@@ -4,7 +4,7 @@ import { isSame, mergeChanges, type OpenedForm } from '#modules/audit/edit-confl
 import { isEmailAddress } from '#modules/common/contact.ts'
 import { isDay } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
-import { type Outcome, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -70,7 +70,7 @@ export async function changeSettings(
   const now = Object.fromEntries(names.map((name) => [name, before[name]]))
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
   if (clashes.length > 0)
-    return describeConflict(ctx, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
+    return describeConflict(ctx, actor, refuseConflict({ merged, clashes }, now), { about: 'setting' })
   const changed = names.filter((name) => !isSame(before[name], merged[name]))
   if (changed.length === 0) return { ok: true, changed }
   const saved = await change(ctx, actor, async (tx): Promise<Outcome> => {

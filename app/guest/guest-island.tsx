@@ -5,14 +5,14 @@ import { propertyOf } from '#modules/common/record.ts'
 import { PageTrouble } from '../trouble.tsx'
 import { Arriving } from './delivery/arriving.tsx'
 import { draftName, linkName, reviewDrafts } from './draft/draft-store.ts'
-import { deviceInUse } from './draft/open-device.ts'
+import { fileStoreInUse } from './draft/open-device.ts'
 import { Away, Ending, NotAble } from './endings/ending.tsx'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { Receipt } from './receipt/receipt.tsx'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
 import { type WriteProps, WriteReview } from './write-review.tsx'
 
-/** They show their refusals themselves. */
+/** These forms show their refusals themselves. */
 const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
 
 /**
@@ -122,7 +122,7 @@ function usePage(first: GuestPage) {
     setStale(false)
   }, [])
 
-  // Too many links that opened nothing were tried from here: the server said how long to wait.
+  // Too many unknown links were tried from this address: the server sent how long to wait.
   const seconds = first.link.state === 'wait' ? first.link.seconds : null
   useEffect(() => {
     if (seconds === null) return
@@ -148,7 +148,7 @@ function isGuestPage(page: unknown): page is GuestPage {
 
 type Props = { page: GuestPage; link: Extract<LinkState, { state: 'used' }>; reload: () => Promise<void> }
 
-/** The review is with the house: its receipt, and how far its files have come. */
+/** The review is saved: its receipt, and the delivery of its files. */
 function Thanks({ page, link, reload }: Props) {
   const { key: linkKey, reviewStatus, refusedFiles, receipt } = link
   const isMissing = receipt === null
@@ -157,7 +157,7 @@ function Thanks({ page, link, reload }: Props) {
   }, [isMissing, reload])
   const [mayHaveFiles, setMayHaveFiles] = useState(refusedFiles.length > 0)
   useEffect(() => {
-    deviceInUse().then((device) => device && setMayHaveFiles(true))
+    fileStoreInUse().then((device) => device && setMayHaveFiles(true))
   }, [])
   useEffect(() => {
     linkName(linkKey).then((link) => reviewDrafts.clear(draftName(link)))

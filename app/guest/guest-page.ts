@@ -4,10 +4,10 @@ import type { PictureSet } from '#modules/media/picture.ts'
 import type { RatingCategory } from '#modules/reviews/rating.ts'
 import type { ReviewStatus } from '#modules/reviews/review.ts'
 
-/** The guest by the booking; a field it lacks is empty, and then asked for. */
+/** The guest by the booking. A field that the booking lacks is empty, and the form asks for it. */
 export type Guest = { name: string; email: string; phone: string }
 
-/** Which kinds of file the owner takes besides the profile picture. */
+/** The kinds of file that the owner accepts besides the profile picture. */
 export type GuestMedia = { photos: boolean; video: boolean; audio: boolean }
 
 /** The state of the link. Only `open` contains the guest's data. */
@@ -28,10 +28,10 @@ export type LinkState =
   /** Too many unknown tokens were tried from this address. */
   | { state: 'wait'; seconds: number }
 
-/** How the form ends: its review is with the house, or its link turned out to open none. */
+/** The result of the form: the server has the review, or the link opens no form. */
 export type FormEnding = 'received' | 'not-able'
 
-/** A print with the words a person wrote for it; no picture while the drawn ones are being made. */
+/** A picture with its description; none while the pictures of the site are being made. */
 export type PrintedPicture = { picture: PictureSet | undefined; alt: string }
 
 export type GuestPage = {

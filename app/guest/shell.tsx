@@ -5,7 +5,7 @@ import { Icon, IconSprite } from '../ui/picture/icon.tsx'
 import type { IconName } from '../ui/picture/icons.ts'
 import type { GuestPage } from './guest-page.ts'
 
-/** The house's name and three ways to reach it above, the address of its words below. */
+/** The header with three ways to reach the house, and the footer. */
 export function GuestShell({ house, children }: { house: GuestPage['house']; children: ReactNode }) {
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { propertyOf } from '#modules/common/record.ts'
-import { type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { checkReview } from '#modules/reviews/review.ts'
 import { tidyFields } from '../ui/form/tidy-fields.ts'
@@ -41,7 +41,7 @@ type Stage =
 
 export type WrittenReview = ReturnType<typeof useReview>
 
-/** Everything the form does: keeps the draft, checks it, asks once, sends it until the server has it. */
+/** The behaviour of the form: saves the draft, checks it, asks about untouched rows once, and sends it until the server has it. */
 export function useReview(
   { page, link, isStale, reload, onEnd }: WriteProps,
   form: RefObject<HTMLFormElement | null>,
@@ -100,7 +100,7 @@ export function useReview(
     problem,
     asking,
     hydrated,
-    /** The booking has not been looked up yet, or what has become of it. */
+    /** The booking or the state of the link could not be looked up yet. */
     unsure: unsure || isStale,
     files,
     draft: stored.draft,
@@ -127,11 +127,11 @@ export function useReview(
   }
 }
 
-/** A number that cannot be one, where the booking has none; its field has looked at it. */
+/** An impossible phone number, where the booking has none; its field has checked it. */
 function checkNumber(form: HTMLFormElement | null): Refusal | null {
   const field = form?.elements.namedItem('phone')
   return field instanceof HTMLInputElement && field.validity.customError
-    ? refuseSaying('phoneImpossible', field.validationMessage, 'phone')
+    ? refuseWithMessage('phoneImpossible', field.validationMessage, 'phone')
     : null
 }
 
@@ -142,10 +142,10 @@ function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
 }
 
 function refusedBefore({ refused }: GuestPage): Refusal | null {
-  return refused && refuseSaying('reviewRefused', refused.message, refused.field)
+  return refused && refuseWithMessage('reviewRefused', refused.message, refused.field)
 }
 
-/** Looks the booking of a link up until there is an answer; `unsure` while there is none because the connection or the house fails. */
+/** Looks up the booking of a link until there is an answer; `unsure` while the connection or the server fails. */
 function useBooking(link: OpenLink, onRefused: () => void) {
   const [guest, setGuest] = useState<Guest>(link.guest)
   const [hydrated, setHydrated] = useState(false)

@@ -25,13 +25,13 @@ export type OpenLink = Extract<LinkState, { state: 'open' }>
 export type WriteProps = {
   page: GuestPage
   link: OpenLink
-  /** Whether what has become of the link could not be asked. */
+  /** The state of the link could not be updated. */
   isStale: boolean
   reload: () => Promise<void>
   onEnd: (ending: FormEnding) => void
 }
 
-/** The welcome note and the form, or what the server said in their place. */
+/** The welcome note and the form, or the server's message in their place. */
 export function WriteReview(props: WriteProps) {
   const { page, link } = props
   const form = useRef<HTMLFormElement>(null)
@@ -86,7 +86,7 @@ export function WriteReview(props: WriteProps) {
   )
 }
 
-/** The house's few lines to this guest, beside the form. */
+/** The owner's welcome to this guest, beside the form. */
 function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
   return (
     <div className="welcome">
@@ -127,7 +127,7 @@ function fieldId(field: string | undefined): string {
 type Props = {
   message: string
   house: GuestPage['house']
-  /** Where the same review may be taken at another try. */
+  /** Set where the same review may be accepted at another try. */
   onAgain: (() => void) | undefined
   onBack: () => void
 }
@@ -169,7 +169,7 @@ function RefusedEnding({ message, house, onAgain, onBack }: Props) {
   )
 }
 
-/** Submit, the one question about rows nobody touched, and what is said while the connection is down. */
+/** Submit, the question about untouched rows, and the status while the connection is down. */
 function StepSubmit({ review, phone }: { review: WrittenReview; phone: string }) {
   const { stage, asking, files } = review
   return (

@@ -1,6 +1,6 @@
 import { propertyOf } from '#modules/common/record.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
-import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { describeFileFault } from '#server/file-fault.ts'
@@ -25,7 +25,7 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
   const before = await backupState(ctx.database)
   const written = await writeBackup(ctx).catch((fault) => {
     ctx.log.error('backup.failed', describeFault(fault))
-    return refuseSaying('backupFaulty', describeBackupFault(fault))
+    return refuseWithMessage('backupFaulty', describeBackupFault(fault))
   })
   const at = isoNow(ctx)
   if (!written.ok) {

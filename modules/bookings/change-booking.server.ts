@@ -3,9 +3,9 @@ import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
 import { invitesGuest } from '#modules/invitations/invitation.ts'
-import { dropUploads } from '#modules/media/media.server.ts'
+import { deleteUploadRowsOf } from '#modules/media/media.server.ts'
 import { deleteEntryDetails, eraseTraces } from '#modules/privacy/erase-person.server.ts'
-import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan, type With } from '#server/app-context.ts'
 import { change, changeRow, unlessOvertaken } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
@@ -59,7 +59,7 @@ async function changeFrom(
     phone: unlessTouched(mine.phone, given.phone, (opened ?? { was: now }).was),
   }
   const merged = mergeChanges(opened ?? { was: now }, typed, now)
-  if (merged.clashes.length > 0) return refuseClash(merged, now)
+  if (merged.clashes.length > 0) return refuseConflict(merged, now)
   const draft = merged.merged
   const [problem] = checkBooking(draft, findStay, before.phone)
   if (problem) return { ...problem, meanwhile: { ...merged, now } }
@@ -218,7 +218,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     if (!row) return refuse('bookingUnknown')
     const refusal = await findRemovalRefusal({ database: tx }, id)
     if (refusal) return refusal
-    const keys = await dropUploads(tx, [id])
+    const keys = await deleteUploadRowsOf(tx, [id])
     const messageIds = await dropUnsent(tx, id)
     await deleteEntryDetails(tx, [id])
     await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()

@@ -4,7 +4,7 @@ import { roomsOf } from '#modules/calendar/stays.ts'
 import { earlierOf, laterOf } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
@@ -96,7 +96,7 @@ async function previewRows(
     const draft = cleanBooking(each)
     const refusals = checkBooking(draft, findStay)
     const mark = ownerFileOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
-    if (each.flaw) refusals.push(refuseSaying('rowUnreadable', each.flaw))
+    if (each.flaw) refusals.push(refuseWithMessage('rowUnreadable', each.flaw))
     if (refusals.length === 0 && seen.has(mark))
       refusals.push(refuse('bookingTwice', draft.email ? 'email' : 'firstName'))
     seen.add(mark)

@@ -2,7 +2,7 @@ import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { formatMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
-import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#server/app-context.ts'
 import { type Change, change, changeRow } from '#server/change.ts'
 import type { CalendarAddressRow } from '#server/db/tables.ts'
@@ -114,7 +114,7 @@ export async function addCalendarAddress(
   const fetched = await readFrom(ctx, address, web)
   if (!fetched.ok) {
     const { message } = refuse('calendarAddressTroubled')
-    return refuseSaying(
+    return refuseWithMessage(
       'calendarAddressTroubled',
       `${message} ${describeCalendarTrouble(fetched.trouble)}`,
       'address',
@@ -165,7 +165,7 @@ export async function fetchNow(
   const row = await findRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
   const trouble = await updateCalendar(ctx, row, web, actor)
-  return trouble ? refuseSaying('calendarAddressTroubled', describeCalendarTrouble(trouble)) : { ok: true }
+  return trouble ? refuseWithMessage('calendarAddressTroubled', describeCalendarTrouble(trouble)) : { ok: true }
 }
 
 /** Disconnects a calendar; its nights are deleted, or kept like those of an imported file. */

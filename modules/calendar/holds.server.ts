@@ -13,7 +13,7 @@ import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { describeQuote, describeWhole } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
-import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import {
   type Actor,
   type AppContext,
@@ -109,7 +109,7 @@ export async function placeHold(
     const clashes = await findConflictingSpans(inside, { stay, check_in, check_out })
     if (clashes[0]) {
       inTheWay = clashes.find(({ from }) => from === 'held')
-      return refuseSaying(
+      return refuseWithMessage(
         'holdNightsTaken',
         `${refuse('holdNightsTaken').message} ${describeTakenBy(clashes[0])}`,
       )

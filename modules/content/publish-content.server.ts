@@ -5,7 +5,7 @@ import { keepNeededStays } from '#modules/calendar/stays.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { usedIn } from '#modules/media/arrange-pictures.ts'
-import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
@@ -160,7 +160,7 @@ export function checkStaysFinished({ stays }: WithStays): Refusal | null {
     const name = stay.title === '' ? 'The new room' : `“${stay.title}”`
     const needed = missing.map((field) => needs[field].called).join(', ')
     const message = `${name} cannot be published yet. It needs: ${needed}.`
-    return refuseSaying('stayUnfinished', message, `stays.items.${at}.${missing[0]}`)
+    return refuseWithMessage('stayUnfinished', message, `stays.items.${at}.${missing[0]}`)
   }
   return null
 }

@@ -9,7 +9,7 @@ import {
 import type { ActionName } from '#modules/audit/entry.ts'
 import { keepNeededStays } from '#modules/calendar/stays.server.ts'
 import { hasSampleBookings } from '#modules/demo/samples.server.ts'
-import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
@@ -163,7 +163,7 @@ export async function saveEdited(
   if (!edited.ok) return { ...plain(refuse('contentInvalid')), problems: edited.problems }
   const merged = mergeChanges({ ...opened, was: seen }, edited.content, head.content)
   if (merged.clashes.length > 0) {
-    const refusal = refuseClash(merged, head.content)
+    const refusal = refuseConflict(merged, head.content)
     const described = await describeConflict(ctx, actor, refusal, { about: 'content' })
     return { ...plain(described.ok ? refusal : described), meanwhile: { ...merged, now: head.content } }
   }

@@ -3,7 +3,7 @@ import { isUntouched } from '#modules/audit/audit-log.server.ts'
 import { bookingRow } from '#modules/bookings/bookings.server.ts'
 import { addDays, dayInZone } from '#modules/common/day.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
-import { deleteKeys, dropMediaOf } from '#modules/media/media.server.ts'
+import { deleteKeys, deleteMediaRowsOf } from '#modules/media/media.server.ts'
 import { sampleReviewId } from '#modules/media/photographs.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
@@ -59,7 +59,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   const counts = (await samplesIn({ ...ctx, database: tx })) ?? nothing
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
   const ids = ['', ...(await sampleReviewIds(tx))]
-  const keys = await dropMediaOf(tx, 'review', ids)
+  const keys = await deleteMediaRowsOf(tx, 'review', ids)
   await tx.deleteFrom('email').where('about', '=', 'review').where('about_id', 'in', ids).execute()
   await tx.deleteFrom('email').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()
   await dropReceipts(ctx, tx, ids)

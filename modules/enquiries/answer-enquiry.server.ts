@@ -15,7 +15,7 @@ import {
 } from '#modules/mail/emails/frame.server.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { type Outcome, refuse, refuseClash, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, refuseConflict, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
@@ -32,7 +32,7 @@ export async function answerByEmail(
   if (answer === '') return refuse('messageRequired', 'answer')
   if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'answer')
   const left = blanksLeft(answer)
-  if (left.length > 0) return refuseSaying('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
+  if (left.length > 0) return refuseWithMessage('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
   const row = await findEnquiry(ctx, id)
   if (!row) return refuse('enquiryNotThere')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
@@ -81,7 +81,7 @@ export async function noteEnquiry(
     if (row.note === text || cleanText(before) === text) return { ok: true }
     const now = { note: row.note }
     const merged = mergeChanges({ was: { note: cleanText(before) } }, { note: text }, now)
-    if (merged.clashes.length > 0) return refuseClash(merged, now)
+    if (merged.clashes.length > 0) return refuseConflict(merged, now)
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
       .set(merged.merged)

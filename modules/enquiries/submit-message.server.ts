@@ -9,7 +9,7 @@ import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
 import type { StagedFile } from '#modules/media/staging.server.ts'
 import { addMedia, deleteStored, type StoredFile, storeFiles } from '#modules/media/store-files.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
-import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { answersSince } from '#modules/reviews/first-answer.server.ts'
 import { type AppContext, isoNow, systemActor, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
@@ -352,5 +352,5 @@ export async function countRefused(ctx: AppContext, arrival: Sender): Promise<vo
 /** The refusal of too many messages, with the seconds to wait. */
 export async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
   const { property } = await publishedContent(ctx)
-  return { ...refuseSaying('tooManyMessages', describeTooMany(property.phone, retryAfter)), retryAfter }
+  return { ...refuseWithMessage('tooManyMessages', describeTooMany(property.phone, retryAfter)), retryAfter }
 }

@@ -8,7 +8,7 @@ import { ownText, type Sender, type WrittenEmail, writeEmail } from '#modules/ma
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
-import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
@@ -113,7 +113,7 @@ function checkArrivalMessage(booking: ListedBooking | null, text: string): Refus
   if (text.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'text')
   const left = blanksLeft(text)
   return left.length > 0
-    ? refuseSaying('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'text')
+    ? refuseWithMessage('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'text')
     : null
 }
 

@@ -1,7 +1,7 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { change, changeRow } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
@@ -102,7 +102,7 @@ export async function changeMailServer(
   const { sealed: _, ...now } = { ...noMailServer, sealed: null, ...before }
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
   if (clashes.length > 0)
-    return describeConflict(ctx, actor, refuseClash({ merged, clashes }, now), {
+    return describeConflict(ctx, actor, refuseConflict({ merged, clashes }, now), {
       about: 'setting',
       id: MAIL_SERVER,
     })

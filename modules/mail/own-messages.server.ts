@@ -3,7 +3,7 @@ import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { cleanLine, cleanText } from '#modules/common/text.ts'
-import { type Outcome, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuseConflict } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { readSettingText, replaceSetting } from '#server/settings.ts'
@@ -38,7 +38,7 @@ export async function saveMessages(
   const now = messageFields(old)
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, messageFields(mine), now)
   if (clashes.length > 0)
-    return describeConflict(ctx, actor, refuseClash({ merged, clashes }, now), { about: 'setting', id: NAME })
+    return describeConflict(ctx, actor, refuseConflict({ merged, clashes }, now), { about: 'setting', id: NAME })
   const messages = messagesOf(merged)
   const together = checkMessages(messages)
   if (together) return { ...together, meanwhile: { clashes, merged, now } }

@@ -1,5 +1,5 @@
 import { messages } from '#modules/common/messages.ts'
-import { type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type Blank, blanksIn } from './blanks.ts'
 
 /** A text the owner keeps ready to answer enquiries with; the title is for the owner alone. */
@@ -103,5 +103,5 @@ function checkText(text: string, kind: keyof typeof blanksOf, field: string): Re
   const unknown = blanksIn(text).find((name) => !allowed.includes(name))
   if (unknown === undefined) return null
   const known = allowed.map((name) => `{${name}}`).join(', ')
-  return refuseSaying('blankUnknown', `{${unknown}} ${messages.blankUnknown} ${known}.`, field)
+  return refuseWithMessage('blankUnknown', `{${unknown}} ${messages.blankUnknown} ${known}.`, field)
 }

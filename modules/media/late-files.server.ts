@@ -1,11 +1,11 @@
-import { type Outcome, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import type { UploadRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
-import { deleteKeys, dropRows } from './media.server.ts'
+import { deleteKeys, deleteMediaRows } from './media.server.ts'
 import {
   checkFileCounts,
   type FileKind,
@@ -23,8 +23,8 @@ import {
   storeFiles,
 } from './store-files.server.ts'
 
-/** Whether the owner lets guests add files of this kind. */
-export async function isWelcome(ctx: AppContext, kind: FileKind): Promise<boolean> {
+/** Whether the owner allows files of this kind. */
+export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<boolean> {
   const { guestMedia } = await readSettings(ctx)
   if (kind === 'trip-image') return guestMedia.photos
   if (kind === 'video' || kind === 'poster') return guestMedia.video
@@ -165,7 +165,7 @@ async function replaceRefused(
     .where('about_id', '=', reviewId)
     .where('work', '=', 'failed')
     .execute()
-  return dropRows(tx, media)
+  return deleteMediaRows(tx, media)
 }
 
 /**
@@ -179,8 +179,8 @@ export async function replaceFile(
 ): Promise<Outcome> {
   const place = (await refusedFiles(ctx, bookingId)).find(({ id }) => id === replaces)
   if (!place || place.kind !== given.kind) return refuse('fileReplaced')
-  if (!(await isWelcome(ctx, place.kind)))
-    return refuseSaying('kindOff', sentenceOf(fileRules[place.kind].wrongType), place.kind)
+  if (!(await isKindAllowed(ctx, place.kind)))
+    return refuseWithMessage('kindOff', sentenceOf(fileRules[place.kind].wrongType), place.kind)
   const { wait } = await ctx.limits.look('refusedFiles', bookingId)
   if (wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
   const taken = await storeFiles(ctx, [judgeEnding(given)])

@@ -97,7 +97,7 @@ export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Pro
     // The name of a file may contain the name of a person.
     const before = { kind: row.kind, format: row.format, status: row.status }
     await tx.record({ action: 'media.erased', about: 'media', aboutId: id, before })
-    return dropRows(tx, media)
+    return deleteMediaRows(tx, media)
   })
   if (!keys) return describeConflict(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
   await deleteKeys(ctx, keys)
@@ -105,7 +105,7 @@ export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Pro
 }
 
 /** Within the caller's transaction: deletes the rows of erased reviews or enquiries. Returns the keys for `deleteKeys` after the commit. */
-export async function dropMediaOf(
+export async function deleteMediaRowsOf(
   tx: Database,
   about: MediaRow['about'],
   aboutIds: readonly string[],
@@ -116,11 +116,11 @@ export async function dropMediaOf(
     .where('about', '=', about)
     .where('about_id', 'in', aboutIds)
     .execute()
-  return dropRows(tx, media)
+  return deleteMediaRows(tx, media)
 }
 
 /** The same for the uploads of these bookings. */
-export async function dropUploads(tx: Database, bookingIds: readonly string[]): Promise<string[]> {
+export async function deleteUploadRowsOf(tx: Database, bookingIds: readonly string[]): Promise<string[]> {
   const uploads = await tx
     .deleteFrom('upload')
     .where('booking_id', 'in', bookingIds)
@@ -142,7 +142,7 @@ export async function deleteKeys(
 }
 
 /** Deletes these rows and their renditions within the caller's transaction. Returns the keys for `deleteKeys`. */
-export async function dropRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
+export async function deleteMediaRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
   const ids = media.map(({ id }) => id)
   const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
   // The keys are read again, because they may have changed since `media` was read.

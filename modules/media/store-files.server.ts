@@ -76,7 +76,7 @@ function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): St
   return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...facts }
 }
 
-/** Deletes the files of `takeFiles` after the transaction that would have added their rows failed. */
+/** Deletes the files of `storeFiles` after the transaction that would have added their rows failed. */
 export async function deleteStored(
   ctx: Pick<AppContext, 'media'>,
   files: readonly StoredFile[],

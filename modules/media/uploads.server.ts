@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { cleanFileName } from '#modules/common/text.ts'
 import type { GuestLink } from '#modules/invitations/guest-link.server.ts'
-import { type Outcome, type Refusal, refuse, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type RefusalName, sentenceOf } from '#modules/refusals/refusals.ts'
 import { type AppContext, isoNow, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -10,7 +10,7 @@ import type { Database } from '#server/db/open.ts'
 import type { UploadRow } from '#server/db/tables.ts'
 import { newKey } from '#server/keys.ts'
 import { checkDeclaredType } from './declared-type.ts'
-import { attachToReview, clearReplaced, isWelcome, refusedFiles } from './late-files.server.ts'
+import { attachToReview, clearReplaced, isKindAllowed, refusedFiles } from './late-files.server.ts'
 import { deleteKeys } from './media.server.ts'
 import {
   type FileKind,
@@ -24,7 +24,7 @@ import {
 import { deleteStaged, openStagedFiles, stageStream } from './staging.server.ts'
 import { deleteStored, type StoredFile, storeFiles } from './store-files.server.ts'
 
-/** Stops a link whose uploads are refused again and again. */
+/** The limit of refused uploads of a link. */
 const UPLOADS_MOST_TRIES = 40
 
 /**
@@ -70,8 +70,8 @@ export async function beginUpload(
   if (length >= fileRules[kind].lessThanBytes) return refuse(fileRules[kind].tooLarge, kind)
   const wrongType = checkDeclaredType(kind, { type: fileType, name: fileName })
   if (wrongType) return wrongType
-  if (!(await isWelcome(ctx, kind)))
-    return refuseSaying('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
+  if (!(await isKindAllowed(ctx, kind)))
+    return refuseWithMessage('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
   const known = nameOfFile(fileId)
   return ctx.database.transaction().execute(async (tx): Promise<Outcome<{ id: string }>> => {
     // An update without effect locks the row: of two that start at once, the second counts the first.
@@ -116,7 +116,7 @@ export async function findUpload(ctx: AppContext, id: string): Promise<UploadRow
 }
 
 /** Deletes an upload; false for an unknown one, or one that belongs to a review already. */
-export async function dropUpload(ctx: AppContext, id: string): Promise<boolean> {
+export async function deleteUpload(ctx: AppContext, id: string): Promise<boolean> {
   const row = await ctx.database
     .deleteFrom('upload')
     .where('id', '=', id)
@@ -130,7 +130,7 @@ export async function dropUpload(ctx: AppContext, id: string): Promise<boolean> 
 
 /**
  * Appends the bytes of a stream to an upload of which `from` bytes are stored; the offset advances only when they are safe in the storage,
- * and reaches the length only when the whole file was checked and stored. When the connection breaks, the bytes until then are kept. Returns
+ * and reaches the length only when the whole file was checked and stored. When the connection breaks, the bytes until then are stored. Returns
  * the new offset. Refuses by the rules of the kind.
  */
 export async function appendUpload(

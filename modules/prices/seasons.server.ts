@@ -4,7 +4,7 @@ import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type Outcome, type Refusal, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
 import { change, unlessOvertaken } from '#server/change.ts'
 import type { SeasonRow } from '#server/db/tables.ts'
@@ -215,7 +215,7 @@ async function changeOnce(
   if (row.removed_at) return refuse('seasonRemoved')
   const now = draftOfSeason(before)
   const merged = mergeChanges(opened ?? { was: now }, cleanSeason(given), now)
-  if (merged.clashes.length > 0) return refuseClash(merged, now)
+  if (merged.clashes.length > 0) return refuseConflict(merged, now)
   const problem = await whyNotSave(ctx, merged.merged, before)
   if (problem) return { ...problem, meanwhile: { ...merged, now } }
   const after = seasonOfDraft(merged.merged, before)

@@ -1,6 +1,6 @@
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { discardFromFolder, emailFolder } from '#modules/mail/mailer.server.ts'
-import { deleteKeys, dropMediaOf, dropUploads } from '#modules/media/media.server.ts'
+import { deleteKeys, deleteMediaRowsOf, deleteUploadRowsOf } from '#modules/media/media.server.ts'
 import { eraseFromLog } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
@@ -68,7 +68,7 @@ export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome>
       .returning('booking_id')
       .executeTakeFirst()
     if (!review) return null
-    const uploads = await dropUploads(tx, [review.booking_id ?? ''])
+    const uploads = await deleteUploadRowsOf(tx, [review.booking_id ?? ''])
     const { keys, messageIds } = await eraseRows(ctx, tx, { reviews: [id] })
     const stop = { invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(ctx) }
     await tx
@@ -103,9 +103,9 @@ export async function eraseRows(
     .where('about_id', 'in', ids)
     .execute()
   const keys = [
-    ...(await dropMediaOf(tx, 'review', reviews)),
-    ...(await dropMediaOf(tx, 'enquiry', enquiries)),
-    ...(await dropUploads(tx, bookings)),
+    ...(await deleteMediaRowsOf(tx, 'review', reviews)),
+    ...(await deleteMediaRowsOf(tx, 'enquiry', enquiries)),
+    ...(await deleteUploadRowsOf(tx, bookings)),
   ]
   await deleteEntryDetails(tx, [...ids, ...emails, ...idsOf(files)])
   await dropReceipts(ctx, tx, reviews)

@@ -23,14 +23,14 @@ const statuses: Partial<Record<string, number>> = {
   'disk-full': 507,
 }
 
-/** A rule said no: its name in our table, a stable code for machines, a sentence for people, and the field it is about where there is one. */
+/** The refusal of a rule: its name in our table, a stable code for machines, a sentence for people, and the field it is about where there is one. */
 export type Refusal = {
   ok: false
   name: RefusalName
   code: string
   message: string
   field?: string
-  /** Seconds after which another try is welcome, where the refusal is about too many. */
+  /** Seconds until the next try, where there were too many. */
   retryAfter?: number
   /** Where somebody else changed the same fields: the conflicts, the saved values, and those merged with the writer's own. */
   meanwhile?: { clashes: readonly EditConflict[]; now: unknown; merged: unknown }
@@ -40,11 +40,11 @@ export type Refusal = {
 export type Outcome<T extends object = object> = ({ ok: true } & T) | Refusal
 
 export function refuse(name: PlainRefusal, field?: string): Refusal {
-  return refuseSaying(name, sentenceOf(name), field)
+  return refuseWithMessage(name, sentenceOf(name), field)
 }
 
-/** The same in a sentence made of parts. */
-export function refuseSaying(name: RefusalName, message: string, field?: string): Refusal {
+/** The same with a message made of parts. */
+export function refuseWithMessage(name: RefusalName, message: string, field?: string): Refusal {
   return {
     ok: false,
     name,
@@ -56,7 +56,7 @@ export function refuseSaying(name: RefusalName, message: string, field?: string)
 }
 
 /** Somebody else changed the same fields since they were opened; nothing is saved until the writer has chosen. */
-export function refuseClash<T>({ clashes, merged }: Merged<T>, now: T): Refusal {
+export function refuseConflict<T>({ clashes, merged }: Merged<T>, now: T): Refusal {
   return { ...refuse('changedMeanwhile'), meanwhile: { clashes, now, merged } }
 }
 
@@ -65,8 +65,8 @@ export function statusOf({ name }: Pick<Refusal, 'name'>): number {
   return statuses[name] ?? statuses[codeOf(name)] ?? 400
 }
 
-/** The status of a refusal that is about now and not about what was sent, 429 or 507; null of any other. */
-export function passingStatus(refusal: Pick<Refusal, 'name'>): 429 | 507 | null {
+/** The status of a temporary refusal, 429 or 507; null of one that is about the content. */
+export function temporaryStatus(refusal: Pick<Refusal, 'name'>): 429 | 507 | null {
   const status = statusOf(refusal)
   return status === 429 || status === 507 ? status : null
 }

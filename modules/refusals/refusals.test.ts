@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { passingStatus, refuse, refuseSaying, statusOf } from './refusal.ts'
+import { refuse, refuseWithMessage, statusOf, temporaryStatus } from './refusal.ts'
 import { isPlainRefusal } from './refusals.ts'
 
 test('has its code, its sentence and its status from the table', () => {
@@ -13,12 +13,12 @@ test('has its code, its sentence and its status from the table', () => {
     field: 'booking_id',
   })
   expect(statusOf(refusal)).toBe(403)
-  expect(passingStatus(refusal)).toBeNull()
+  expect(temporaryStatus(refusal)).toBeNull()
 })
 
 test('has a fixed time until the next try where that is always the same', () => {
   expect(refuse('diskFull')).toMatchObject({ retryAfter: 60 })
-  expect(passingStatus(refuse('diskFull'))).toBe(507)
+  expect(temporaryStatus(refuse('diskFull'))).toBe(507)
 })
 
 test('has status 400 by default', () => {
@@ -33,7 +33,7 @@ test('shares one code between sentences that machines need not distinguish', () 
 })
 
 test('can have a sentence made of parts, and some have no other', () => {
-  expect(refuseSaying('idMissing', 'The public key is required')).toMatchObject({ code: 'id-missing' })
+  expect(refuseWithMessage('idMissing', 'The public key is required')).toMatchObject({ code: 'id-missing' })
   expect([isPlainRefusal('idMissing'), isPlainRefusal('replyGone'), isPlainRefusal('toString')]).toEqual([
     false,
     true,

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { ReviewRow } from '#server/db/tables.ts'
-import { mediaBackToPending } from './moderate-review.server.ts'
+import { resetMediaToPending } from './moderate-review.server.ts'
 import { averageRating, type Ratings, ratingCategories } from './rating.ts'
 import { mayCorrect } from './receipt.ts'
 import { checkRatings, checkReviewText } from './review.ts'
@@ -43,7 +43,7 @@ export async function correctReview(ctx: AppContext, id: string, given: Correcti
       .set({ corrected_at: isoNow(ctx) })
       .where('id', '=', id)
       .execute()
-    await mediaBackToPending(tx, id)
+    await resetMediaToPending(tx, id)
     if (email) await queueEmail(ctx, tx, email)
     await queuePushes(ctx, tx, { kind: 'correction', id })
     const before = Object.fromEntries(loggedColumns.map((column) => [column, review[column]]))

@@ -41,7 +41,7 @@ export function approveReview(
 }
 
 /** Sets the approved files of a review to pending, as the review itself. */
-export async function mediaBackToPending(tx: Database, id: string): Promise<object> {
+export async function resetMediaToPending(tx: Database, id: string): Promise<object> {
   await setMedia(tx, id, { status: 'approved' }, 'pending')
   return {}
 }
@@ -200,7 +200,7 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
         decidedAfter: undoableSince(ctx),
         change: before,
         also: async (tx) => {
-          if (before.status === 'pending') return mediaBackToPending(tx, id)
+          if (before.status === 'pending') return resetMediaToPending(tx, id)
           const { decline_reason: reason, decline_note: note } = before
           return { ...(reason && { reason }), ...(note && { note }) }
         },
@@ -216,12 +216,17 @@ export function reconsiderReview(ctx: AppContext, actor: Actor, id: string): Pro
     action: 'review.back-to-pending',
     from: ['declined'],
     change: { status: 'pending', decline_reason: null, decline_note: '', decided_at: null },
-    also: (tx) => mediaBackToPending(tx, id),
+    also: (tx) => resetMediaToPending(tx, id),
   })
 }
 
 /** Publishes a review again that the owner had taken down, however long ago, and records why. Refuses one that its guest took back. */
-export async function showAgain(ctx: AppContext, actor: Actor, id: string, why: string): Promise<Outcome> {
+export async function republishReview(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  why: string,
+): Promise<Outcome> {
   const note = cleanText(why)
   if (note === '') return refuse('shownAgainWhy', 'note')
   if (note.length > NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')

@@ -14,7 +14,7 @@ import {
   approveReview,
   declineReview,
   reconsiderReview,
-  showAgain,
+  republishReview,
   takeDownReview,
   undoableDecision,
   undoDecision,
@@ -34,8 +34,8 @@ const steps = {
   withdraw: (ctx, id) => withdrawReview(ctx, asha, id),
   undo: (ctx, id) => undoDecision(ctx, asha, id),
   reconsider: (ctx, id) => reconsiderReview(ctx, asha, id),
-  'show again': (ctx, id) => showAgain(ctx, asha, id, 'The police found nothing.'),
-  'show again without a reason': (ctx, id) => showAgain(ctx, asha, id, ' '),
+  'show again': (ctx, id) => republishReview(ctx, asha, id, 'The police found nothing.'),
+  'show again without a reason': (ctx, id) => republishReview(ctx, asha, id, ' '),
   'guest takes back': (ctx, id) => takeBackReview(ctx, id),
   'wait a month': async (ctx) => {
     ctx.clock.advance({ days: 30 })
@@ -119,7 +119,7 @@ describe('deciding about a review', () => {
     ctx.clock.advance({ days: 1 })
     await takeDownReview(ctx, asha, id, threat)
     ctx.clock.advance({ days: 1 })
-    await showAgain(ctx, asha, id, 'The police found nothing.')
+    await republishReview(ctx, asha, id, 'The police found nothing.')
     const [again, down, approved] = await historyOf(ctx, [id])
     expect([again, down, approved]).toMatchObject([
       { action: 'review.shown-again', after: '{"status":"approved","note":"The police found nothing."}' },

@@ -2,7 +2,7 @@ import { describeConflict, historyOf } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { cancelQueuedEmail, queueEmail } from '#modules/mail/outbox.server.ts'
-import { type Outcome, refuse, refuseClash } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change, unlessOvertaken } from '#server/change.ts'
 import { afterUndo, mayUndo } from '#server/undo-window.ts'
@@ -77,7 +77,7 @@ async function setReplyOnce(
   const now = { reply: review.reply }
   // A form that would change nothing is about the reply that it showed, so any other reply is a conflict.
   const merged = mergeChanges({ was: seen === reply ? null : { reply: seen } }, { reply }, now)
-  if (merged.clashes.length > 0) return refuseClash(merged, now)
+  if (merged.clashes.length > 0) return refuseConflict(merged, now)
   const toGuest = reply !== '' && review.sample === 0
   const notBefore = afterUndo(ctx)
   const email = toGuest ? { ...(await replyEmail(ctx, { ...review, reply })), notBefore } : null

@@ -6,7 +6,7 @@ import { cleanAddress, cleanLine, cleanText } from '#modules/common/text.ts'
 import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
-import { isWelcome } from '#modules/media/late-files.server.ts'
+import { isKindAllowed } from '#modules/media/late-files.server.ts'
 import { checkFileCounts } from '#modules/media/media.ts'
 import {
   addMedia,
@@ -85,7 +85,7 @@ async function check(
     (canMend ? checkPhone(draft.phone) : null) ??
     checkRatings(ratings)
   if (refusal) return refusal
-  for (const { kind } of files) if (!(await isWelcome(ctx, kind))) return refuse('guestMediaOff', kind)
+  for (const { kind } of files) if (!(await isKindAllowed(ctx, kind))) return refuse('guestMediaOff', kind)
   return null
 }
 

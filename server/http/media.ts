@@ -9,7 +9,7 @@ import {
 } from '#modules/media/shown-media.server.ts'
 import { checkDiskForFiles, openStagedFiles } from '#modules/media/staging.server.ts'
 import type { GivenFile } from '#modules/media/store-files.server.ts'
-import { type Outcome, passingStatus, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import { type Outcome, temporaryStatus, refuse, statusOf } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 import { whoAsks } from './pages/make-page.ts'
@@ -198,5 +198,5 @@ function sendOutcome(
 /** A refused photograph is 400 here, whatever status the upload protocol uses. */
 function answerStatus(outcome: Outcome): number {
   if (outcome.ok) return 200
-  return outcome.name === 'ownerOnly' ? statusOf(outcome) : (passingStatus(outcome) ?? 400)
+  return outcome.name === 'ownerOnly' ? statusOf(outcome) : (temporaryStatus(outcome) ?? 400)
 }

@@ -7,7 +7,7 @@ import { replaceFile } from '#modules/media/late-files.server.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
 import type { GivenFile } from '#modules/media/store-files.server.ts'
-import { type Outcome, passingStatus, refuse } from '#modules/refusals/refusal.ts'
+import { type Outcome, temporaryStatus, refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
 import { FormFault, type FormFields, isUnused, receiveForm } from './api/receive-form.ts'
@@ -55,7 +55,7 @@ export function answerReceiptForms(pages: FastifyInstance, ctx: AppContext, show
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     const typed = { ...Object.fromEntries(fields), act: 'file' }
     const page = await show(request, reply, { message, ...(field && { field }), fields: typed })
-    const status = page.status === 200 ? (passingStatus(outcome) ?? 422) : page.status
+    const status = page.status === 200 ? (temporaryStatus(outcome) ?? 422) : page.status
     return reply.send(new Response(page.body, { status, headers: page.headers }))
   })
 }

@@ -17,7 +17,7 @@ import {
   approveReview,
   declineReview,
   reconsiderReview,
-  showAgain,
+  republishReview,
   takeDownReview,
   undoableDecision,
   undoDecision,
@@ -136,7 +136,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       case 'take-down':
         return takeDownReview(ctx, actor, id, { reason, note })
       case 'show-again':
-        return showAgain(ctx, actor, id, note)
+        return republishReview(ctx, actor, id, note)
       case 'show-file':
         return showMedia(ctx, actor, file)
       case 'hide-file':

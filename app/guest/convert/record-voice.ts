@@ -9,7 +9,7 @@ export type VoiceRecorder = {
   level: () => number
 }
 
-/** What browsers record sound as: Chromium and Safari mp4, Chromium and Firefox WebM, Firefox Ogg. */
+/** The formats in which browsers record sound: Chromium and Safari mp4, Chromium and Firefox WebM, Firefox Ogg. */
 const soundTypes = ['audio/mp4', 'audio/webm', 'audio/ogg']
 
 /** Some versions of WebKit have a recorder that supports no type of sound. */

@@ -1,6 +1,6 @@
 import { mediaRules } from '#modules/media/media.ts'
 
-/** What is known of a film before anything is done to it. */
+/** The facts about a film before its conversion. */
 export type Film = {
   bytes: number
   seconds: number

@@ -1,6 +1,6 @@
 import { messages } from '#modules/common/messages.ts'
 import type { FileKind } from '#modules/media/media.ts'
-import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { convertChosen } from '../convert/convert-chosen.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/device.ts'
 import { linkName } from '../draft/draft-store.ts'
@@ -200,7 +200,7 @@ async function attemptUpload(
         const status = response?.getStatus() ?? 0
         if (!isFinal(status)) return reject(fault)
         const name = status === 413 ? 'fileNoRoom' : 'fileRefused'
-        resolve(refuseSaying(name, response?.getBody() || messages.broken, file.kind))
+        resolve(refuseWithMessage(name, response?.getBody() || messages.broken, file.kind))
       },
     })
     signal.addEventListener('abort', () => {

@@ -1,4 +1,4 @@
-import { openDevice } from '../draft/open-device.ts'
+import { openFileStore } from '../draft/open-device.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 
 // A browser without locks does the work in every tab: the server takes no more than three photos and one video.
@@ -28,7 +28,7 @@ export const conversionLock = ({ id }: Pick<ChosenFile, 'id'>) => `deodar conver
  */
 export async function convertOnce(chosen: ChosenFile, convert: Conversion): Promise<void> {
   const work = async () => {
-    const { deleteFile, saveFile } = await openDevice()
+    const { deleteFile, saveFile } = await openFileStore()
     saveFile({ ...chosen, begun: (chosen.begun ?? 0) + 1 })
     let how: 'left' | undefined
     try {

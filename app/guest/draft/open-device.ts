@@ -5,13 +5,13 @@ type Device = typeof import('./device.ts')
 
 let used = false
 
-/** What keeps files on this device; it is fetched with the first of them. */
-export function openDevice(): Promise<Device> {
+/** Loads the code that stores files on this device. */
+export function openFileStore(): Promise<Device> {
   used = true
   return loadPart(() => import('./device.ts'))
 }
 
-/** The same where something may be in it, else null. */
-export async function deviceInUse(): Promise<Device | null> {
-  return used || (await mayHaveFiles()) ? openDevice() : null
+/** The same where a file may be stored, else null. */
+export async function fileStoreInUse(): Promise<Device | null> {
+  return used || (await mayHaveFiles()) ? openFileStore() : null
 }

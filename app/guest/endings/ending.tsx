@@ -54,7 +54,7 @@ function never() {
 
 type AwayProps = { page: GuestPage; eyebrow: string; heading: string; children: ReactNode }
 
-/** The link opens no form now: why, and three ways to reach a person. */
+/** The link opens no form now: the reason, and three ways to reach a person. */
 export function Away({ page, eyebrow, heading, children }: AwayProps) {
   const { phone, email } = page.house
   return (
@@ -86,7 +86,7 @@ export function NotAble({ page }: { page: GuestPage }) {
   )
 }
 
-/** One print in its mat; nothing while its picture is not made. */
+/** A picture in its frame; nothing while it is not made. */
 export function PrintPicture({ print: { picture, alt }, sizes }: { print: PrintedPicture; sizes: string }) {
   return picture ? (
     <Mat>

@@ -35,7 +35,7 @@ export function isProfilePicture({ name, size }: { name: string; size: number })
 }
 
 /** The files with one moved by so many places among those of its own kind, and all of them numbered again. */
-export function moved(files: readonly ChosenFile[], id: string, by: number): ChosenFile[] {
+export function movedFile(files: readonly ChosenFile[], id: string, by: number): ChosenFile[] {
   const one = files.find((file) => file.id === id)
   if (!one) return [...files]
   const same = files.filter(({ kind }) => kind === one.kind)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Outcome, refuseSaying } from '#modules/refusals/refusal.ts'
-import { type ChosenFile, formatLength, formatSize, isProfilePicture, moved } from './chosen-file.ts'
+import { type Outcome, refuseWithMessage } from '#modules/refusals/refusal.ts'
+import { type ChosenFile, formatLength, formatSize, isProfilePicture, movedFile } from './chosen-file.ts'
 import { fittingCopy, preparePhoto } from './prepare-photo.ts'
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 })
 
 const drawn = async (blob: Blob) => ({ ok: true as const, picture: blob })
-const unreadable = async () => refuseSaying('pictureUnreadable', 'It cannot be read.')
+const unreadable = async () => refuseWithMessage('pictureUnreadable', 'It cannot be read.')
 
 test('draws a copy smaller until it fits', async () => {
   const sides: number[] = []
@@ -60,9 +60,9 @@ test('moves a file only among those of its kind', () => {
     position,
   })
   const files = [file('a', 'trip-image', 0), file('v', 'video', 1), file('b', 'trip-image', 2)]
-  const photos = moved(files, 'b', -1).filter(({ kind }) => kind === 'trip-image')
+  const photos = movedFile(files, 'b', -1).filter(({ kind }) => kind === 'trip-image')
   expect(photos.map(({ id }) => id)).toEqual(['b', 'a'])
-  expect(moved(files, 'a', -5).map(({ position }) => position)).toEqual([0, 1, 2])
+  expect(movedFile(files, 'a', -5).map(({ position }) => position)).toEqual([0, 1, 2])
 })
 
 test('describes sizes and lengths', () => {

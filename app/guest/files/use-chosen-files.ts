@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaKind } from '#modules/media/media.ts'
 import { type Conversion, convertOnce } from '../delivery/one-tab-only.ts'
 import { linkName } from '../draft/draft-store.ts'
-import { deviceInUse, openDevice } from '../draft/open-device.ts'
-import { type ChosenFile, moved, newFileId } from './chosen-file.ts'
+import { fileStoreInUse, openFileStore } from '../draft/open-device.ts'
+import { type ChosenFile, movedFile, newFileId } from './chosen-file.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
 
@@ -35,13 +35,13 @@ export function useChosenFiles(key: string) {
     const file = { id: newFileId(), link: await linkName(key), kind, name, blob, position }
     const whole = poster ? { ...file, poster } : file
     set([...now.current, whole])
-    const { saveFile } = await openDevice()
+    const { saveFile } = await openFileStore()
     if (!(await saveFile(whole))) setStoreRefused(true)
   }
 
   function remove(id: string) {
     set(now.current.filter((file) => file.id !== id))
-    openDevice().then(({ deleteFile }) => deleteFile(id))
+    openFileStore().then(({ deleteFile }) => deleteFile(id))
   }
 
   async function track(promise: Promise<unknown>): Promise<void> {
@@ -56,7 +56,7 @@ export function useChosenFiles(key: string) {
 
   return {
     list,
-    /** The device did not store one of them: it is lost when the page is closed. */
+    /** The device did not store a file: it is lost when the page is closed. */
     onlyHere: isStoreRefused && list.length > 0,
     /** Chosen, but not converted when an earlier page was closed. */
     unconverted,
@@ -70,10 +70,10 @@ export function useChosenFiles(key: string) {
     remove,
     /** Moves one among those of its kind, by so many places. */
     move(id: string, by: number) {
-      set(moved(now.current, id, by))
-      openDevice().then(({ saveFile }) => now.current.map(saveFile))
+      set(movedFile(now.current, id, by))
+      openFileStore().then(({ saveFile }) => now.current.map(saveFile))
     },
-    /** Registers work at whose end a file is added or given up. */
+    /** Registers work that adds a file, or fails, at its end. */
     track,
     /** Registers a conversion; the original is stored until it ends. `before` is the file of an earlier page. */
     convert: (kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile) =>
@@ -87,7 +87,7 @@ export function useChosenFiles(key: string) {
 }
 
 async function findFiles(key: string): Promise<ChosenFile[]> {
-  const device = await deviceInUse()
+  const device = await fileStoreInUse()
   return device ? device.savedFiles(await linkName(key)) : []
 }
 

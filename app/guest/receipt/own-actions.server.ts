@@ -4,7 +4,7 @@ import { cutField } from '#modules/common/text.ts'
 import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
-import { type Outcome, passingStatus, refuse } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, temporaryStatus } from '#modules/refusals/refusal.ts'
 import { correctReview, takeBackReview } from '#modules/reviews/correct-review.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
@@ -56,7 +56,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const typed = { ...fields, act: name }
   const page = await reviewPage(request, context, { message, ...(field && { field }), fields: typed })
   if (retryAfter !== undefined) page.headers.set('Retry-After', String(retryAfter))
-  const status = page.status === 200 ? (passingStatus(outcome) ?? 422) : page.status
+  const status = page.status === 200 ? (temporaryStatus(outcome) ?? 422) : page.status
   return new Response(page.body, { status, headers: page.headers })
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mailtoLink } from '#modules/common/contact.ts'
-import { refuseSaying } from '#modules/refusals/refusal.ts'
+import { refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -121,7 +121,7 @@ function CorrectionForm({ page, linkKey, receipt }: OwnActionsProps) {
   const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.given ?? 1)])
   const wrong =
     page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
-      ? refuseSaying('reviewRefused', page.refused.message, 'review')
+      ? refuseWithMessage('reviewRefused', page.refused.message, 'review')
       : null
   return (
     <OwnForm

@@ -5,10 +5,10 @@ const RETRY_NOW = 'deodar-retry-now'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
-/** The server did not answer the question: it failed, it asks for patience, or a proxy answered in its place. */
+/** No answer about the request: the server failed, asked to wait, or a proxy answered in its place. */
 export class NoAnswer extends Error {
   readonly status: number
-  /** How long the server asks to be left alone. */
+  /** How long the server asks to wait. */
   readonly restMs: number
 
   constructor({ status, headers }: Response) {
@@ -23,7 +23,7 @@ export function isTemporary(status: number): boolean {
   return status >= 500 || [408, 425, 429].includes(status)
 }
 
-/** Ends all pauses: the guest wants another try now. */
+/** Ends all pauses for another try now. */
 export function retryNow(): void {
   dispatchEvent(new Event(RETRY_NOW))
 }
@@ -54,7 +54,7 @@ type RetryOptions = {
 }
 
 /**
- * Attempts until there is an answer, with longer and longer pauses. A pause that the server asked for is kept in full. Once `signal` is
+ * Attempts until there is an answer, with longer and longer pauses. A pause that the server asked for is never shortened. Once `signal` is
  * aborted it makes no further attempt and never settles.
  */
 export async function retryUntilAnswered<Answer>(
@@ -84,7 +84,7 @@ export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   })
 }
 
-/** Why a review has not arrived yet: nobody answered, the server failed, or it asks for patience. */
+/** Why a review has not arrived yet: nobody answered, the server failed, or it asked to wait. */
 export type Delay = 'offline' | 'failing' | 'busy'
 
 export function delayOf(fault: unknown): Delay {
@@ -111,7 +111,7 @@ export async function fetchUserDetail(key: string): Promise<Guest | 'refused'> {
   return readDetail(await post('get-userdetail', key, { Accept: 'application/json' }))
 }
 
-/** Reads the guest from the answer. Throws `NoAnswer` for a temporary failure and for anything that is not ours. */
+/** Reads the guest from the answer. Throws `NoAnswer` for a temporary failure and for any other body. */
 export async function readDetail(response: Response): Promise<Guest | 'refused'> {
   const answer: unknown = isTemporary(response.status) ? null : await response.json().catch(() => null)
   const status = propertyOf(answer, 'status')

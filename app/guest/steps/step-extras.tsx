@@ -56,7 +56,7 @@ function formatKinds(kinds: string[]): string {
 }
 
 /** Passes on the chosen file and empties the field, so that the same file can be chosen again. */
-function takeFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>, choose: (file: File) => void) {
+function passFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>, choose: (file: File) => void) {
   const file = input.files?.[0]
   input.value = ''
   if (file) choose(file)
@@ -94,7 +94,7 @@ function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
         hidden={Boolean(video || work)}
         now={hydrated ? 'Film one now' : undefined}
         describedBy="r-video-hint"
-        onChange={(event) => takeFile(event, choose)}
+        onChange={(event) => passFile(event, choose)}
       />
       <span className="hint" id="r-video-hint">
         One, mp4, under 35 MB.
@@ -178,7 +178,7 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
             name="audio_file"
             accept={hydrated ? 'audio/*' : mediaRules.audio.accept}
             aria-describedby="r-voice-hint"
-            onChange={(event) => takeFile(event, choose)}
+            onChange={(event) => passFile(event, choose)}
           />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { type GuestLink, readBookingCookie, readLink } from '#modules/invitation
 import type { FileKind } from '#modules/media/media.ts'
 import { openStagedFiles, type StagedFiles } from '#modules/media/staging.server.ts'
 import type { GivenFile } from '#modules/media/store-files.server.ts'
-import { passingStatus, type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse, statusOf, temporaryStatus } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findByLink, networkOf } from '#server/limits/rate-limits.ts'
 import { sentenceFor } from '../faults.ts'
@@ -63,7 +63,7 @@ export async function receiveReview(ctx: AppContext, request: Asking, canMend = 
   const form = await receiveForm(request.raw, fileTaker(ctx, request, staged, { early, wait }))
   const files = form.files.filter((file) => file !== null)
   if (form.fault instanceof TooManyTries)
-    return passing({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
+    return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
   if (form.fault !== null) return broken(form.fault)
   const looked = await findByLink(
     ctx,
@@ -71,7 +71,7 @@ export async function receiveReview(ctx: AppContext, request: Asking, canMend = 
     () => namedLink(ctx, request, form.fields),
     ({ state }) => state !== 'open' && state !== 'used',
   )
-  if ('wait' in looked) return passing({ ...refuse('tooManyTries'), retryAfter: looked.wait })
+  if ('wait' in looked) return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: looked.wait })
   const link = looked.found
   if (link.state === 'open' && early.isTooMuch())
     return { status: 200, ok: false, message: messages.bookingBeforeFiles, fields: form.fields }
@@ -85,7 +85,7 @@ export async function receiveReview(ctx: AppContext, request: Asking, canMend = 
 }
 
 /** Too many requests, or a full disk: only these refusals have an HTTP status of their own. */
-function passing({ message, retryAfter = 60, ...refusal }: Refusal): Reception {
+function temporaryRefusal({ message, retryAfter = 60, ...refusal }: Refusal): Reception {
   return { status: statusOf(refusal), ok: false, message, retryAfter }
 }
 
@@ -164,7 +164,7 @@ async function submit(
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
   })
   if (outcome.ok) return { status: 200, ok: true, message: outcome.message }
-  if (passingStatus(outcome) !== null) return passing(outcome)
+  if (temporaryStatus(outcome) !== null) return temporaryRefusal(outcome)
   return { status: 200, ok: false, message: outcome.message, field: outcome.field }
 }
 
@@ -207,7 +207,7 @@ function earlyFiles() {
 
   return {
     wait,
-    /** Whether one did not fit: the client must name the booking first. */
+    /** Whether a file did not fit: the client must name the booking first. */
     isTooMuch: () => isTooMuch,
     /** Stages them, once the booking is known. */
     async stage(files: StagedFiles): Promise<GivenFile[]> {

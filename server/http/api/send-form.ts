@@ -10,7 +10,7 @@ import type {
   submitFields,
 } from '#modules/enquiries/submit-message.server.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
-import { passingStatus, type Refusal, refuseSaying } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuseWithMessage, temporaryStatus } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { describeFault } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
@@ -96,10 +96,12 @@ async function readPosted(ctx: AppContext, raw: IncomingMessage, ip: string) {
 async function refuseIds(ctx: AppContext, fields: ReadonlyMap<string, string>): Promise<Refusal | null> {
   const missing = ids.find(({ field }) => !fields.get(field)?.trim())
   if (missing)
-    return refuseSaying('idMissing', `The ${missing.name} is required (${missing.field})`, missing.field)
+    return refuseWithMessage('idMissing', `The ${missing.name} is required (${missing.field})`, missing.field)
   const { emailjs } = await readSettings(ctx)
   const wrong = emailjs && ids.find(({ field, setting }) => fields.get(field) !== emailjs[setting])
-  return wrong ? refuseSaying('idWrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field) : null
+  return wrong
+    ? refuseWithMessage('idWrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field)
+    : null
 }
 
 /** Plain text, as the provider sends; our own forms get the refused field, too. */
@@ -108,7 +110,7 @@ function answer(reply: FastifyReply, outcome: { ok: true } | Refusal, inJson = f
   const { message, field, retryAfter, code } = outcome
   if (retryAfter) reply.header('retry-after', retryAfter)
   const text = inJson && !code.startsWith('id-') ? JSON.stringify({ message, field }) : message
-  return sendText(reply, passingStatus(outcome) ?? 400, text)
+  return sendText(reply, temporaryStatus(outcome) ?? 400, text)
 }
 
 function sendText(reply: FastifyReply, status: number, text: string) {

@@ -8,7 +8,7 @@ import {
   appendUpload,
   beginUpload,
   bookingOfLink,
-  dropUpload,
+  deleteUpload,
   findUpload,
 } from '#modules/media/uploads.server.ts'
 import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
@@ -124,7 +124,7 @@ class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     await this.getUpload(id)
-    if (!(await dropUpload(this.ctx, id))) throw ERRORS.INVALID_TERMINATION
+    if (!(await deleteUpload(this.ctx, id))) throw ERRORS.INVALID_TERMINATION
   }
 
   override getExpiration(): number {

@@ -14,7 +14,7 @@ import {
 import { type RatingCategory, type Ratings, ratingCategories } from '#modules/reviews/rating.ts'
 import type { ReviewDraft } from '#modules/reviews/review.ts'
 
-// Every foreign spelling of the wire (specification 3 and 7), and nothing else.
+// The field names and formats of the wire (specification 3 and 7).
 
 export function successAnswer(more: object = {}): string {
   return JSON.stringify({ status: 'true', ...more })
