@@ -73,7 +73,7 @@ test('requires days in their order, and a year at most', () => {
   expect(fieldsWrongIn({ checkIn: '2026-11-10', checkOut: '2062-11-13' })).toEqual(['checkOut'])
 })
 
-test('ends a stay on the day of check-out where the house stands, not in UTC', () => {
+test('ends a stay on the day of check-out in the property’s time zone, not in UTC', () => {
   const lateEvening = new Date('2026-11-19T18:29:00Z')
   const pastMidnightThere = new Date('2026-11-19T18:31:00Z')
   expect(stayHasEnded('2026-11-20', lateEvening, 'Asia/Kolkata')).toBe(false)
@@ -113,7 +113,7 @@ test('recognizes a source by its other names, and keeps own words', () => {
   ])
 })
 
-test('asks when nothing is to pay or more is paid than it costs', () => {
+test('doubts an amount of zero, and an advance above the amount', () => {
   const asked = (amount: number | null, advance: number | null) =>
     moneyDoubts({ amount, advance, source: null })
   expect(asked(45_000, 45_500)).toEqual(['The advance, ₹45,500, is more than the amount, ₹45,000.'])

@@ -35,7 +35,7 @@ test('removes the apostrophe with which tables protect a number', () => {
   expect(read("first,email,phone\nMeera,m@guest.example,'+91 98765\n").rows[0]?.phone).toBe('+91 98765')
 })
 
-test('names all missing columns', () => {
+test('names a missing column', () => {
   expect(read('vorname,phone\nMeera,98\n').problems).toEqual(['The column “first name” is missing.'])
 })
 
@@ -66,7 +66,7 @@ test('reads guests, sums and source from tables of Airbnb and Booking.com', () =
   expect(booking.ignored).toContain('Commission amount')
 })
 
-test('takes the best of several columns for one thing, and names the others', () => {
+test('reads the best of several columns for one field, and names the others', () => {
   const { rows, ignored } = read(
     'name,pax,price,total amount,amount paid,balance,booked via\nMeera,2,5000,15000,5000,10000,MMT\n',
   )
@@ -101,14 +101,14 @@ test('names a row with too many cells, and one with a quote that never ends', ()
   expect(read('first,email\nMeera,"m@guest.example\n').problems[0]).toMatch(/^Row 2: /)
 })
 
-test('refuses bytes that are no UTF-8, and a file without rows, in plain words', () => {
+test('refuses bytes that are not UTF-8, and a file without rows', () => {
   expect(readBookingsCsv(new Uint8Array([0x66, 0xe9, 0x0a]), 'Asia/Kolkata').problems).toEqual([
     'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
   ])
   expect(read('first,email\n').problems).toEqual(['The file has column names, but no bookings.'])
 })
 
-test('finds separators by itself, or reads the line that names them', () => {
+test('guesses the separator, or reads the line that names it', () => {
   const row = { row: 2, firstName: 'Meera', email: 'm@guest.example', note: 'tea; no sugar' }
   expect(read('first\temail\tnote\nMeera\tm@guest.example\ttea; no sugar\n').rows).toEqual([row])
   expect(read('sep=;\r\nfirst;email;note\r\nMeera;m@guest.example;"tea; no sugar"\r\n').rows).toEqual([row])
@@ -134,7 +134,7 @@ test('reads the last name before a comma', () => {
   ])
 })
 
-test('reads the whole table month first after one day that can be nothing else', () => {
+test('reads all days month first where one day can only be read so', () => {
   const { rows, doubt } = read('name,check in,check out\nMeera,11/03/2026,11/20/2026\n')
   expect(rows).toMatchObject([{ checkIn: '2026-11-03', checkOut: '2026-11-20' }])
   expect(doubt).toBeNull()
@@ -164,7 +164,7 @@ test('reads cells as spreadsheets and programs write them', () => {
   expect(rows[4]).toMatchObject({ firstName: 'Nila', lastName: '', email: '' })
 })
 
-test('stops at 5,000 rows, 200 columns and 20 messages, in a sentence each', () => {
+test('refuses more than 5,000 rows and 200 columns, and shows 20 messages at most', () => {
   const rows = (count: number) => `first\n${'Meera\n'.repeat(count)}`
   expect(read(rows(5000)).rows).toHaveLength(5000)
   expect(read(rows(5001)).problems).toEqual(['The file has more than 5,000 rows. Please split it.'])
@@ -176,7 +176,7 @@ test('stops at 5,000 rows, 200 columns and 20 messages, in a sentence each', () 
   expect(firstMessages(Array.from({ length: 30 }, String)).at(-1)).toBe('And 10 more.')
 })
 
-test('cuts a cell of 90 KB before it is read, and refuses it as no day', () => {
+test('cuts a cell of 90 KB before it is read', () => {
   const { rows } = read(`first,check in\nMeera,1${' '.repeat(90_000)}1\nTara,${'1-'.repeat(45_000)}\n`)
   for (const { checkIn = '' } of rows) expect(checkIn.length).toBeLessThanOrEqual(300)
 })

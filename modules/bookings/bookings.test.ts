@@ -26,7 +26,7 @@ const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
 const draft = { name: '', email: '', phone: '', review: longEnoughReview }
 
 eachDatabase('a booking', (_open, test) => {
-  test('stores a booking clean, with its stay found by title or id', async ({ ctx }) => {
+  test('is saved without stray characters, with its stay found by title or id', async ({ ctx }) => {
     const given = { ...meera, firstName: '  Meera\u202e \n', stay: 'SINGLE bedroom', checkIn: '2026-11-21' }
     const outcome = await addBooking(ctx, asha, given)
     const id = outcome.ok ? outcome.booking.id : ''
@@ -48,7 +48,7 @@ eachDatabase('a booking', (_open, test) => {
     ])
   })
 
-  test('stores a booking sent twice once, and unchanged by the second time', async ({ ctx }) => {
+  test('is saved once when its form is sent twice', async ({ ctx }) => {
     const given = { ...meera, id: newId() }
     const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(ctx, asha, given)))
     expect(outcomes.map((outcome) => outcome.ok && outcome.booking.id)).toEqual([
@@ -69,7 +69,7 @@ eachDatabase('a booking', (_open, test) => {
 })
 
 describe('the link of a booking', () => {
-  test('makes a fresh key for every invitation, and stores only its hash', async ({ ctx }) => {
+  test('has a new token for every invitation, and only its hash is stored', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const [one, two] = [await keyFor(ctx, booking), await keyFor(ctx, booking)]
     expect(one).not.toBe(two)
@@ -83,7 +83,7 @@ describe('the link of a booking', () => {
     expect(await invite(ctx, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
   })
 
-  test('tells when a link opens, and when it was used', async ({ ctx }) => {
+  test('opens on the day of check-out, and not again after its review', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera, { checkIn: '2026-11-19', checkOut: '2026-11-22' })
     const key = await keyFor(ctx, booking)
     expect(await readLink(ctx, key)).toEqual({ state: 'too-early', opensOn: '2026-11-22' })
@@ -99,7 +99,7 @@ describe('the link of a booking', () => {
     expect(await invite(ctx, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-reviewed' })
   })
 
-  test('opens nothing with a pass of another booking, house or purpose', async () => {
+  test('is not replaced by a cookie that is forged, changed or of another application', async () => {
     const [ctx, other] = [await openTestApp(), await openTestApp()]
     const booking = await bookingOf(ctx, meera)
     const pass = signBookingCookie(ctx, booking.id)
@@ -110,7 +110,7 @@ describe('the link of a booking', () => {
     for (const wrong of strange) expect(await readBookingCookie(ctx, wrong)).toEqual({ state: 'unknown' })
   })
 
-  test('opens nothing for a cancelled booking, and does not invite its guest', async ({ ctx }) => {
+  test('does not work for a cancelled booking, whose guest is not invited', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const key = await keyFor(ctx, booking)
     await ctx.database.updateTable('booking').set({ cancelled_at: ctx.clock.now().toISOString() }).execute()
@@ -173,8 +173,8 @@ const bookings = fc.array(fc.record({ checkIn: days, checkOut: days, cancelled: 
   maxLength: 12,
 })
 
-describe('where a booking stands', () => {
-  test('is the same to the database as by the rule, on any day in any time zone', async ({ ctx }) => {
+describe('the state of a booking', () => {
+  test('is the same in SQL as by the rule, on any day in any time zone', async ({ ctx }) => {
     const each = fc.asyncProperty(bookings, moments, fc.constantFrom(...zones), async (given, now, zone) => {
       const today = dayInZone(now, zone)
       const standing = stateDays(now, zone, '11:00')
@@ -224,6 +224,6 @@ test.for([
     ['4 December 2016 is a long time ago.', '6 December 2016 is a long time ago.'],
   ],
   [{ checkIn: '2029-01-02', checkOut: '' }, ['2 January 2029 is more than two years away.']],
-] as const)('%o is asked about: %o', ([days, doubts]) => {
+] as const)('doubts the days %o: %o', ([days, doubts]) => {
   expect(dayDoubts(days, today)).toEqual(doubts)
 })

@@ -55,7 +55,7 @@ describe('a booking', () => {
     )
   })
 
-  test('keeps the number it had from before as it was written, and has a new one whole', async ({ ctx }) => {
+  test('keeps an unchanged old phone number as it is, and checks a new one', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await ctx.database.updateTable('booking').set({ phone: '98' }).execute()
     const given = { ...meera, phone: '98', note: 'Two cots' }
@@ -78,7 +78,7 @@ describe('a booking', () => {
     expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Pant', note: 'Two cots' })
   })
 
-  test('asks the second of two who changed the same field, and does what they say', async ({ ctx }) => {
+  test('refuses the second of two changes of the same field, until its writer chooses', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const was = draftOf(booking)
     ctx.clock.advance({ minutes: 1 })
@@ -102,14 +102,14 @@ describe('a booking', () => {
     expect(await findBooking(ctx, booking.id)).toMatchObject({ note: 'Two cots' })
   })
 
-  test('is not changed into one that cannot be', async ({ ctx }) => {
+  test('refuses an invalid change', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     const wrong = { ...meera, checkIn: '2026-11-13', checkOut: '2026-11-10' }
     expect(await changeBooking(ctx, asha, id, wrong)).toMatchObject({ ok: false, field: 'checkOut' })
     expect(await changeBooking(ctx, asha, 'nobody', meera)).toMatchObject({ ok: false })
   })
 
-  test('is cancelled once, and the cancellation taken back once', async ({ ctx }) => {
+  test('is cancelled once and restored once when people tap twice', async ({ ctx }) => {
     const outcome = await addBooking(ctx, asha, { ...meera, checkIn: '2026-12-01', checkOut: '2026-12-04' })
     const id = outcome.ok ? outcome.booking.id : ''
     const cancelled = await Promise.all([1, 2, 3].map(() => cancelBooking(ctx, asha, id)))
@@ -152,7 +152,7 @@ describe('a booking', () => {
     expect(await restoreBooking(ctx, asha, id)).toEqual({ ok: true })
   })
 
-  test('is not cancelled once its stay is over, where the house stands, or was reviewed', async () => {
+  test('is not cancelled after the stay is over in the property’s time zone, or was reviewed', async () => {
     const ctx = await openTestApp({ now: '2026-11-23T05:00:00.000Z' })
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-11-20', checkOut: '2026-11-23' })
     ctx.clock.advance({ hours: 1 })
@@ -170,7 +170,7 @@ describe('a booking', () => {
     expect(await cancelBooking(ctx, asha, undated.id)).toEqual({ ok: true })
   })
 
-  test('keeps its guests and money where a change does not speak of them', async ({ ctx }) => {
+  test('keeps its guests and money where a change does not have these fields', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, money)
     const stay = { stay: 'suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
     await changeBooking(ctx, asha, id, { ...meera, ...stay, note: 'Two cots' })
@@ -179,7 +179,7 @@ describe('a booking', () => {
     expect(await findBooking(ctx, id)).toMatchObject({ ...kept, guests: null, amount: null })
   })
 
-  test('is asked about once, where more is paid than it costs or nothing is to pay', async ({ ctx }) => {
+  test('has its doubtful sums confirmed once', async ({ ctx }) => {
     const stay = { ...meera, checkIn: '2026-12-01', checkOut: '2026-12-03' }
     const more = { ...stay, amount: '45,000', advance: '50,000' }
     expect(await doubtsAbout(ctx, more, newId())).toEqual([
@@ -201,7 +201,7 @@ function lastEntry(ctx: Parameters<typeof findBooking>[0]) {
 }
 
 describe('a mistyped booking', () => {
-  test('is removed with its link and its nights, and its guest’s other stay stays', async ({ ctx }) => {
+  test('is deleted with its link and its nights, and the guest’s other booking stays', async ({ ctx }) => {
     const wrong = await bookingOf(ctx, meera, { note: 'Twice in the list' })
     const right = await bookingOf(ctx, meera)
     const key = await keyFor(ctx, wrong)
@@ -213,7 +213,7 @@ describe('a mistyped booking', () => {
     expect(spans.get('suite')?.map(({ id }) => id)).toEqual([right.id])
   })
 
-  test('leaves in the log who removed which nights, and nothing of the guest', async ({ ctx }) => {
+  test('leaves who deleted which nights in the audit log, and nothing about the guest', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await removeBooking(ctx, asha, id)
     const entries = await ctx.database
@@ -231,14 +231,14 @@ describe('a mistyped booking', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Meera|Joshi|98765/)
   })
 
-  test('takes an e-mail that still waits with it', async ({ ctx }) => {
+  test('is deleted with its unsent e-mails', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
     expect(await removeBooking(ctx, asha, id)).toEqual({ ok: true })
     expect(await ctx.database.selectFrom('email').selectAll().execute()).toEqual([])
   })
 
-  test('stays where its guest was written to, by whatever way', async ({ ctx }) => {
+  test('is not deleted after its guest was written to in any way', async ({ ctx }) => {
     const stays = async (id: string) => {
       expect(await removeBooking(ctx, asha, id)).toMatchObject({ message: messages.writtenToStays })
       expect(await findBooking(ctx, id)).not.toBeNull()
@@ -259,27 +259,27 @@ describe('a mistyped booking', () => {
     await stays(coming.id)
   })
 
-  test('may go where its link was made but never sent', async ({ ctx }) => {
+  test('can be deleted when its link was made but never sent', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     await invite(ctx, asha, id, 'whatsapp-unsent')
     expect(await findRemovalRefusal(ctx, id)).toBeNull()
   })
 
-  test('stays where it was reviewed', async ({ ctx }) => {
+  test('is not deleted after a review', async ({ ctx }) => {
     const review = await pendingReviewBy(ctx, meera)
     expect(await removeBooking(ctx, asha, await bookingReviewed(ctx, review.id))).toMatchObject({
       message: messages.reviewedStays,
     })
   })
 
-  test('is removed once when two people remove it at once', async ({ ctx }) => {
+  test('is deleted once when two people delete it at once', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     const answers = await Promise.all([removeBooking(ctx, asha, id), removeBooking(ctx, asha, id)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers).toContainEqual(expect.objectContaining({ code: 'booking-unknown' }))
   })
 
-  test('is removed or its guest is asked, never both', async ({ ctx }) => {
+  test('is deleted or its guest is invited, never both', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     const answers = await Promise.all([removeBooking(ctx, asha, id), inviteByEmail(ctx, asha, id)])
     expect(answers[0]).toEqual({ ok: true })

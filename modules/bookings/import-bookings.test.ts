@@ -14,8 +14,8 @@ import { importBookings, previewImport } from './import-bookings.server.ts'
 const zone = 'Asia/Kolkata'
 const tables = join(import.meta.dirname, '../../tests/fixtures/tables')
 
-describe('bookings from a table', () => {
-  test.each(['spreadsheet.csv', 'libreoffice.csv'])('come whole out of %s', async (file) => {
+describe('imported bookings', () => {
+  test.each(['spreadsheet.csv', 'libreoffice.csv'])('are read completely from %s', async (file) => {
     const ctx = await openTestApp()
     const { rows, problems } = readBookingsCsv(await readFile(join(tables, file)), zone)
     expect(problems).toEqual([])
@@ -36,14 +36,14 @@ describe('bookings from a table', () => {
     expect(saved).toContainEqual(expect.objectContaining({ ...ananya, days: '2026-12-01 2026-12-04' }))
   })
 
-  test('keep what was cancelled cancelled', async ({ ctx }) => {
+  test('stay cancelled where the file says so', async ({ ctx }) => {
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     await importBookings(ctx, asha, rows)
     const kabir = (await listBookings(ctx, { search: 'kabir' }))[0]
     expect(kabir).toMatchObject({ state: 'cancelled', stay: 'single-bedroom' })
   })
 
-  test('are saved once by two taps, and both are told how many', async ({ ctx }) => {
+  test('are saved once by two taps, and both answers have the count', async ({ ctx }) => {
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     const save = () => importBookings(ctx, asha, rows, { once: 'b1946ac9' })
     const outcomes = await Promise.all([save(), save()])
@@ -54,9 +54,7 @@ describe('bookings from a table', () => {
     expect(await listBookings(ctx)).toHaveLength(rows.length)
   })
 
-  test('may lack an e-mail, and two guests of the same days are then told apart by phone or name', async ({
-    ctx,
-  }) => {
+  test('may have no e-mail; guests of the same days are then compared by phone or name', async ({ ctx }) => {
     const days = { stay: 'suite', checkIn: '2026-12-01', checkOut: '2026-12-03' }
     const rows = [
       { firstName: 'Meera', phone: '9876543210', ...days },
@@ -68,9 +66,7 @@ describe('bookings from a table', () => {
     expect(await findPeople(ctx, 'ka')).toHaveLength(2)
   })
 
-  test('say row by row who has their nights already: a booking, another site or another row', async ({
-    ctx,
-  }) => {
+  test('show for each row who already has its nights: a booking or another row', async ({ ctx }) => {
     await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
     const rows = [
       { firstName: 'Kavya', stay: 'Suite', checkIn: '2026-12-03', checkOut: '2026-12-06' },
@@ -86,7 +82,7 @@ describe('bookings from a table', () => {
     expect(tara?.clashes).toEqual([])
   })
 
-  test('name no more than three others to a row, however many have its nights', async ({ ctx }) => {
+  test('name three others for a row at most', async ({ ctx }) => {
     const row = (firstName: string, checkIn: string, checkOut: string) => {
       return { firstName, stay: 'Suite', checkIn, checkOut }
     }
@@ -107,7 +103,7 @@ describe('bookings from a table', () => {
     expect(few?.clashes.at(-1)).toBe('More bookings have these nights.')
   })
 
-  test('save the good rows of a table, and name a row that cannot be read', async ({ ctx }) => {
+  test('are saved without the rows that cannot be read, which are named', async ({ ctx }) => {
     const { rows } = readBookingsCsv(
       Buffer.from('first,email\nTara,t@guest.example\nUma,u@guest.example,more\n'),
       zone,
@@ -136,7 +132,7 @@ describe('bookings from a table', () => {
     expect(await listBookings(ctx)).toHaveLength(2)
   })
 
-  test('have their sums in whole rupees, and what is hardly meant or in another currency is named in its row', async ({
+  test('have sums in whole rupees; doubtful sums and other currencies are named in their row', async ({
     ctx,
   }) => {
     const preview = await previewImport(ctx, [
@@ -150,15 +146,15 @@ describe('bookings from a table', () => {
     expect(preview[2]).toMatchObject({ problems: [], doubts: [] })
   })
 
-  test('are saved once when the same file is brought twice at once', async ({ ctx }) => {
+  test('are saved once when the same file is imported twice at once', async ({ ctx }) => {
     const outcomes = await Promise.all([1, 2].map(() => importBookings(ctx, asha, [meera, ananya])))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await listBookings(ctx)).toHaveLength(2)
   })
 })
 
-describe('bookings as a table', () => {
-  test('come back as they were, and begin no formula', async ({ ctx }) => {
+describe('exported bookings', () => {
+  test('are imported again unchanged, and no cell begins a formula', async ({ ctx }) => {
     const money = { guests: '3', amount: '45000', advance: '15000', source: 'airbnb' }
     const note = '=1+1 "quoted"\nsecond line'
     await bookingOf(ctx, { ...meera, phone: '+91 98765 43210' }, { note, ...money })
@@ -174,7 +170,7 @@ describe('bookings as a table', () => {
     expect((await listBookings(ctx)).map(plain)).toEqual(expect.arrayContaining(before))
   })
 
-  test('come part by part, each of them once', async ({ ctx }) => {
+  test('are generated in parts, each booking once', async ({ ctx }) => {
     await fillWithMany(ctx.database, { bookings: 1100 })
     const parts: string[] = []
     for await (const part of await exportBookings(ctx, asha)) parts.push(part)
@@ -184,7 +180,7 @@ describe('bookings as a table', () => {
     expect(rows).toHaveLength(1100)
   })
 
-  test('is written into the audit log', async ({ ctx }) => {
+  test('are recorded in the audit log', async ({ ctx }) => {
     expect(await text(await exportBookings(ctx, asha))).toMatch(/^\ufeffFirst name,.*\r\n$/)
     const entry = await ctx.database.selectFrom('audit_entry').selectAll().executeTakeFirst()
     expect(entry).toMatchObject({ action: 'bookings.exported', actor: 'owner:asha' })

@@ -40,8 +40,8 @@ const roof: ClosureDraft = {
 const family: ClosureDraft = { ...roof, whole: true, stays: [], note: 'Family here' }
 const within = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 
-describe('nights closed by hand', () => {
-  test('count as taken wherever taken nights count', async ({ ctx }) => {
+describe('blocked dates', () => {
+  test('count as taken in doubts, imports, enquiries, conflicts and on Today', async ({ ctx }) => {
     await close(ctx, roof)
     const booking = { ...meera, stay: 'suite', ...within, note: '' }
     expect(await doubtsAbout(ctx, booking, '')).toEqual([
@@ -68,7 +68,7 @@ describe('nights closed by hand', () => {
     ])
   })
 
-  test('close every stay of the whole house, and conflict with nobody but guests', async ({ ctx }) => {
+  test('can block all stays, and conflict only with guests', async ({ ctx }) => {
     await close(ctx, family)
     await close(ctx, roof)
     const spans = await spansBetween(ctx, '2026-12-01', '2027-01-01')
@@ -77,7 +77,7 @@ describe('nights closed by hand', () => {
     expect(await spansBetween(ctx, '2026-12-07', '2027-01-01')).toEqual(new Map())
   })
 
-  test('leave the other room open when one is closed', async ({ ctx }) => {
+  test('leave the other room free when one is blocked', async ({ ctx }) => {
     const content = structuredClone(await publishedContent(ctx))
     for (const stay of content.stays.items) stay.rooms = 2
     const { number } = await contentHead(ctx)
@@ -95,7 +95,7 @@ describe('nights closed by hand', () => {
     expect(await findClosure(ctx, id)).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
   })
 
-  test('are asked about where guests have them, and where they are over', async ({ ctx }) => {
+  test('are doubted where guests have the nights, and where they are past', async ({ ctx }) => {
     await bookingOf(ctx, meera, within)
     await bookingOf(ctx, ananya, { ...within, stay: 'cottage' })
     expect(await doubtsAboutClosing(ctx, roof, '')).toEqual([
@@ -108,7 +108,7 @@ describe('nights closed by hand', () => {
     ])
   })
 
-  test('are closed once by two taps, opened again, and closed once more by its undo', async ({ ctx }) => {
+  test('are blocked once by two taps, unblocked, and blocked again', async ({ ctx }) => {
     const id = newId()
     await Promise.all([1, 2].map(() => closeNights(ctx, asha, { ...roof, id })))
     expect(await closuresBetween(ctx, '2026-12-01')).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('nights closed by hand', () => {
     expect(JSON.stringify(entries)).not.toContain('Roof')
   })
 
-  test('keep their note no longer than bookings are kept', async ({ ctx }) => {
+  test('lose their note when the bookings of that time are erased', async ({ ctx }) => {
     const id = await close(ctx, family)
     await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
     await passTime(ctx, { days: 200 })
@@ -144,7 +144,7 @@ describe('nights closed by hand', () => {
     expect(await findClosure(ctx, id)).toMatchObject({ note: '', reopens_on: '2026-12-07' })
   })
 
-  test('are changed by a person who saw them as they are, and refused where something is wrong', async ({
+  test('are changed only by someone who saw the latest version, and refused when invalid', async ({
     ctx,
   }) => {
     const id = await close(ctx, roof)
@@ -179,17 +179,17 @@ test.for<[Partial<ClosureDraft>, string[]]>([
   [{ until: '2026-12-01' }, ['until opens-too-early']],
   [{ until: '2062-12-07' }, ['until closed-too-long']],
   [{ note: 'x'.repeat(2001) }, ['note text-too-long']],
-])('closing with %o is refused for %o', ([change, problems]) => {
+])('blocking with %o is refused for %o', ([change, problems]) => {
   const found = closureProblems({ ...roof, ...change })
   expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
 })
 
-test('asks about nights that are over', () => {
+test('doubts past nights', () => {
   expect(closureDoubts(roof, '2026-12-06')).toEqual([])
   expect(closureDoubts(roof, '2026-12-07')).toEqual(['These dates are in the past.'])
 })
 
-test('names closed nights by the first line of their note', () => {
+test('names blocked dates by the first line of their note', () => {
   expect(describeClosed('')).toBe('Blocked')
   expect(describeClosed('Family here\nuntil the wedding')).toBe('Blocked: Family here')
 })

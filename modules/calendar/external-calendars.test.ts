@@ -62,7 +62,7 @@ test.for([
   expect(checkCalendarAddress(typed)).toMatchObject({ code: 'calendar-address-invalid', field: 'address' })
 })
 
-test('shows where an address leads and not the secret in it, and tells two calendars of one site apart', () => {
+test('shows the site of an address without its secret, and numbers two calendars of one site', () => {
   expect(maskAddress('https://www.airbnb.com/calendar/ical/1.ics?s=0123456789abcdef')).toBe(
     'www.airbnb.com/…cdef',
   )
@@ -108,7 +108,7 @@ test('merges spans that overlap in a stay with one room, and not those that only
   ])
 })
 
-test('stores each night as often as before, and no more often than there are rooms', () => {
+test('merges to at most one span per room for each night', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), (spans, rooms) => {
       const merged = mergeNights(spans, rooms)
@@ -141,8 +141,8 @@ async function added(ctx: TestApp, web: Parameters<typeof addCalendarAddress>[3]
   return row?.id ?? ''
 }
 
-describe('a calendar that is fetched', () => {
-  test('brings its nights when it is added, and each half hour what is new', async ({ ctx }) => {
+describe('a connected calendar', () => {
+  test('stores its nights when it is connected, and is fetched each half hour', async ({ ctx }) => {
     const { web, now, asked } = await site()
     await added(ctx, web)
     expect(await importedSources(ctx)).toMatchObject([{ stay: 'suite', source: 'Airbnb', spans: 2 }])
@@ -176,7 +176,7 @@ describe('a calendar that is fetched', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('is kept sealed: no table, line of the log or entry says its address', async ({ ctx }) => {
+  test('is stored encrypted: no table, log line or audit entry has its address', async ({ ctx }) => {
     const { web, now } = await site()
     const id = await added(ctx, web)
     now.status = 500
@@ -191,7 +191,7 @@ describe('a calendar that is fetched', () => {
     expect(await fetchNow(ctx, asha, id, web)).toMatchObject({ message: calendarTroubles['key-lost'] })
   })
 
-  test('is refused where it cannot be read, is given already, or is one too many', async ({ ctx }) => {
+  test('is refused where it cannot be read, is already connected, or is one too many', async ({ ctx }) => {
     const { web, now } = await site()
     const tried = async () => {
       const outcome = await addCalendarAddress(ctx, asha, suite, web)
@@ -223,9 +223,7 @@ describe('a calendar that is fetched', () => {
     ).toMatchObject({ code: 'calendar-addresses-too-many' })
   })
 
-  test('that fails keeps its nights, and for a day is told to the owner once, until it is well', async ({
-    ctx,
-  }) => {
+  test('keeps its nights while it fails, and the owner gets one e-mail after a day', async ({ ctx }) => {
     const { web, now } = await site()
     await added(ctx, web)
     now.status = 503
@@ -249,7 +247,7 @@ describe('a calendar that is fetched', () => {
     expect(await troubledCalendars(ctx)).toEqual([])
   })
 
-  test('that is suddenly empty keeps what is to come until the owner has said', async ({ ctx }) => {
+  test('keeps its coming nights when it is suddenly empty, until the owner decides', async ({ ctx }) => {
     const { web, now } = await site()
     const id = await added(ctx, web)
     now.text = empty
@@ -268,7 +266,7 @@ describe('a calendar that is fetched', () => {
     expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
   })
 
-  test('may be empty where it never had nights, or those it had are over', async ({ ctx }) => {
+  test('may be empty where it had no nights, or only past ones', async ({ ctx }) => {
     const { web, now } = await site()
     now.text = empty
     const id = await added(ctx, web)
@@ -280,7 +278,7 @@ describe('a calendar that is fetched', () => {
     expect([await troubledCalendars(ctx), await importedSources(ctx)]).toEqual([[], []])
   })
 
-  test('leaves out the far nights that its site does not let yet, once the owner says so', async ({
+  test('leaves out far nights that its site does not sell yet, once the owner chooses so', async ({
     ctx,
   }) => {
     const { web, now } = await site()
@@ -298,7 +296,7 @@ describe('a calendar that is fetched', () => {
     expect(await importedSources(ctx)).toMatchObject([{ spans: 3 }])
   })
 
-  test('with entries that cannot be read says how many, for as long as that is so', async ({ ctx }) => {
+  test('counts its entries that cannot be read, until all are read', async ({ ctx }) => {
     const { web, now } = await site()
     now.text = airbnb.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR')
     const id = await added(ctx, web)
@@ -313,7 +311,7 @@ describe('a calendar that is fetched', () => {
     expect(await unreadEntries(ctx)).toEqual([])
   })
 
-  test('is removed once, with its nights or without', async ({ ctx }) => {
+  test('is disconnected once, with its nights or without', async ({ ctx }) => {
     const { web } = await site()
     const first = await added(ctx, web)
     const taps = await Promise.all([1, 2].map(() => removeCalendarAddress(ctx, asha, first, 'kept')))
@@ -325,7 +323,7 @@ describe('a calendar that is fetched', () => {
     expect(await fetchNow(ctx, asha, second, web)).toMatchObject({ code: 'calendar-address-gone' })
   })
 
-  test('that sold our nights as well is a double booking at once, with both sides named', async ({ ctx }) => {
+  test('makes a double booking with our own booking of the same nights', async ({ ctx }) => {
     await bookingOf(ctx, meera, { checkIn: '2026-12-03', checkOut: '2026-12-06' })
     const { web } = await site()
     await added(ctx, web)
@@ -351,7 +349,7 @@ async function siteThat(answer: (request: IncomingMessage, response: ServerRespo
   return site
 }
 
-test('fetches a calendar from the host that was asked for', async () => {
+test('fetches a calendar from the requested host', async () => {
   const site = await siteThat((_request, response) => void response.end(taken))
   expect(await fetchCalendar(at('/a.ics?s=1', 'other.example'), site.web)).toEqual({
     ok: true,
@@ -388,7 +386,7 @@ test.for([
 })
 
 test.for([['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:93.184.216.34'], ['fd00::1']])(
-  'connects to no name that means %s, also after a redirect',
+  'does not connect to a name that resolves to %s, also after a redirect',
   async (addresses) => {
     const site = await siteThat((_request, response) => {
       response.writeHead(302, { location: at('/', 'other.example') }).end()
@@ -401,7 +399,7 @@ test.for([['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:93.184.216.34']
   },
 )
 
-test('resolves a name once for a connection, with the check that all connections of the server have', async () => {
+test('resolves a name once for a connection, with the check of all outgoing connections', async () => {
   const site = await siteThat((_request, response) => void response.end(taken))
   site.names['calendars.example'] = [['93.184.216.34'], ['127.0.0.1']]
   expect(await fetchCalendar(at('/'), site.web)).toMatchObject({ ok: true })
@@ -410,7 +408,7 @@ test('resolves a name once for a connection, with the check that all connections
   expect(theWeb).toEqual({ lookup: lookupPublic })
 })
 
-test('trusts no certificate but that of the name asked for, from somebody known', async () => {
+test('trusts only a certificate of the requested name from a known authority', async () => {
   const site = await siteThat((_request, response) => void response.end(taken))
   site.names['third.example'] = [['93.184.216.36']]
   const refused = { ok: false, trouble: 'certificate' }
@@ -420,7 +418,7 @@ test('trusts no certificate but that of the name asked for, from somebody known'
   expect(site.asked).toHaveLength(0)
 })
 
-test('gives up an answer that drips, one that never comes, and an unknown or silent name', async () => {
+test('gives up on a slow answer, a missing answer, and an unknown or slow name', async () => {
   const site = await siteThat((request, response) => {
     if (request.url === '/never') return
     response.write('BEGIN')
@@ -443,7 +441,7 @@ test.for<[string, number, Record<string, string>, Buffer, string]>([
   ['a redirect to nowhere', 302, {}, Buffer.from('no'), 'answer'],
   ['more than a calendar may have', 200, {}, Buffer.alloc(3_000_000, 'x'), 'large'],
   ['a compressed answer', 200, { 'content-encoding': 'gzip' }, gzipSync(taken), 'unreadable'],
-])('says what is wrong with %s', async ([, status, headers, body, trouble]) => {
+])('returns the trouble of %s', async ([, status, headers, body, trouble]) => {
   const site = await siteThat((_request, response) => void response.writeHead(status, headers).end(body))
   expect(await fetchCalendar(at('/'), site.web)).toEqual({ ok: false, trouble })
 })

@@ -23,7 +23,7 @@ const fixture = (name: string) =>
   readFile(join(import.meta.dirname, '../../tests/fixtures/tables', name), 'utf8')
 
 eachDatabase('the calendar of another site', (_open, test) => {
-  test('gives its taken nights and nothing about its guests', async ({ ctx }) => {
+  test('is imported with its taken nights and nothing about its guests', async ({ ctx }) => {
     expect(await importCalendar(ctx, asha, 'suite', await fixture('airbnb.ics'))).toEqual({
       ok: true,
       source: 'Airbnb',
@@ -37,7 +37,7 @@ eachDatabase('the calendar of another site', (_open, test) => {
     expect(JSON.stringify(rows)).not.toMatch(/4321|HMABCDEF/)
   })
 
-  test('replaces what the same site said before, and can be forgotten', async ({ ctx }) => {
+  test('replaces earlier nights of the same site, and can be removed', async ({ ctx }) => {
     const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
     for (const file of [airbnb, other, airbnb]) await importCalendar(ctx, asha, 'suite', file)
     const entries = await ctx.database
@@ -65,7 +65,7 @@ eachDatabase('the calendar of another site', (_open, test) => {
 })
 
 describe('the calendar of another site', () => {
-  test('asks about a calendar without nights, and keeps its nights until then', async ({ ctx }) => {
+  test('keeps its nights when it is suddenly empty, until the owner removes them', async ({ ctx }) => {
     const full = await fixture('airbnb.ics')
     const empty = full.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r?\n/, '')
     expect(await importCalendar(ctx, asha, 'suite', empty)).toMatchObject({ code: 'calendar-empty' })
@@ -78,7 +78,7 @@ describe('the calendar of another site', () => {
     expect(await removeImportedNights(ctx, asha, await shownOf(ctx, 'Airbnb'))).toEqual({ ok: true })
   })
 
-  test('is not removed by somebody who has not seen that it was imported again', async ({ ctx }) => {
+  test('is not removed by someone who has not seen its latest import', async ({ ctx }) => {
     const airbnb = await fixture('airbnb.ics')
     await importCalendar(ctx, asha, 'suite', airbnb)
     const shown = await shownOf(ctx, 'Airbnb')
@@ -91,7 +91,7 @@ describe('the calendar of another site', () => {
     expect(await importedSources(ctx)).toHaveLength(2)
   })
 
-  test('is refused when it is none, is empty, is our own, or is for no stay of ours', async ({ ctx }) => {
+  test('is refused when it is no calendar, empty, our own, or for an unknown stay', async ({ ctx }) => {
     const code = async (stay: string, text: string) => {
       const outcome = await importCalendar(ctx, asha, stay, text)
       return outcome.ok ? 'taken' : outcome.code
@@ -119,12 +119,12 @@ const many = (length: number, rule: string) => Array.from({ length }, () => rule
 test.for<[string, string]>([
   ['three hundred a day since 1970', repeated(many(300, 'FREQ=DAILY'), '19700101')],
   ['more events than a house has', repeated(many(5001, 'FREQ=DAILY;COUNT=1'))],
-])('%s are refused in a sentence', { timeout: 30_000 }, async ([, calendar], { ctx }) => {
+])('refuses %s', { timeout: 30_000 }, async ([, calendar], { ctx }) => {
   const refusal = { code: 'calendar-too-much', message: messages.calendarTooMuch, field: 'file' }
   expect(await importCalendar(ctx, asha, 'suite', calendar)).toMatchObject(refusal)
 })
 
-test('gives up a rule that never comes true, and goes on serving', async () => {
+test('gives up on an endless rule, and does not block the server', async () => {
   const never = repeated(['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'])
   let turns = 0
   const beat = setInterval(() => (turns += 1), 10)
@@ -137,7 +137,7 @@ describe('a calendar with faults', () => {
   const faulty = (file: string) =>
     readFile(join(import.meta.dirname, '../../tests/fixtures/calendars', file), 'utf8')
 
-  test('keeps the nights it had when it is cut off', async ({ ctx }) => {
+  test('keeps its earlier nights when it is cut off', async ({ ctx }) => {
     const airbnb = await fixture('airbnb.ics')
     await importCalendar(ctx, asha, 'suite', airbnb)
     for (const text of [airbnb.slice(0, 400), airbnb.replace('END:VCALENDAR', '')])
@@ -145,9 +145,7 @@ describe('a calendar with faults', () => {
     expect(await importedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
   })
 
-  test('names how many of its entries could not be read, until it is read well or forgotten', async ({
-    ctx,
-  }) => {
+  test('counts its entries that cannot be read, until all are read or it is removed', async ({ ctx }) => {
     const text = await faulty('ics-no-dtstart.ics')
     const unread = { entries: 2, unread: 1 }
     expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ ok: true, spans: 1, unread })
@@ -159,7 +157,7 @@ describe('a calendar with faults', () => {
     expect(await unreadEntries(ctx)).toEqual([])
   })
 
-  test('says so also where it has no nights at all', async ({ ctx }) => {
+  test('counts them also where it has no nights', async ({ ctx }) => {
     const text = (await faulty('ics-no-dtstart.ics')).replaceAll(/^DT(?:START|END).*\n/gm, '')
     expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({
       code: 'calendar-empty',
@@ -167,7 +165,7 @@ describe('a calendar with faults', () => {
     })
   })
 
-  test('stores spans that overlap once for each room', async ({ ctx }) => {
+  test('stores overlapping spans once for each room', async ({ ctx }) => {
     const events = Array.from(
       { length: 500 },
       (_, uid) => `BEGIN:VEVENT\nUID:${uid}\nDTSTART:20261201\nDTEND:20270301\nEND:VEVENT\n`,
@@ -180,7 +178,7 @@ describe('a calendar with faults', () => {
 })
 
 describe('our own calendar of a stay', () => {
-  test('says when it is taken and not by whom, to everyone who has its address', async ({ ctx }) => {
+  test('has the taken nights and no names', async ({ ctx }) => {
     await bookingOf(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-05' })
     await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-12-02', checkOut: '2026-12-03' })
     const called = await bookingOf(ctx, ananya, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
@@ -207,7 +205,7 @@ describe('our own calendar of a stay', () => {
     expect(await feed(ctx, 'suite')).not.toContain('VTIMEZONE')
   })
 
-  test('says which nights the owner closed, and not why', async ({ ctx }) => {
+  test('has the blocked dates and not the reason', async ({ ctx }) => {
     const nights = { from: '2026-12-04', until: '2026-12-07', note: 'Asha’s sister marries' }
     await closeNights(ctx, asha, { ...nights, whole: false, stays: [{ stay: 'suite', rooms: null }] })
     const later = { ...nights, from: '2026-12-06', until: '2026-12-08' }
@@ -222,7 +220,7 @@ describe('our own calendar of a stay', () => {
     expect(cottage).toMatchObject({ nights: [{ checkIn: '2026-12-06', checkOut: '2026-12-08' }] })
   })
 
-  test('is for nobody with a wrong, an old or no key', async ({ ctx }) => {
+  test('needs the current key', async ({ ctx }) => {
     const [old] = await feedAddresses(ctx)
     const oldKey = new URL(old?.address ?? '').searchParams.get('key') ?? ''
     expect(await writeCalendar(ctx, 'suite', '')).toBeNull()
@@ -232,7 +230,7 @@ describe('our own calendar of a stay', () => {
     expect(await writeCalendar(ctx, old?.stay ?? '', oldKey)).toBeNull()
   })
 
-  test('has one new address of two that are asked for at once, now and later', async ({ ctx }) => {
+  test('gets one new address from two requests at once', async ({ ctx }) => {
     for (const time of ['12:00', '12:01']) {
       const [seen] = await feedAddresses(ctx)
       const [stay, renewedAt] = [seen?.stay ?? '', seen?.renewedAt ?? '']

@@ -38,7 +38,7 @@ function emailsOf(ctx: TestApp, kind: string) {
 }
 
 eachDatabase('held nights', (_open, test) => {
-  test('count as taken everywhere until they end, and name nobody outside', async ({ ctx }) => {
+  test('count as taken everywhere until they end, without names in the feed', async ({ ctx }) => {
     const id = await held(ctx)
     const name = 'On hold for Meera Joshi until 21 November 2026 at 12:00'
     expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toMatchObject([
@@ -63,7 +63,7 @@ eachDatabase('held nights', (_open, test) => {
     expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
   })
 
-  test('are held by one of two at once, and the other is told who holds them', async ({ ctx }) => {
+  test('are held for one of two requests at once; the other is refused with the name', async ({ ctx }) => {
     const ids = [await asked(ctx), await asked(ctx, ananya)]
     const outcomes = await Promise.all(ids.map((id, at) => placeHold(ctx, at ? kiran : asha, id, suite)))
     expect(won(outcomes)).toBe(1)
@@ -77,7 +77,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(await emailsOf(ctx, 'hold')).toHaveLength(1)
   })
 
-  test('are held once by two taps, and not where somebody has them', async ({ ctx }) => {
+  test('are held once by two taps, and not where they are taken', async ({ ctx }) => {
     const id = await asked(ctx)
     const taps = await Promise.all([1, 2].map(() => placeHold(ctx, asha, id, suite)))
     expect(won(taps)).toBe(1)
@@ -96,7 +96,9 @@ eachDatabase('held nights', (_open, test) => {
     expect(await placeHold(ctx, asha, 'nobody', suite)).toMatchObject({ code: 'enquiry-not-there' })
   })
 
-  test('end by themselves once, tell the owner, and are said on Today', async ({ ctx }) => {
+  test('end once when their time is over, with an e-mail to the owner and a line on Today', async ({
+    ctx,
+  }) => {
     const id = await held(ctx)
     expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
     await endExpiredHolds(ctx)
@@ -113,7 +115,7 @@ eachDatabase('held nights', (_open, test) => {
     expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
   })
 
-  test('are prolonged with another e-mail, let go, and made a booking, each once', async ({ ctx }) => {
+  test('are prolonged with another e-mail, ended, and booked, each once', async ({ ctx }) => {
     const id = await held(ctx)
     const until = new Date('2026-11-23T06:30:00Z')
     expect(won(await Promise.all([1, 2].map(() => prolongHold(ctx, kiran, id, until))))).toBeGreaterThan(0)
@@ -145,7 +147,7 @@ describe('held nights', () => {
     expect((await fullNights(ctx, { enquiry: id })).suite).toEqual([])
   })
 
-  test('write to the visitor in the owner’s own words, with the price and until when', async ({ ctx }) => {
+  test('are confirmed to the visitor in the owner’s words, with the price and the end', async ({ ctx }) => {
     const { messages } = await ownMessages(ctx)
     const hold = 'Dear {name}, the {stay} is yours, {dates}, {nights}, until {until}. {price}. {map}'
     await saveMessages(ctx, asha, { ...messages, hold })
@@ -159,7 +161,7 @@ describe('held nights', () => {
     expect(email?.text).not.toContain('{')
   })
 
-  test('keep the price that was offered in writing, also when a season changes it', async ({ ctx }) => {
+  test('keep the offered price when a season changes it', async ({ ctx }) => {
     const id = await held(ctx)
     const dearer = { firstNight: '2026-12-01', lastNight: '2026-12-31', price: '30,000' }
     await addSeason(ctx, asha, { ...newSeason, stay: 'suite', ...dearer })
@@ -171,7 +173,7 @@ describe('held nights', () => {
     expect(await findLastHold(ctx, id)).toMatchObject({ amount: 45_000 })
   })
 
-  test('offer the price that the owner’s answer promised', async ({ ctx }) => {
+  test('have the price of the owner’s answer', async ({ ctx }) => {
     const id = await asked(ctx)
     await answerEnquiry(ctx, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
@@ -180,7 +182,7 @@ describe('held nights', () => {
     expect((await emailsOf(ctx, 'hold'))[0]?.text).toContain(quote)
   })
 
-  test('go with the person they were held for', async ({ ctx }) => {
+  test('are erased with their guest', async ({ ctx }) => {
     const id = await held(ctx)
     expect((await personBehind(ctx, { kind: 'enquiry', id }))?.holds).toHaveLength(1)
     await erasePerson(ctx, asha, { kind: 'enquiry', id })
@@ -189,10 +191,8 @@ describe('held nights', () => {
   })
 })
 
-describe('what an enquiry finds', () => {
-  test('is nothing where its stored days cannot be those of a stay, and they are not held', async ({
-    ctx,
-  }) => {
+describe('the free nights for an enquiry', () => {
+  test('are none where its stored days are impossible, which cannot be held', async ({ ctx }) => {
     for (const [check_in, check_out, code] of [
       ['2026-12-05', '9999-12-31', 'day-invalid'],
       ['2026-12-05', '2206-12-08', 'day-invalid'],
@@ -212,7 +212,7 @@ describe('what an enquiry finds', () => {
     expect(await spansBetween(ctx, '2026-12-01')).toEqual(new Map())
   })
 
-  test('is its price where nights are free, and else the nearest and the part that are', async ({ ctx }) => {
+  test('have their price, or else the nearest free nights and the longest free part', async ({ ctx }) => {
     await bookingOf(ctx, ananya, { checkIn: '2026-12-07', checkOut: '2026-12-09' })
     const id = await asked(ctx, meera, { ...days, message: 'Is the Suite free?' })
     const enquiry = await findEnquiry(ctx, id)
@@ -231,7 +231,7 @@ describe('what an enquiry finds', () => {
     })
   })
 
-  test('counts nights held for itself as free, and those held for others as taken', async ({ ctx }) => {
+  test('include nights held for the enquiry itself, not those held for others', async ({ ctx }) => {
     const own = await findEnquiry(ctx, await held(ctx))
     const other = await findEnquiry(ctx, await asked(ctx, ananya))
     if (!own || !other) throw new Error('an enquiry is not there')
@@ -248,7 +248,7 @@ const later = new Date('2026-11-21T06:30:00Z')
 const nights = { stay: 'suite', checkIn: '2026-12-05', checkOut: '2026-12-08' }
 const here = { now, today: '2026-11-20' }
 
-test('holds nights that are known and to come', () => {
+test('refuses to hold unknown, impossible and past nights', () => {
   expect(checkHold(nights, later, here)).toBeNull()
   expect(checkHold({ ...nights, checkIn: '2026-11-20' }, later, here)).toBeNull()
   for (const missing of [{ stay: null }, { checkIn: '' }, { checkOut: '' }])
@@ -262,7 +262,7 @@ test('holds nights that are known and to come', () => {
   })
 })
 
-test('holds them from now on, and for two weeks at most', () => {
+test('limits a hold to two weeks', () => {
   expect(checkUntil(new Date('2026-12-04T06:30:00Z'), now)).toBeNull()
   for (const until of [null, now, new Date('2026-12-04T06:31:00Z')])
     expect(checkUntil(until, now)).toMatchObject({ code: 'hold-until-invalid', field: 'until' })
@@ -279,12 +279,12 @@ test.for([
   expect(formatMomentField(new Date(moment ?? ''), timeZone)).toBe(typed)
 })
 
-test('reads nothing that is no moment', () => {
+test('refuses a text that is no moment', () => {
   for (const typed of ['', 'tomorrow', '2026-11-21', '2026-13-40T10:00'])
     expect(parseMoment(typed, 'Asia/Kolkata')).toBeNull()
 })
 
-test('says for whom and until when', () => {
+test('describes a hold by its guest and its end', () => {
   expect(describeHeld('Kavya Rao', '2026-11-21T06:30:00.000Z', 'Asia/Kolkata')).toBe(
     'On hold for Kavya Rao until 21 November 2026 at 12:00',
   )

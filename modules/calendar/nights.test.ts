@@ -44,7 +44,7 @@ test.for([
   expect(nightsTaken(days)).toEqual(nights)
 })
 
-test('leaves no room on closed nights, which conflict with nobody else', () => {
+test('leaves no room on blocked nights, which alone are no double booking', () => {
   const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
   const roof = { name: 'Roof', checkIn: '2026-12-04', checkOut: '2026-12-10', closes: null }
   const family = { name: 'Family', checkIn: '2026-12-08', checkOut: '2026-12-12', closes: null }
@@ -54,7 +54,7 @@ test('leaves no room on closed nights, which conflict with nobody else', () => {
   expect([roomsLeft([meera], 3), roomsLeft([meera, roof], 3), roomsLeft([], 3)]).toEqual([2, 0, 3])
 })
 
-test('leaves the other rooms open when some are closed', () => {
+test('leaves the other rooms free when some are blocked', () => {
   const one = { checkIn: '2026-12-04', checkOut: '2026-12-10', closes: 1 }
   const two = { checkIn: '2026-12-08', checkOut: '2026-12-12', closes: 2 }
   const guest = { checkIn: '2026-12-07', checkOut: '2026-12-09' }
@@ -78,7 +78,7 @@ const stay = fc
     return { checkIn, checkOut: missing === 'out' ? null : checkOut }
   })
 
-test('finds the same nights as a count night by night', () => {
+test('finds the same double bookings as a count night by night', () => {
   fc.assert(
     fc.property(fc.array(stay, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (stays, rooms) => {
       const found = overbookedNights(stays, rooms)
@@ -93,7 +93,7 @@ test('finds the same nights as a count night by night', () => {
   )
 })
 
-test('says for each night whether there is room, as a count night by night does', () => {
+test('finds the same full nights as a count night by night', () => {
   const closing = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
   const span = fc.tuple(stay, closing).map(([days, closes]): TakesNights => ({ ...days, closes }))
   fc.assert(
@@ -133,7 +133,7 @@ test('nights without room are joined into runs inside the window', () => {
 const december = { from: '2026-12-01', until: '2026-12-11' }
 
 describe('the nights that visitors see', () => {
-  test('are taken by a booking until it is cancelled, by closed nights until they open, and by other sites', async ({
+  test('are taken by a booking until it is cancelled, by blocked dates until they are unblocked, and by other sites', async ({
     ctx,
   }) => {
     expect(await said(ctx)).toBe('ffffffffff')
@@ -153,7 +153,7 @@ describe('the nights that visitors see', () => {
     expect(await said(ctx, 'cottage')).toBe('ffffffffff')
   })
 
-  test('are past before today, whoever was there, and say nothing of anybody', async ({ ctx }) => {
+  test('are past before today, and name nobody', async ({ ctx }) => {
     await bookingOf(ctx, meera)
     const [suite, ...others] = await freeNights(ctx, {
       from: '2026-11-09',
@@ -221,7 +221,7 @@ function signsOf(states: Map<string, string>): string {
   return [...states.values()].map((state) => state[0]).join('')
 }
 
-test('says which nights are free, taken, or too few between two others', () => {
+test('marks nights as free, taken, or too few between two others', () => {
   const spans = [
     { checkIn: '2026-12-03', checkOut: '2026-12-05' },
     { checkIn: '2026-12-07', checkOut: null },
@@ -231,7 +231,7 @@ test('says which nights are free, taken, or too few between two others', () => {
   expect(signsOf(nightStates({ id: 'suite', rooms: 1 }, spans, [three], nextDecember))).toBe('ssttsstfff')
 })
 
-test('walks only the nights that are asked for, however far a stay reaches', () => {
+test('reads only the requested nights of an endless span', () => {
   const spans = [
     { checkIn: '0002-12-05', checkOut: '2026-12-03' },
     { checkIn: '2026-12-08', checkOut: '9999-12-31' },
@@ -258,7 +258,7 @@ const around = (taken: readonly string[], more = {}) => ({
   ...more,
 })
 
-test('moves the nights by as few days as can be, of two as near to the later', () => {
+test('moves the nights by as few days as possible, of two equally near to the later', () => {
   expect(nearestNights(asked, around(['2026-12-10']))).toEqual({
     checkIn: '2026-12-11',
     checkOut: '2026-12-14',
@@ -273,7 +273,7 @@ test('moves the nights by as few days as can be, of two as near to the later', (
   })
 })
 
-test('offers no night that is over, and fewer nights than must be taken to nobody', () => {
+test('offers no past night, and no fewer nights than the minimum', () => {
   const earliest = { earliest: '2026-12-10' }
   expect(nearestNights(asked, around(['2026-12-12'], earliest))).toMatchObject({ checkIn: '2026-12-13' })
   const fewest = { fewest: (night: string) => (night === '2026-12-11' ? 4 : 1) }
@@ -299,7 +299,7 @@ test('finds the longest part that is free, the first of several', () => {
   })
 })
 
-test('never offers a taken night, nor others than were asked for in part', () => {
+test('never offers a taken night, and only requested nights as a part', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: -20, max: 30 })),

@@ -145,7 +145,7 @@ test.for([
   expect(nightsIn(calendar(...moved(id, 'STATUS:CANCELLED'), ...series))).toBe(`20261204-20261206 ${others}`)
 })
 
-test('counts a change of a time that its series does not have, or that cannot be read, besides the series', () => {
+test('adds a change of a time that its series does not have, or that cannot be read, to the series', () => {
   const all = '20261204-20261206 20261211-20261213 20261212-20261215 20261218-20261220 20261225-20261227'
   expect(nightsIn(calendar(...series, ...moved('RECURRENCE-ID:20261209T083000Z')))).toBe(all)
   expect(nightsIn(calendar(...series, ...moved('RECURRENCE-ID:then', 'SEQUENCE:9')))).toBe(`${all} !1 of 2`)

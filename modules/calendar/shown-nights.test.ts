@@ -68,7 +68,7 @@ test.for([
   expect(nightsAddress(readNightsQuery(new URLSearchParams(search), ['suite']))).toBe(address)
 })
 
-test('packs numbers, and has them again', () => {
+test('unpacks packed numbers', () => {
   expect(packNumbers([15_000, 15_000, 18_000])).toBe('15000x2_18000x1')
   const prices = fc.array(fc.nat(999_999), { maxLength: 31, minLength: 1 })
   fc.assert(
@@ -95,7 +95,7 @@ test('gives each night with its state, price and fewest nights', () => {
   })
 })
 
-test('brings the stamps of the months that the nights lie in, and of no other', () => {
+test('sends the stamps of the months of the nights, and no others', () => {
   const months = ['2026-11', '2026-12', '2027-01'].map((month) => ({ month, shown: month }))
   const stamps = (checkIn: string, nights: number) =>
     stampsOf(months, { checkIn, checkOut: addDays(checkIn, nights) })
@@ -120,14 +120,14 @@ function choices(known: ReturnType<typeof december>, chosen: ChosenNights, days:
   return each.map((choice) => choice?.[0] ?? '-').join('')
 }
 
-test('one arrives on a free night, and leaves on any day up to the next taken night', () => {
+test('allows arrival on a free night, and departure until the next taken night', () => {
   const known = december('pfffttfff')
   expect(choices(known, nothingChosen, 9)).toBe('-aaa--aaa')
   expect(choices(known, { checkIn: '2026-12-02', checkOut: '' }, 9)).toBe('-alll-aaa')
   expect(choices(known, { checkIn: '2026-12-02', checkOut: '2026-12-03' }, 9)).toBe('-aaa--aaa')
 })
 
-test('one arrives only where the fewest nights are free, and does not leave before', () => {
+test('allows arrival only where the minimum nights are free, and no departure before them', () => {
   const known = december('ffffftsffffff', '2026-12-03')
   expect(choices(known, nothingChosen, 13)).toBe('aaa----aaaaaa')
   expect(choices(known, { checkIn: '2026-12-08', checkOut: '' }, 13)).toBe('aaa----a--lll')
@@ -159,7 +159,7 @@ const nights: ShownNight[] = [
 ]
 const known = (day: string) => nights.find(({ night }) => night === day)
 
-test('says the price of chosen nights, what is odd about them, and what to ask for', () => {
+test('describes the price of chosen nights, the doubt about them, and the text of a message', () => {
   const wish = wishFor(
     { title: 'Suite', included: 'all meals and taxes' },
     { checkIn: '2026-12-18', checkOut: '2026-12-21' },
@@ -187,7 +187,7 @@ test('says the price of chosen nights, what is odd about them, and what to ask f
   })
 })
 
-test('names chosen nights in a message, and none again', () => {
+test('adds chosen nights to a message, and removes them again', () => {
   const address = nameStay('https://wa.me/919876543210?text=x', 'Hello, about {stay}.', '')
   expect(new URL(address).searchParams.get('text')).toBe('Hello, about a stay.')
   expect(enquiryGreeting('Deodar House', 'the Suite')).toBe(
@@ -195,7 +195,7 @@ test('names chosen nights in a message, and none again', () => {
   )
 })
 
-test('says what comes next, and where more than a night must be taken', () => {
+test('describes the next step and the minimum nights', () => {
   expect(describeNextStep({ checkIn: '', checkOut: '' }, 1)).toBe('Choose the day you arrive.')
   expect(describeNextStep({ checkIn: '2026-12-20', checkOut: '' }, 3)).toBe(
     'You arrive on Sunday 20 December. Now choose the day you leave, after 3 nights or more.',
@@ -203,7 +203,7 @@ test('says what comes next, and where more than a night must be taken', () => {
   expect(describeFewest(nights)).toEqual(['Arriving 20 to 21 December 2026: 3 nights or more.'])
 })
 
-test('says on each day what it is, not by its colour alone', () => {
+test('gives each day a word or a price besides its colour', () => {
   const chosen = { checkIn: '2026-12-18', checkOut: '2026-12-20' }
   const signs = ['2026-12-18', '2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22']
   expect(
@@ -211,7 +211,7 @@ test('says on each day what it is, not by its colour alone', () => {
   ).toEqual(['end: arrive', 'free between: 15,000', 'end: leave', 'short: short', ': '])
 })
 
-test('names the chosen stay in the WhatsApp message, and then another', () => {
+test('replaces the chosen stay in the WhatsApp message', () => {
   const text = `Hello, I would like to book ${STAY_HERE}.`
   const first = nameStay('https://wa.me/919876543210?text=Hello', text, 'Suite')
   expect(new URL(first).searchParams.get('text')).toBe('Hello, I would like to book the Suite.')

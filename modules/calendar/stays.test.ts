@@ -42,10 +42,8 @@ test('says nothing before the terms where nothing is included', () => {
 
 const removed: ListStep = { do: 'remove', list: 'stays.items', at: 1 }
 
-describe('a stay that is no longer let', () => {
-  test('keeps its name for its bookings, their nights and their changes, and comes back with all of them', async ({
-    ctx,
-  }) => {
+describe('a stay that was removed from the site', () => {
+  test('keeps its name for its bookings and their nights, and can be restored', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
     await step(ctx, removed)
     const content = await publishedContent(ctx)
@@ -62,12 +60,12 @@ describe('a stay that is no longer let', () => {
     expect(back.retired).toEqual([])
   })
 
-  test('is forgotten where nothing names it', async ({ ctx }) => {
+  test('is deleted where nothing refers to it', async ({ ctx }) => {
     await step(ctx, removed)
     expect((await publishedContent(ctx)).stays.retired).toEqual([])
   })
 
-  test('is kept when an earlier version comes back, and when its first booking comes while the draft waits', async ({
+  test('is kept when an earlier version is restored, and when a booking is added before the draft is published', async ({
     ctx,
   }) => {
     const { stays } = firstDayContent
@@ -90,8 +88,8 @@ describe('a stay that is no longer let', () => {
   })
 })
 
-describe('nights taken twice', () => {
-  test('are found from a day on, with everybody who has them, and not where the stay has rooms enough', async ({
+describe('double bookings', () => {
+  test('are found from a day on with all their guests, and not where the stay has enough rooms', async ({
     ctx,
   }) => {
     const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }

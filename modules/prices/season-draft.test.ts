@@ -54,7 +54,7 @@ test.for<[Partial<SeasonDraft>, string, string]>([
   expect(seasonProblems(cleanSeason({ ...draft, ...given }))).toMatchObject([{ code, field }])
 })
 
-test('takes a whole year that comes again, one night, and longer where it comes once', () => {
+test('allows a yearly season of one year, one night, and a longer season that does not repeat', () => {
   for (const given of [
     { lastNight: '19 Dec 2027', yearly: true },
     { lastNight: '20 Dec 2026' },
@@ -63,7 +63,7 @@ test('takes a whole year that comes again, one night, and longer where it comes 
     expect(seasonProblems(cleanSeason({ ...draft, ...given }))).toEqual([])
 })
 
-test('gives back any season that its form has shown', () => {
+test('reads any season back from its form', () => {
   fc.assert(
     fc.property(anySeasons, (seasons) => {
       for (const season of seasons) {
@@ -115,7 +115,7 @@ test.for<[string, Partial<Season>, string[]]>([
   ['one sum for stays that differ', { stay: null }, ['normal prices differ: Suite ₹15,000, Cottage ₹25,000']],
   ['a season that changes nothing', { price: null }, ['changes nothing']],
   ['nothing about fewest nights alone', { price: null, fewestNights: 3 }, []],
-])('asks about %s', ([, given, asked]) => {
+])('doubts %s', ([, given, asked]) => {
   const doubts = seasonDoubts({ ...season, ...given }, stays, '2026-11-23')
   expect(doubts).toEqual(asked.map((part) => expect.stringContaining(part)))
 })

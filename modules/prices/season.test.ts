@@ -164,7 +164,7 @@ test('asks for the fewest nights of the season in which the stay begins', () => 
   expect(priceNights(suite, [], { checkIn: '2026-12-24', checkOut: '2026-12-24' })).toBeNull()
 })
 
-test('prices every night of a stay once, without a gap, and costs the same however it is cut in two', () => {
+test('prices every night of a stay once, with the same total when it is split in two', () => {
   fc.assert(
     fc.property(
       day,
@@ -221,7 +221,7 @@ test.for<[string, string, Partial<Season>, string]>([
   expect(coming ? describeComing(coming) : '').toBe(said)
 })
 
-test('shows of a year exactly the nights that a season prices, month by month', () => {
+test('shows exactly the nights of a year that seasons price, month by month', () => {
   fc.assert(
     fc.property(day, anySeasons, (from, seasons) => {
       const months = yearOfStay(suite, seasons, from)
@@ -264,7 +264,7 @@ test.for<[number[], string, string]>([
   [[15_000, 15_000], 'all meals', '2 nights in the Suite: 2 × ₹15,000 = ₹30,000, all meals included'],
   [[15_000], 'all meals', '1 night in the Suite: ₹15,000, all meals included'],
   [[15_000], '', '1 night in the Suite: ₹15,000'],
-])('spells out the price of nights that cost %j', ([prices, included, said]) => {
+])('describes the price of nights that cost %j', ([prices, included, said]) => {
   expect(describeQuote('Suite', quoted(...prices), included)).toBe(said)
 })
 

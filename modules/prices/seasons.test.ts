@@ -48,7 +48,7 @@ eachDatabase('seasons', (_open, test) => {
     expect(await entriesOf(ctx)).toEqual(['season.added'])
   })
 
-  test('keep what two people change in different fields, and ask where both changed the same', async ({
+  test('merge changes of two people in different fields, and refuse the second of the same field', async ({
     ctx,
   }) => {
     const id = await added(ctx, newYear)
@@ -110,7 +110,7 @@ describe('seasons', () => {
     expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
   })
 
-  test('record what was before and after, and nothing where nothing changed', async ({ ctx }) => {
+  test('record values before and after a change, and nothing where nothing changed', async ({ ctx }) => {
     const id = await added(ctx, newYear)
     const version = await pageVersion(ctx.database)
     await changeSeason(ctx, asha, id, newYear)
@@ -127,7 +127,7 @@ describe('seasons', () => {
     expect(await pageVersion(ctx.database)).toBe(version + 1)
   })
 
-  test('are asked about where they are probably a mistake', async ({ ctx }) => {
+  test('are doubted where a price is probably a mistake', async ({ ctx }) => {
     expect(await doubtsAboutSeason(ctx, newYear)).toEqual([])
     expect(await doubtsAboutSeason(ctx, { ...newYear, price: '1,80,000' })).toHaveLength(1)
     expect(await doubtsAboutSeason(ctx, { ...newYear, price: 'dear' })).toEqual([])
