@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
 import { ashaAccount, askFor, contextOf, signedIn } from '../../../tests/owner.ts'
-import { openTestApp } from '../../../tests/test-app.ts'
+import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { action } from './import.tsx'
 
-test('shows the rows of a table in the other order of day and month before they are saved', async () => {
-  const ctx = await openTestApp()
+/** Signs an owner in, who then imports tables. */
+async function asOwner(ctx: TestApp) {
   const browser = await signedIn(ctx, ashaAccount)
   const send = async (fields: Record<string, string | File>) => {
     const body = new FormData()
@@ -12,17 +13,48 @@ test('shows the rows of a table in the other order of day and month before they 
     const request = askFor(browser, '/admin/bookings/import', { method: 'POST', body })
     return action({ request, context: await contextOf(ctx, request), params: {} } as never)
   }
-  const bookings = () => ctx.database.selectFrom('booking').select(['check_in', 'check_out']).execute()
+  const preview = async (table: string) => {
+    const answer = await send({ file: new File([table], 'bookings.csv') })
+    if (answer instanceof Response) throw new Error('a table is shown before it is saved')
+    return answer.data
+  }
+  return { send, preview }
+}
 
-  const table = 'name,check in,check out\nMeera,03/02/2027,05/02/2027\n'
-  const first = await send({ file: new File([table], 'bookings.csv') })
-  if (first instanceof Response) throw new Error('a table is shown before it is saved')
-  const { rows, once, doubt } = first.data
+const savedDays = (ctx: TestApp) =>
+  ctx.database.selectFrom('booking').select(['check_in', 'check_out']).execute()
+
+test('shows the rows of a table in the other order of day and month before they are saved', async () => {
+  const ctx = await openTestApp()
+  const { send, preview } = await asOwner(ctx)
+  const { rows, once, doubt } = await preview('name,check in,check out\nMeera,03/02/2027,05/02/2027\n')
   expect(doubt?.order).toBe('day-first')
   const shown = await send({ rows, once, order: 'day-first', look: 'month-first' })
   expect(shown).toMatchObject({ data: { doubt: { order: 'month-first' } } })
-  expect(await bookings()).toEqual([])
+  expect(await savedDays(ctx)).toEqual([])
 
   await send({ rows, once, order: 'month-first' })
-  expect(await bookings()).toEqual([{ check_in: '2027-03-02', check_out: '2027-05-02' }])
+  expect(await savedDays(ctx)).toEqual([{ check_in: '2027-03-02', check_out: '2027-05-02' }])
+})
+
+test('names the rows of an older preview that were imported since, and saves nothing twice', async () => {
+  const ctx = await openTestApp()
+  const { send, preview } = await asOwner(ctx)
+  const meera = 'name,check in,check out\nMeera,2027-03-02,2027-03-05\n'
+  const older = await preview(`${meera}Kabir,2027-04-02,2027-04-05\n`)
+  const newer = await preview(meera)
+  await send({ rows: newer.rows, once: newer.once })
+  expect(await savedDays(ctx)).toHaveLength(1)
+
+  const refused = await send({ rows: older.rows, once: older.once })
+  if (refused instanceof Response) throw new Error('a booking is imported twice')
+  expect(refused.init?.status).toBe(400)
+  expect(refused.data.shown?.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+    [messages.bookingTwice],
+    [],
+  ])
+  expect(await savedDays(ctx)).toHaveLength(1)
+
+  await send({ rows: older.rows, once: older.once, leaveOut: 'on' })
+  expect(await savedDays(ctx)).toHaveLength(2)
 })
