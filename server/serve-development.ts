@@ -10,6 +10,8 @@ import type { Serving } from './serve.ts'
  * fetch. The page cache and the content security policy are off, and an error is answered with its message and stack.
  */
 export async function serveDevelopment(config: Config, sound: Promise<boolean>): Promise<Serving> {
+  const pictures = describePictures()
+  pictures.catch(() => {})
   // Vite's WebSocket shares the port of the server. This one never listens: it gets the upgrades of the real one.
   const upgrades = createHttpServer()
   const vite = await createServer({
@@ -19,7 +21,7 @@ export async function serveDevelopment(config: Config, sound: Promise<boolean>):
   const { serve } = (await vite.ssrLoadModule('/server/serve.ts')) as typeof import('./serve.ts')
   const serving = await serve(config, sound, {
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
-    pictures: await describePictures(),
+    pictures: await pictures,
     async prepare(app) {
       app.server.on('upgrade', (...upgrade) => upgrades.emit('upgrade', ...upgrade))
       app.addHook('onRequest', (request, reply, done) => {

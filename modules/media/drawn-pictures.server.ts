@@ -71,9 +71,11 @@ export function filesOf(pictures: Record<string, PictureSet>, masters = mastersF
   })
 }
 
-/** Whether visitors see it first, unless their browser is an old one. */
-export function isSeenFirst({ name, recipe }: DrawnFile): boolean {
-  return firstNames.has(name) && recipe.kind !== 'webp'
+const FIRST_WIDEST = 1200
+
+/** Whether most visitors see it first: not those with an old browser or a very wide window. */
+export function isSeenFirst({ name, recipe: { kind, width } }: DrawnFile): boolean {
+  return firstNames.has(name) && kind !== 'webp' && width <= FIRST_WIDEST
 }
 
 export function fileName(name: string, hash: string, { width, kind }: Recipe): string {
