@@ -35,7 +35,7 @@ export function requireOwner({ context }: { context: Context }): void {
 }
 
 /**
- * Asks for the password again when it was given more than ten minutes ago. A form that is given here is stored until then, and `button` sends
+ * Asks for the password again when it was entered more than ten minutes ago. The given form is stored until then, and `button` sends
  * it; forms that carry a password or a file are filled in again.
  */
 export async function requireRecentPassword(

@@ -11,7 +11,7 @@ import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
 import { field } from './parts/frame/sign-in-page.server.ts'
 
-/** The files that owners take out of the admin, `/admin/downloads`. A route of its own, because the action of a page cannot answer with a file. */
+/** The files that owners download, `/admin/downloads`. A separate route, because the action of a page cannot answer with a file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
@@ -51,7 +51,7 @@ function tableResponse(name: string, parts: AsyncIterable<string>): Response {
 
 type FileFacts = { name: string; type: string }
 
-/** A file for the browser to save, sent as its parts are made; no cache keeps it. */
+/** A file for the browser to save. It is streamed and never cached. */
 function fileResponse(parts: AsyncIterable<Uint8Array>, { name, type }: FileFacts): Response {
   // The browser's type of a stream and Node's are two for one thing.
   return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>, {

@@ -25,7 +25,7 @@ const signIns = new Set([
 const passwordChecks = new Set(['/two-factor/enable', '/verify-password', '/change-password'])
 const ADD_PASSKEY = '/passkey/verify-registration'
 
-/** What the library does not do: it counts no guesses of an account, takes a code of the app twice, and knows neither the audit log nor known devices. */
+/** Adds what the library lacks: it counts guesses per account, accepts a code of the app once, writes the audit log and remembers devices. */
 export function guard(ctx: AppContext): BetterAuthPlugin {
   const isCounted = ({ path = '' }: { path?: string }) => signIns.has(path) || passwordChecks.has(path)
   const counting = createAuthMiddleware(async (call) => {
@@ -41,7 +41,7 @@ export function guard(ctx: AppContext): BetterAuthPlugin {
     await forgiveTry(ctx, await triersAt(ctx, call))
     const { newSession, returned } = call.context
     if (!newSession) return
-    // The first code, which turns the second step on, is answered with the session before.
+    // The first code turns the second step on; the library answers it with the earlier session.
     const isFirstCode =
       call.path === '/two-factor/verify-totp' && propertyOf(returned, 'token') !== newSession.session.token
     if (!isFirstCode) await noteSignIn(ctx, call, newSession)
@@ -75,7 +75,7 @@ async function triersAt(ctx: AppContext, call: Call): Promise<Triers> {
   return triersOf(address, session ? `devices of ${session.user.id}` : undefined)
 }
 
-/** Who tried is not logged, only that somebody did; a code that was wrong is free again. */
+/** Logs that a sign-in failed, without the account. A wrong code can be used again. */
 async function noteFailure(ctx: AppContext, call: Call): Promise<void> {
   if (!signIns.has(call.path)) return
   const step = call.path === '/sign-in/email' ? 'password' : 'second-step'
@@ -84,7 +84,7 @@ async function noteFailure(ctx: AppContext, call: Call): Promise<void> {
   await ctx.database.deleteFrom('used_code').where('code_hash', '=', codeHash(ctx, call)).execute()
 }
 
-/** Uses up a code of the app before it is checked, so that of many at the same moment one opens. The library would take it again for half a minute. */
+/** Marks a code of the app as used before the library checks it, so that it signs in once, also in simultaneous requests. The library accepts it again for 30 seconds. */
 async function claimCode(ctx: AppContext, call: Call): Promise<void> {
   const { numInsertedOrUpdatedRows } = await ctx.database
     .insertInto('used_code')
@@ -98,7 +98,7 @@ function codeHash({ secret }: AppContext, call: Call): string {
   return createHash('sha256').update(`${secret}\n${call.body.code}`).digest('base64url')
 }
 
-/** Ends the session this browser had before, records the sign-in, and writes to the owner where the browser is new. */
+/** Ends the earlier session of this browser, records the sign-in, and sends an e-mail where the browser is new. */
 async function noteSignIn(
   ctx: AppContext,
   call: Call,
@@ -130,7 +130,7 @@ async function noteSignIn(
   call.setCookie(cookie.name, cookie.value, cookie.attributes)
 }
 
-/** The cookie of a trusted browser is kept as long as its session may last, in place of the one the library has set. */
+/** Replaces the library's session cookie of a trusted browser by one that lasts as long as the session may. */
 async function keepCookie(call: Call, token: string): Promise<void> {
   const { authCookies, responseHeaders, secret } = call.context
   const { name, attributes } = authCookies.sessionToken
@@ -152,7 +152,7 @@ async function notePasskey(ctx: AppContext, call: Call): Promise<void> {
   )
 }
 
-/** Whether the browser is to stay signed in for long, as its form said. */
+/** Whether the sign-in form asked to trust this browser. */
 export function isTrusted(headers: Headers | null | undefined): boolean {
   return headers?.get(TRUST_HEADER) === 'yes'
 }
@@ -175,7 +175,7 @@ export async function hashCodes(list: string): Promise<string> {
   )
 }
 
-/** What somebody typed, as a hash with the salt of their own list: the library compares texts. A hash that was read from a copy is hashed again, and opens nothing. */
+/** Hashes a typed recovery code with the salt of the person's list, because the library compares texts. A hash read from a stolen database is hashed again and opens nothing. */
 async function hashTyped(ctx: AppContext, call: Call): Promise<string> {
   const { createAuthCookie, internalAdapter, secret } = call.context
   const challenge = await call.getSignedCookie(createAuthCookie('two_factor').name, secret)

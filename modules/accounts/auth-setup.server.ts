@@ -35,11 +35,11 @@ export async function openAuth(ctx: AppContext) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      // Our own rules (`passwordRefusal`) come before it.
+      // `passwordRefusal` checks passwords before the library does.
       minPasswordLength: 1,
       maxPasswordLength: 1000,
       sendResetPassword: ({ user, token }) => sendPasswordLink(ctx, user, token),
-      // Somebody else's wrong guesses no longer keep the owner out, and older links open nothing.
+      // Wrong guesses of others no longer lock the owner out, and older links stop working.
       onPasswordReset: async ({ user }) => {
         await ctx.limits.forget('signIn', `account ${user.email}`)
         await ctx.database.deleteFrom('owner_verification').where('value', '=', user.id).execute()
@@ -56,7 +56,7 @@ export async function openAuth(ctx: AppContext) {
       disableSessionRefresh: true,
       // `requireRecentPassword` counts from the last one given, not from the sign-in.
       freshAge: 0,
-      // Idle time and age are measured by the clock of the house.
+      // Idle time and age are measured by the clock of the app, which tests can set.
       additionalFields: {
         signedInAt: { type: 'string', input: false, defaultValue: now },
         seenAt: { type: 'string', input: false, defaultValue: now },
@@ -94,7 +94,7 @@ export async function openAuth(ctx: AppContext) {
       }),
       passkey({
         origin: ctx.config.publicOrigin,
-        // A passkey replaces password and second step, so the device must ask for a finger, a face or a PIN.
+        // A passkey replaces password and second step, so the device must verify the person.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         registration: {
           afterVerification: async ({ ctx, verification }) => {

@@ -5,7 +5,7 @@ import { networkOf } from '#server/limits/rate-limits.ts'
 import { knownDeviceOf } from './known-device.server.ts'
 import { ADDRESS_HEADER, type OwnerRole, TRUST_HEADER } from './owner.ts'
 
-/** Who asks: the headers of the request, and the address as limits count it. `trust`: this browser may stay signed in for long. */
+/** The headers of a request and its address as the rate limits count it. `trust`: this browser may stay signed in for up to 90 days. */
 export type Credentials = { headers: Headers; address: string; trust?: boolean }
 
 export type SignedIn = {
@@ -29,7 +29,7 @@ export function actorOf({ role, id }: Pick<SignedIn, 'role' | 'id'>) {
   return { kind: role, id }
 }
 
-/** The headers that the sign-in library gets: no others of the request matter to it. */
+/** The only headers of the request that the sign-in library needs. */
 export function authHeaders({ headers, address, trust = false }: Credentials): Headers {
   const given = new Headers()
   for (const name of ['cookie', 'user-agent']) given.set(name, headers.get(name) ?? '')
@@ -38,7 +38,7 @@ export function authHeaders({ headers, address, trust = false }: Credentials): H
   return given
 }
 
-/** Whose tries are counted: of the network, and of the account where one is named. */
+/** The network, and the account where there is one, whose tries are counted. */
 export type Triers = { network: string; account?: string }
 
 export function triersOf(address: string, account?: string): Triers {
@@ -59,7 +59,7 @@ export async function triedAccount(ctx: AppContext, headers: Headers, given: str
     : `account ${email}`
 }
 
-/** Counts this try before anything is looked at; refuses the eleventh in a quarter of an hour. */
+/** Counts this try before anything is checked. Refuses the eleventh within 15 minutes. */
 export async function countTry(ctx: AppContext, { network, account }: Triers): Promise<Refusal | null> {
   const who = [network, ...(account === undefined ? [] : [account])]
   const uses = await Promise.all(who.map((each) => ctx.limits.count('signIn', each)))
@@ -69,7 +69,7 @@ export async function countTry(ctx: AppContext, { network, account }: Triers): P
   return { ...refuse('tooManyTries'), retryAfter: Math.max(...waits) }
 }
 
-/** Only failures count: the account starts again, and the network has this try less against it. */
+/** Undoes the count of a successful try: clears the account's count and subtracts one from the network's. */
 export async function forgiveTry(ctx: AppContext, { network, account }: Triers): Promise<void> {
   await ctx.limits.takeBack('signIn', network, 1)
   if (account !== undefined) await ctx.limits.forget('signIn', account)

@@ -20,7 +20,7 @@ const LOOK = 'deodar.look'
 
 type Owner = { id: string; name: string; email: string }
 
-/** Writes to the owner when nobody has signed in with this browser before. Returns the cookie that makes it known. */
+/** Sends the owner an e-mail when this browser has not signed in before. Returns the cookie that makes it known. */
 export async function rememberDevice(ctx: AppContext, tx: Change, headers: Headers, owner: Owner) {
   const known = knownDeviceOf(ctx, headers) === owner.id
   if (!known && (await hasSignedInBefore(tx, owner.id))) {
@@ -50,7 +50,7 @@ export function knownDeviceOf(ctx: With<'config' | 'secret'>, headers: Headers):
   return readSigned(ctx.secret, PURPOSE, readCookie(ctx.config.publicOrigin, headers.get('cookie'), COOKIE))
 }
 
-/** The very first sign-in of an account is no surprise to anybody. */
+/** The first sign-in of an account needs no warning. */
 async function hasSignedInBefore(tx: Database, ownerId: string): Promise<boolean> {
   const entries = await tx
     .selectFrom('audit_entry')
@@ -80,7 +80,7 @@ export function lookOf({ config }: With<'config'>, request: Request): ColourSche
   return isColourScheme(look) ? look : null
 }
 
-/** The cookie that keeps the choice for the admin; one that removes it for anything but light and dark. */
+/** The cookie with the chosen colour scheme of the admin. Any other value than light and dark removes it. */
 export function lookCookie(look: string, publicOrigin: string): string {
   return isColourScheme(look)
     ? writeCookie(publicOrigin, LOOK, look, YEAR_SECONDS)

@@ -4,11 +4,11 @@ export const ownerRoles: readonly OwnerRole[] = ['owner', 'helper']
 
 const MINUTE_MS = 60_000
 
-/** How long a device may lie still before it is signed out. */
+/** How long a device may be idle before it is signed out. */
 export const IDLE_MS = 30 * MINUTE_MS
 /** How long one sign-in lasts at most. */
 export const SIGNED_IN_MS = 12 * 60 * MINUTE_MS
-/** A device that is its owner's alone stays in while it is used at least this often; it is asked for everything again after a season. */
+/** A trusted device stays signed in while it is used at least this often, and at most this long. */
 export const TRUSTED_DAYS = 30
 export const TRUSTED_AT_MOST_DAYS = 90
 
@@ -18,14 +18,14 @@ export const TRUSTED_AT_MOST_MS = TRUSTED_AT_MOST_DAYS * DAY_MS
 
 type SignInTimes = { signedInAt: string; seenAt: string; trusted: boolean }
 
-/** When a sign-in is over by itself, in milliseconds, if its device is not used again before. */
+/** When a sign-in expires if its device is not used again, in milliseconds. */
 export function signInEnds({ signedInAt, seenAt, trusted }: SignInTimes): number {
   const rest = trusted ? TRUSTED_REST_MS : IDLE_MS
   const atMost = trusted ? TRUSTED_AT_MOST_MS : SIGNED_IN_MS
   return Math.min(Date.parse(seenAt) + rest, Date.parse(signedInAt) + atMost)
 }
 
-/** How long a password counts as freshly asked, for exports, deletions and changes of the team. */
+/** How long a password counts as recent, for exports, deletions and changes of the team. */
 export const FRESH_MS = 10 * MINUTE_MS
 
 export const PASSKEY_NAME_MOST_CHARACTERS = 60
@@ -41,7 +41,7 @@ export const ACCOUNT_LINK_MS = 72 * 60 * MINUTE_MS
 export const ADDRESS_HEADER = 'x-visitor-address'
 export const TRUST_HEADER = 'x-trust-device'
 
-/** Light or dark, as somebody wants the rooms on their device; otherwise as the device has it. */
+/** The colour scheme chosen for the admin on a device. Without a choice, the admin follows the device. */
 export type ColourScheme = 'light' | 'dark'
 
 export function isColourScheme(said: string): said is ColourScheme {

@@ -23,7 +23,7 @@ import { dropPasskeys, dropTwoStep, endOtherDevices } from './own-account.server
 import { passwordProblem } from './password.ts'
 import { authOf, callAuth } from './sign-in.server.ts'
 
-/** Longer than an answer takes from here. */
+/** Longer than sending the answer takes. */
 const AFTER_ANSWER_MS = 50
 const RESET_LINK_MS = 60 * 60_000
 
@@ -37,7 +37,7 @@ const refusals = {
   'about-you': 'passwordAboutYou',
 } as const
 
-/** Why this password will not do, or null. The name of the house counts as known, like the person's own. */
+/** Refuses a weak password; null for an accepted one. Attackers know the property's name as well as the person's. */
 export async function passwordRefusal(
   ctx: With<'database'>,
   password: string,
@@ -49,7 +49,7 @@ export async function passwordRefusal(
   return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null
 }
 
-/** Whether this password was stolen from another site, in whatever case. The list is unpacked each time, some 30 ms: passwords are set seldom, and it would fill 8 MB. */
+/** Whether this password is on the list of leaked ones, ignoring case. The list is unpacked each time, in some 30 ms: it needs 8 MB, and passwords are rarely set. */
 export async function isLeaked(password: string): Promise<boolean> {
   const unpacked = (await promisify(gunzip)(await readFile(leakedPasswords))).toString('utf8')
   const lines = `\n${unpacked.replaceAll('\r', '').toLowerCase()}\n`

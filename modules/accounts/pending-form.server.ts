@@ -8,13 +8,13 @@ const COOKIE = 'deodar.act'
 /** Browsers keep 4096 bytes a cookie; longer forms are typed again. */
 const MOST_CHARACTERS = 3000
 
-/** A form that waits for the password: where it goes, the page it was on, its fields, and the label of the button that sends it. */
+/** A form that waits for the password: its action, its page, its fields, and the label of its button. */
 export type PendingForm = { action: string; page: string; fields: [string, string][]; button: string }
 
 /** What an action has read already, and the label of the button that sends it again. */
 type Waiting = { form: FormData; button: string }
 
-/** The cookie that keeps this form in its own browser until the password is given; one that keeps nothing where there is none to keep. */
+/** The cookie that stores this form in its browser until the password is entered. It is empty where the form cannot be stored. */
 export function keepPendingForm(
   ctx: AppContext,
   request: Request,
@@ -29,7 +29,7 @@ export function keepPendingForm(
   return value.length > MOST_CHARACTERS ? forgetPendingForm(ctx) : cookie(ctx, value, FRESH_MS / 1000)
 }
 
-/** What was kept for this session on this page, or null. */
+/** The form stored for this session and page, or null. */
 export function readPendingForm(
   ctx: AppContext,
   request: Request,
@@ -42,7 +42,7 @@ export function readPendingForm(
   return whose === session && kept.page === page ? kept : null
 }
 
-/** The cookie that keeps nothing any more. */
+/** The cookie that removes the stored form. */
 export function forgetPendingForm(ctx: AppContext): string {
   return cookie(ctx, '', 0)
 }

@@ -13,12 +13,12 @@ const SEEN_EVERY_MS = 60_000
 
 export type OwnerActor = Actor & { kind: OwnerRole }
 
-/** Cookies to set, and whether the second step is still to come. */
+/** Cookies to set, and whether the second step is still needed. */
 export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 
 const opened = new WeakMap<object, Promise<Auth>>()
 
-/** The sign-in library over our own tables. It is loaded when somebody first opens the admin. */
+/** The sign-in library on our tables. It is loaded at the first request of the admin. */
 export function authOf(ctx: AppContext): Promise<Auth> {
   const open = opened.get(ctx) ?? import('./auth-setup.server.ts').then(({ openAuth }) => openAuth(ctx))
   opened.set(ctx, open)
@@ -57,7 +57,7 @@ const refusals: Record<string, [name: Parameters<typeof refuse>[0], field?: stri
   ACCOUNT_TEMPORARILY_LOCKED: ['tooManyTries'],
   BACKUP_CODES_NOT_ENABLED: ['codeWrong', 'code'],
   CODE_USED: ['codeUsed', 'code'],
-  // Somebody else has used this recovery code at the same moment.
+  // Another request used this recovery code at the same moment.
   CONFLICT: ['codeWrong', 'code'],
   INVALID_BACKUP_CODE: ['codeWrong', 'code'],
   INVALID_CODE: ['codeWrong', 'code'],
@@ -103,7 +103,7 @@ export async function takeSecondStep(
   return called.ok ? { ...called, step: 'in' } : called
 }
 
-/** Asks a person who is signed in for the password again, which keeps the session fresh for ten minutes. */
+/** Checks the password of a person who is signed in, and marks the session as recently authenticated for ten minutes. */
 export async function confirmPassword(
   ctx: AppContext,
   credentials: Credentials,
@@ -145,7 +145,7 @@ export async function whoIsIn(ctx: AppContext, request: Request): Promise<Signed
   if (!called.ok || !called.answer) return null
   const { session, user } = called.answer
   if (ctx.clock.now().getTime() > signInEnds(session)) {
-    // The row stays while the clock cannot be believed.
+    // The row stays while the system clock may be wrong.
     if ((await clockJump(ctx)) === null)
       await ctx.database.deleteFrom('owner_session').where('id', '=', session.id).execute()
     return null
@@ -167,7 +167,7 @@ export async function whoIsIn(ctx: AppContext, request: Request): Promise<Signed
   }
 }
 
-/** Whether the password was asked within ten minutes. */
+/** Whether the password was entered within the last ten minutes. */
 export function isFresh(ctx: With<'clock'>, { session }: SignedIn): boolean {
   return age(ctx, session.passwordConfirmedAt) <= FRESH_MS
 }
@@ -176,7 +176,7 @@ function age(ctx: With<'clock'>, since: string): number {
   return ctx.clock.now().getTime() - new Date(since).getTime()
 }
 
-/** What is no address at all goes the same way as an unknown one. */
+/** Treats an invalid address like an unknown one. */
 function signInAddress(email: string): string {
   const plain = cleanAddress(email).toLowerCase().slice(0, 254)
   return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(plain) ? plain : 'nobody@nowhere.invalid'

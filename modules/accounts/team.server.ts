@@ -32,7 +32,7 @@ export async function listOwners(ctx: With<'database'>): Promise<Owner[]> {
     .execute()
 }
 
-/** The link for the first owner of a new house; null once it has one. Every start makes a new one. */
+/** The link for the first owner; null when there is an owner. Every start makes a new one. */
 export async function firstOwnerLink(ctx: AppContext): Promise<string | null> {
   if (await hasOwner(ctx.database)) return null
   const asked = { purpose: 'first-owner', email: '', role: 'owner' } as const
@@ -131,7 +131,7 @@ export async function insertOwner(
   return id
 }
 
-/** Invites somebody into the team: a link to hand over, also sent by e-mail where a mail server is set up (`sent`). */
+/** Invites a person into the team. Returns the link; sends it by e-mail too where e-mail is set up (`sent`). */
 export async function inviteOwner(
   ctx: AppContext,
   actor: Actor,
@@ -176,7 +176,7 @@ export async function teamInvitations(ctx: With<'database' | 'clock'>): Promise<
   return rows.map((row) => ({ ...row, isOver: row.expires_at <= isoNow(ctx) }))
 }
 
-/** Makes, and where it can sends, a new link for somebody who was invited before; the older link stops working. */
+/** Makes a new link for an invited person, and sends it where e-mail is set up. The older link stops working. */
 export async function inviteAgain(
   ctx: AppContext,
   actor: Actor,
@@ -207,7 +207,7 @@ export async function withdrawInvitation(ctx: AppContext, actor: Actor, id: stri
   })
 }
 
-/** Makes an owner of a helper, or a helper of an owner. The team keeps at least one owner, and nobody changes their own role. */
+/** Changes the role of another member. Refuses to leave the team without an owner. */
 export async function changeRole(
   ctx: AppContext,
   actor: Actor,
@@ -233,7 +233,7 @@ export async function changeRole(
   })
 }
 
-/** Removes somebody from the team: their account and all their sessions are gone. */
+/** Removes a member's account and all their sessions. */
 export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'owner', id }, async (tx, record) => {
     const refusal = await checkOther(tx, actor, id, null)

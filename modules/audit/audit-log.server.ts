@@ -20,7 +20,7 @@ const names = {
   enquiry: sql<string>`name`,
 }
 
-/** Whether nothing was ever recorded in the house. */
+/** Whether the audit log is empty. */
 export async function isUntouched(database: Database): Promise<boolean> {
   return !(await database.selectFrom('audit_entry').select('id').limit(1).executeTakeFirst())
 }
@@ -50,7 +50,7 @@ export async function writeEntry(
     .execute()
 }
 
-/** How an actor is written down: `owner:<id>`, `helper:<id>`, `guest`, `house`, `command-line`. */
+/** The stored form of an actor: `owner:<id>`, `helper:<id>`, `guest`, `house`, `command-line`. */
 export function serializeActor({ kind, id }: Actor): string {
   return kind === id ? kind : `${kind}:${id}`
 }

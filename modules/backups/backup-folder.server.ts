@@ -16,7 +16,7 @@ import { archivesToKeep } from './rules.ts'
 
 // The folder `backups` of the data folder: the archives, and beside them, once for all of them, the media.
 
-/** What a backup that was ended in the middle left in the working folder is older than any backup takes. */
+/** Files in the working folder that are older than this are left from an interrupted backup. */
 const LEFT_BEHIND_MS = 24 * 60 * 60_000
 
 /** One archive: its whole path, when it was made, and its size without the media. */
@@ -139,13 +139,13 @@ export async function removeOldBackups(ctx: AppContext): Promise<void> {
     else if (manifest === null) isAllRead = false
     else for (const { sha256 } of manifest.media) named.add(nameOfMedia(sha256))
   }
-  // Nobody knows which media an archive names that cannot be read.
+  // The media of an unreadable archive are unknown, so none is removed.
   if (!isAllRead) return
   const store = openMediaStore(dataDir)
   for await (const { key } of store.list()) if (!named.has(key)) await store.delete(key)
 }
 
-/** The names of those that stay, by the days of the house. */
+/** The names of the archives to keep, by days in the property's time zone. */
 export async function backupsToKeep(
   ctx: AppContext,
   all: readonly { name: string; at: string }[],

@@ -65,7 +65,7 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
     const name = basename(file, ENDING)
     const named = hashes.map((sha256) => encryptedKey(sha256, encryption.tag))
     await upload(`${CONTENTS}${name}.txt`, Readable.from([named.join('\n')]))
-    // It comes last: an archive that is there has all its media.
+    // The archive is written last, so that it never lacks its media.
     await upload(`${ARCHIVES}${name}.age`, await encryption.encrypt(createReadStream(file)))
   } finally {
     await rm(path, { force: true })
@@ -111,7 +111,7 @@ export function encryptedKey(sha256: string, tag: string): string {
   return `media/${sha256}-${tag}.age`
 }
 
-/** The public half; the owner alone has the one that decrypts. */
+/** The public half. Only the owner has the private half, which decrypts. */
 type PublicHalf = { recipient: string; since: string }
 
 /** Since when there is a backup key, or null. */

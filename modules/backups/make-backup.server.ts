@@ -94,7 +94,7 @@ export async function downloadBackup(
 
 /** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
 async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promise<Described> {
-  // The copy must have it too: it is written where nobody has asked for it yet.
+  // The copy needs the key of the public log too, so it is made where there is none yet.
   const owner = await ownerFileOf(ctx.database)
   const at = isoNow(ctx)
   const file = join(await backupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
@@ -195,7 +195,7 @@ const TURN = 'backupTurn'
 /** A process that was ended in the middle holds others up for so long at most. */
 const TURN_MS = 3 * 60 * 60_000
 
-/** Does the work unless another process, on this machine or another, does it now; null then. */
+/** Does the work while no other process, on any server, does it; null when another one does. */
 export async function inTurn<Result>(ctx: AppContext, work: () => Promise<Result>): Promise<Result | null> {
   const now = ctx.clock.now().getTime()
   const mine = { by: newId(), until: now + TURN_MS }

@@ -1,4 +1,4 @@
-/** What is said of archives, to the owner alone: visitors need not fetch it. */
+/** Messages about archives. They are separate, so that visitors do not load them. */
 export const backupMessages = {
   backupBusy: 'A backup is being made now. Please look again in a few minutes.',
   backupNoRoom: 'There is not enough space on the disk for a backup. Please free some space.',

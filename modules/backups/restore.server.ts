@@ -46,7 +46,7 @@ export type Restored = { manifest: Manifest; sealed: boolean; unsigned: boolean 
 const STAGE = '.restoring'
 /** What may lie in a folder that counts as empty. */
 const ASIDE = ['backups', 'lost+found', 'server.lock', 'server.lock-journal']
-/** What a restore that was ended in the middle may have laid out; the database comes last. */
+/** What an interrupted restore may have left. The database is written last. */
 const LAID_OUT = ['media', 'house.key', STAGE]
 
 /**
@@ -84,7 +84,7 @@ async function checkEmpty({ dataDir, databaseUrl }: Place): Promise<Refusal | nu
   return databaseUrl && !(await isEmptyPostgres(databaseUrl)) ? refuse('restoreNotEmpty') : null
 }
 
-/** The database last: without it no house is opened here. */
+/** The database is last, because without it the app does not open. */
 async function layOut(place: Place, stage: string, { houseKey }: Staged): Promise<void> {
   const { dataDir, databaseUrl } = place
   await placeMedia(place, join(stage, 'media'))
@@ -112,7 +112,7 @@ async function moveToPostgres(file: string, url: string): Promise<void> {
   await importIntoPostgres(file, database).finally(() => database.destroy())
 }
 
-/** What only the house key opens: anything but the key of the public log, and that key. */
+/** What only the house key decrypts: the key of the public log, and other secrets. */
 function encryptedIn(file: string): { sealed: boolean; unsigned: boolean } {
   using database = new DatabaseSync(file, { readOnly: true })
   const setting = database.prepare('select value from setting where name = ?')

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayInZone, weekdayNumber } from '#modules/common/day.ts'
 
 const HOUR_MS = 3_600_000
-/** Archives are made after this hour in the time zone of the house. */
+/** Archives are made after this hour in the property's time zone. */
 export const BACKUP_HOUR = 3
 /** After one that failed the next try waits so long. */
 const AGAIN_AFTER_MS = HOUR_MS

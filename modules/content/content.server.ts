@@ -49,15 +49,15 @@ export async function contentHistory(
     number,
     at: created_at,
     by: created_by.includes(':')
-      ? (names.get(created_by.split(':')[1] ?? '') ?? 'somebody who has left')
-      : 'the house',
+      ? (names.get(created_by.split(':')[1] ?? '') ?? 'a person who has left')
+      : 'the site',
   }))
   const withContent = versions.map((version, index) => ({
     ...version,
     content: documents[index] ?? null,
     before: documents[index + 1] ?? null,
   }))
-  const firstDay = { number: 0, at: '', by: 'the house', content: firstDayContent, before: null }
+  const firstDay = { number: 0, at: '', by: 'the site', content: firstDayContent, before: null }
   return [...withContent, firstDay].map((version, index) => ({ ...version, isOnSite: index === 0 }))
 }
 

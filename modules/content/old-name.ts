@@ -14,7 +14,7 @@ function squeezed(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** `Deodar%20House` and `Deodar+House` of a web address as they are meant. */
+/** Decodes `Deodar%20House` and `Deodar+House` of a web address. */
 function decoded(text: string): string {
   if (!/^https?:/.test(text)) return text
   try {

@@ -41,10 +41,10 @@ eachDatabase('content', (open) => {
     expect(await publishContent(ctx, asha, 1)).toEqual({ ok: true, number: 1 })
     expect(await nameNow(ctx)).toBe('Pine House')
     expect(await pageVersion(ctx.database)).toBe(before + 1)
-    const by = { by: 'somebody who has left', at: ctx.clock.now().toISOString() }
+    const by = { by: 'a person who has left', at: ctx.clock.now().toISOString() }
     expect(await contentHistory(ctx)).toEqual([
       { number: 1, ...by, isOnSite: true, content: named('Pine House'), before: firstDayContent },
-      { number: 0, at: '', by: 'the house', isOnSite: false, content: firstDayContent, before: null },
+      { number: 0, at: '', by: 'the site', isOnSite: false, content: firstDayContent, before: null },
     ])
   })
 

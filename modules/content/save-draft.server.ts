@@ -110,7 +110,7 @@ async function follow(ctx: AppContext, tx: Change, actor: Actor, next: Follow): 
 
 type Version = { number: number; state: 'draft' | 'published'; content: Content }
 
-/** Saves one version; false when somebody else has that number. */
+/** Saves one version; false when its number is already used. */
 export async function insertVersion(
   ctx: AppContext,
   tx: Database,
@@ -133,7 +133,7 @@ export async function insertVersion(
 }
 
 export type SavedEdit =
-  /** `others`: it also contains what somebody else saved since the form was opened. */
+  /** `others`: it also contains what another person saved after the form was opened. */
   { ok: true; number: number; others: boolean } | Unsaved
 
 type Unsaved = Omit<Refusal, 'meanwhile'> & {

@@ -11,7 +11,7 @@ export const LOG_KEY = 'log-key'
 /** The public half (SPKI in base64), and the private half (PEM), sealed with the key of the house. */
 type KeptLogKey = { key: string; sealed: string }
 
-/** The log as it is now, signed: how many entries it has and the hash of the last one. Null when the key of the house cannot open the key of the log. */
+/** The signed head of the log: its number of entries and the hash of the last one. Null when the house key cannot decrypt the log key. */
 export async function signedHead(
   ctx: Pick<AppContext, 'clock' | 'config' | 'database'>,
 ): Promise<LogHead | null> {
@@ -35,7 +35,7 @@ export async function isLogKeyLost(ctx: Pick<AppContext, 'config'>, database: Da
   return kept !== undefined && (await openLogKey(ctx, kept)) === null
 }
 
-/** The log has one key, made when it is first asked for. One that cannot be opened is kept: the key of the house may be put back. */
+/** The one key of the log, made at first use. A key that cannot be decrypted is kept, because the house key may be restored. */
 async function logKeyOrNew(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<KeptLogKey> {
   const kept = await readSetting<KeptLogKey>(ctx.database, LOG_KEY)
   if (kept) return kept

@@ -14,7 +14,7 @@ import { areQuietHours, type QuietHours } from './quiet-hours.ts'
 /** More than anybody carries about. */
 const DEVICES_MOST = 20
 
-/** What a browser gives away when it is subscribed (W3C Push API, `PushSubscription`); `was` is its endpoint before, where it changed it by itself. */
+/** The subscription of a browser (W3C Push API, `PushSubscription`). `was` is its earlier endpoint, where the browser has changed it. */
 const subscribed = z.object({
   endpoint: z.string().max(1000),
   was: z.string().max(1000).optional(),
@@ -128,7 +128,7 @@ export async function stopNotifications(
     .execute()
 }
 
-/** A device keeps its notifications when a session of the same person replaces another there; for anybody else they end. */
+/** Moves the notifications of a device to a new session of the same person; ends them for another person. */
 export async function keepNotifications(
   tx: Database,
   ownerId: string,
@@ -144,7 +144,7 @@ export async function keepNotifications(
   if (before !== session) await tx.deleteFrom('push_subscription').where('session_id', '=', before).execute()
 }
 
-/** Turns notifications on for a device, for enquiries and reviews. A device of somebody else becomes this person's. */
+/** Turns on notifications for a device, for enquiries and reviews. A device of another person becomes this person's. */
 export async function turnDeviceOn(
   ctx: AppContext,
   signedIn: SignedIn,

@@ -1,4 +1,4 @@
-/** What the rooms say about notifications; visitors never need it. */
+/** Messages about alerts. They are separate, so that visitors do not load them. */
 export const notificationMessages = {
   pushAddressWrong: 'The push service of this browser cannot be reached, so alerts stay off here.',
   pushDevicesTooMany: 'Too many devices have alerts. Turn off one of them first.',

@@ -15,7 +15,7 @@ import { callPushService, type Pushed } from './push-service.server.ts'
 
 /** Within the ten seconds that are promised, also for what another process wrote before it died. */
 const LOOK_EVERY_MS = 5000
-/** One slow push service keeps the other devices waiting no longer. */
+/** A slow push service does not delay other devices longer than this. */
 const AT_ONCE = 4
 /** The pause after each failed try, in seconds. */
 const PAUSES = [5, 15, 60, 300]
@@ -69,7 +69,7 @@ async function follow(ctx: AppContext, device: PushSubscriptionRow, due: PushMes
   if (pushed.pushed === 'gone') return dropDevice(ctx, device)
   const { pushed: trouble, code, afterSeconds } = pushed
   ctx.log.warn('push.postponed', { ...facts, code })
-  // Nobody changes their mind about an address or a key within the hour.
+  // A refused address or key stays refused within the hour.
   if (trouble === 'pushRefused') return settle(ctx, device, due, { trouble })
   const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? PAUSE_MOST_SECONDS, PAUSE_MOST_SECONDS)
   const next_try_at = new Date(ctx.clock.now().getTime() + pause * 1000).toISOString()
@@ -94,7 +94,7 @@ async function dropDevice(
   ctx.log.info('push.over', { device: device.id })
 }
 
-/** These are done with, and the device is free for what comes next. */
+/** Deletes the sent messages and releases the device. */
 async function settle(
   ctx: AppContext,
   device: PushSubscriptionRow,
@@ -120,7 +120,7 @@ function dueFor(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessa
     .execute()
 }
 
-/** The events that still wait for somebody, and are not too old for a notification. */
+/** The events that are still open and not too old for a notification. */
 async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEvent[]> {
   const now = isoNow(ctx)
   const timely = due.filter(({ expires_at }) => expires_at > now)
@@ -183,10 +183,10 @@ export async function testPush(ctx: AppContext, signedIn: SignedIn, id: string):
   return pushed === 'yes' ? { ok: true } : refuse(pushed)
 }
 
-/** A call to a push service that takes longer than this belonged to a process that died. */
+/** The process of a call that takes longer than this has died. */
 const PUSH_LEASE_MS = 30_000
 
-/** Takes the device that has waited longest with something due, for this process alone; its lease ends by itself. Null when none is due. */
+/** Claims the device with the oldest due message for this process, until its lease expires. Null when none is due. */
 async function claimDevice(database: Database, now: Date): Promise<PushSubscriptionRow | null> {
   const due = database
     .selectFrom('push_subscription')
@@ -245,7 +245,7 @@ async function nextPushAt(database: Database): Promise<string | null> {
   return first
 }
 
-/** What every notification knows of the house besides what has happened. */
+/** What every notification contains besides its events. */
 async function around(ctx: With<'clock' | 'config' | 'database'>): Promise<Around> {
   const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
   return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }

@@ -19,7 +19,7 @@ const ENDPOINT_MOST_CHARACTERS = 1000
 
 type Device = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
 
-/** `gone`: the browser wants no more of it; `afterSeconds` is when another try is welcome. */
+/** `gone`: the subscription has ended. `afterSeconds`: when to try again. */
 export type Pushed = { pushed: 'yes' } | { pushed: 'gone' } | NotPushed
 
 type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string }
@@ -32,7 +32,7 @@ export function mayCall({ config }: With<'config'>, endpoint: string): boolean {
   return url.protocol === 'https:' && url.port === '' && mayBePublic(url.hostname)
 }
 
-/** Gives a message to the push service of a device, encrypted for it alone (RFC 8291) and signed by us; kept there for `seconds`, if the device is away. */
+/** Sends a message to the push service of a device, encrypted for the device (RFC 8291) and signed. The service stores it for `seconds`. */
 export async function callPushService(
   ctx: With<'config' | 'database'>,
   device: Device,
@@ -61,7 +61,7 @@ export async function callPushService(
   }))
 }
 
-/** Whom a push service can turn to: where the house is, or how it is written to while it has no public address. */
+/** The contact for push services: the site, or an e-mail address while the site has no public address. */
 async function subjectOf(ctx: With<'config' | 'database'>): Promise<string> {
   const { publicOrigin } = ctx.config
   if (publicOrigin.startsWith('https://')) return publicOrigin
@@ -112,7 +112,7 @@ type KeptVapid = { publicKey: string; sealed: string }
 /** The keys that identify us to push services (RFC 8292): P-256, both in base64url. Devices subscribe for the public half. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-/** The keys of this house; null before the first device, and where the key of the house does not open them. */
+/** The keys of this site; null before the first device, and where the house key does not decrypt them. */
 export async function vapidKeys(ctx: With<'config' | 'database'>): Promise<VapidKeys | null> {
   const kept = await readSetting<KeptVapid>(ctx.database, VAPID)
   return kept ? opened(ctx, kept) : null

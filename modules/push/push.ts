@@ -15,7 +15,7 @@ const ofReviews = {
   objection: 'A guest objects to a decision',
 } as const
 
-/** Where the house is on the web, how much waits there, and the year it has, which need not be said. */
+/** The site's origin, the number of open tasks, and the current year, which texts leave out. */
 export type Around = { origin: string; waiting: number; year: string }
 
 /** One notification of what has happened; of several events it contains only their number. */
@@ -35,7 +35,7 @@ export function writeTestPush(property: string, around: Around): Push {
   )
 }
 
-/** The first of somebody's names, as a notification may say it. */
+/** The first name of a guest, for a notification. */
 export function firstNameOf(name: string): string {
   return (name.trim().split(/\s+/, 1)[0] ?? '').slice(0, 40)
 }

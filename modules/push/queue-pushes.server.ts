@@ -9,7 +9,7 @@ import { readSettings } from '#server/settings.ts'
 import type { Wishes } from './devices.server.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** Later nobody is notified: by then the owner has opened the admin, or reads the e-mail. */
+/** No notification is sent later than this: by then the owner has seen the admin or the e-mail. */
 const OF_USE_MS = 60 * 60_000
 
 /** So many notifications in an hour; more are a flood, and are read in the list of enquiries. */
@@ -55,7 +55,7 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
   tx.schedule('push')
 }
 
-/** Within the change of a device's wishes: what waits for it comes when they say, or not at all. */
+/** Within a change of a device's wishes: reschedules or deletes its waiting messages. */
 export async function dueAgain(ctx: AppContext, tx: Change, id: string, wishes: Wishes): Promise<void> {
   const { timeZone } = await readSettings({ database: tx })
   const kinds = keysOf(wishOf).filter((kind) => !wishes[wishOf[kind]])

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Whether this browser can show notifications, as far as it knows without asking the server. */
 export type Ability = 'no' | 'home-screen' | 'not-secure' | 'denied' | 'yes'
 
-/** Whose notifications this device shows: mine, those of somebody else in the team, or nobody's. */
+/** Whose notifications this device shows: mine, another member's, or nobody's. */
 export type Whose = 'mine' | 'others' | 'unknown'
 
 /** Why notifications could not be turned on, in words for the person who tapped. */

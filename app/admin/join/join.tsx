@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = signInMeta('Create your account')
 
-/** Where a one-time link leads: the first owner, or somebody asked into the team. */
+/** The page of a one-time link: for the first owner, or for a person invited into the team. */
 export default function Join({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const { error } = useRefusal(refusal)
   const { link } = page

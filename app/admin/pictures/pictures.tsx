@@ -146,7 +146,7 @@ type PhotographsProps = {
   problems: Readonly<Record<string, string>>
 }
 
-/** The photographs in the order in which the owner has put them; those that were added since come first. */
+/** The photographs in the owner's order, the newly added ones first. */
 function Photographs({ photographs, typed, problems }: PhotographsProps) {
   const [order, setOrder] = useState(() => typed.order?.split(',') ?? photographs.map(({ id }) => id))
   const field = useRef<HTMLInputElement>(null)

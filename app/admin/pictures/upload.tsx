@@ -110,7 +110,7 @@ export function Upload({ title }: { title: string }) {
 const MOST_PIXELS = 4096
 const QUALITY = 0.92
 
-/** A photograph as the server takes it: HEIC becomes a JPEG here, all else is sent as it is. */
+/** Converts HEIC to JPEG; returns other files unchanged. */
 async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
   if (!(await isHeic(file))) return { ok: true, photograph: file }
   const drawn = await redraw(file, MOST_PIXELS, QUALITY)

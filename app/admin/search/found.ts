@@ -1,4 +1,4 @@
-import { fold, foldedWords, containsEveryWord } from '#modules/common/fold.ts'
+import { containsEveryWord, fold, foldedWords } from '#modules/common/fold.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import { contentPlaces } from '#modules/content/example-places.ts'

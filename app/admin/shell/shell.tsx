@@ -125,7 +125,7 @@ function FindAnything() {
   )
 }
 
-/** Signing out deletes the drafts on this device, so that the next person here finds none, and asks first where there are some. */
+/** Signing out deletes the drafts on this device, so that the next person does not see them. It asks first where there are drafts. */
 function SignOut() {
   const who = useMe()?.id ?? ''
   const [asked, setAsked] = useState<ReturnType<typeof listDrafts>>([])

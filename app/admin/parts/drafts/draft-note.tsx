@@ -36,7 +36,7 @@ export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: 
   )
 }
 
-/** Asks before somebody leaves what they have not saved. */
+/** Asks before a person leaves a form with unsaved changes. */
 export function LeaveQuestion({ blocker }: { blocker: Blocker }) {
   const stay = () => blocker.reset?.()
   return (

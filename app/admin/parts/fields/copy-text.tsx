@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 
 type CopyTextProps = { value: string; isMain?: boolean; onCopy?: () => void; children: string }
 
-/** Copies this text, and says so; where the browser refuses, the text can be selected on the page and copied as any other. */
+/** Copies this text. Where the browser refuses, the text can be selected on the page. */
 export function CopyText({ value, isMain = false, onCopy, children }: CopyTextProps) {
   const { copied, error, copy } = useClipboard()
   const onClick = () => {

@@ -7,7 +7,7 @@ import { addressContext, appContext, nonceContext } from '#server/http/pages/con
 
 type Context = Readonly<RouterContextProvider>
 
-/** What every sign-in page shows: the name of the house, and the nonce of this answer. */
+/** What every sign-in page needs: the property's name, and the nonce of this response. */
 export async function signInPage(context: Context): Promise<{ house: string; nonce: string }> {
   const { property } = await publishedContent(context.get(appContext))
   return { house: property.name, nonce: context.get(nonceContext) }

@@ -68,7 +68,7 @@ export function signInMeta(title: string) {
   ]
 }
 
-/** Whether this device stays signed in; off until it is chosen, so that nobody decides it in a hurry. */
+/** Whether this device stays signed in. It is off by default. */
 export function TrustChoice({ chosen = false }: { chosen?: boolean }) {
   return (
     <Checkbox

@@ -66,7 +66,7 @@ export function DragOrder({ onMove, onDrop, children }: DragOrderProps) {
       plugins={plugins}
       sensors={sensors}
       onDragOver={(event) => {
-        // React alone puts the entries in order; the library would move them behind its back.
+        // React alone orders the entries; the library must not move elements that React manages.
         event.preventDefault()
         const { source, target } = event.operation
         if (isSortable(source) && isSortable(target) && source.index !== target.index)

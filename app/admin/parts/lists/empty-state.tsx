@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import type { IconName } from '../../../ui/picture/icons.ts'
 
-/** An empty list says what will be here, and how the first one comes. */
+/** The text of an empty list: what will be here, and how to add the first one. */
 export function EmptyState({
   sign,
   title,

@@ -14,7 +14,7 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
     <Group component="nav" aria-label="Pages" mt="lg">
       {page > 1 && (
         <Button component={Link} to={to(page - 1)} variant="default">
-          The page before
+          Previous page
         </Button>
       )}
       <Text size="sm">
@@ -22,7 +22,7 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
       </Text>
       {page < pages && (
         <Button component={Link} to={to(page + 1)} variant="default">
-          The next page
+          Next page
         </Button>
       )}
     </Group>

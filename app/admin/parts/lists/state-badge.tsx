@@ -28,7 +28,7 @@ export function BookingBadge({ state }: { state: BookingState }) {
   return <StateBadge label={bookingStates[state]} color={bookingColours[state]} />
 }
 
-/** How far asking for a review has come. */
+/** The state of asking a guest for a review. */
 export function InvitationBadge({ state }: { state: InvitationState }) {
   return <StateBadge label={invitationStates[state]} color={invitationColours[state]} />
 }

@@ -136,7 +136,7 @@ export function DraftBar(props: DraftBarProps) {
       )}
       {elsewhere.length > 0 && (
         <Text size="sm" c="dimmed">
-          Stays a draft: {elsewhere.join(', ')}.
+          {isDraft || changed ? 'Also not' : 'Not'} published yet: {elsewhere.join(', ')}.
         </Text>
       )}
     </SaveBar>

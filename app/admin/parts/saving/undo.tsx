@@ -8,9 +8,9 @@ const UNDO_WITHIN_MS = 30_000
 
 let notices = 0
 
-/** Says that something was done and offers to undo it, for 30 seconds. */
+/** Shows that something was done, with Undo for 30 seconds. */
 export function undoNotice(said: string, undo: () => void): void {
-  // Of two that say the same, each undoes its own.
+  // Two notices with the same text undo different changes.
   notices += 1
   const id = `undo-${notices}`
   notifications.show({

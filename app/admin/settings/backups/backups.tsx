@@ -71,7 +71,7 @@ const PAGE = '/admin/settings/backups'
 /** A page waits no longer; the backup continues without it. */
 const WAITED_FOR_MS = 20_000
 
-/** What is stored in case the server is lost, whether it could be restored, and a way to take it along. */
+/** The backups, whether they could be restored, and the download of everything. */
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
   const key = actionData && 'key' in actionData ? actionData.key : null
   return (
